@@ -1,0 +1,115 @@
+"""The typer application: loads the module of a command only when its first word is typed."""
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
+from typer.main import get_command
+
+from cli.commands import first_words, home_of, overview
+from cli.exits import ExitCode, NoSuchFile, UsageProblem, exit_code_of
+from cli.talk import data, talk
+from core.errors import TournamentError
+
+_TAKES_VALUE = {"-t", "--tournament", "--db", "--at", "--actor", "--reason", "--expect-head"}
+_FLAGS = {"--json", "-n", "--dry-run", "-y", "--yes", "--no-input", "--verbose"}
+
+
+class LazyGroup(TyperGroup):
+    """The words of `cli.commands`, each imported when asked for."""
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002  # typer vendors click's Context
+        """All first words, in the order of the help."""
+        return first_words()
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # noqa: ARG002, ANN401  # as above
+        """The command of that name, None when there is none."""
+        if cmd_name not in first_words():
+            return None
+        command = get_command(getattr(import_module(home_of(cmd_name)), f"{cmd_name}_app"))
+        command.name = cmd_name
+        return command
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    name="pairtrail",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def _root() -> None:
+    """Run a Swiss tournament on the record."""
+
+
+def invoke(arguments: list[str]) -> int:
+    """Run one command line; returns the exit code. Refusals become text on standard error here and nowhere else."""
+    try:
+        return _run(_behind_the_verb(arguments))
+    except TyperException as error:
+        return _usage(error)
+    except typer.Abort:
+        talk("Stopped: nothing was written.")
+        return ExitCode.INTERRUPTED
+    except TournamentError as error:
+        talk(str(error))
+        return exit_code_of(error)
+    except OSError as error:
+        talk(f"{error.filename or 'A file'}: {error.strerror or error}.")
+        return exit_code_of(NoSuchFile())
+
+
+def _run(arguments: list[str]) -> int:
+    if not arguments or arguments[0] in ("--help", "-h"):
+        data(overview())
+        return ExitCode.OK
+    if arguments[0] in ("--version", "-V"):
+        data(f"pairtrail {_version()}")
+        return ExitCode.OK
+    _refuse_unknown_word(arguments[0])
+    code = get_command(app)(args=arguments, prog_name="pairtrail", standalone_mode=False)
+    if code == ExitCode.INTERRUPTED:  # typer's answer to Ctrl-C
+        raise KeyboardInterrupt
+    return code if isinstance(code, int) else ExitCode.OK
+
+
+def _behind_the_verb(arguments: list[str]) -> list[str]:
+    """Options of every command may also stand before the first word; typer wants them after it."""
+    moved: list[str] = []
+    rest = list(arguments)
+    while rest and (rest[0] in _TAKES_VALUE or rest[0] in _FLAGS):
+        moved += [rest.pop(0)]
+        if moved[-1] in _TAKES_VALUE and rest:
+            moved += [rest.pop(0)]
+    return rest + moved
+
+
+def _refuse_unknown_word(word: str) -> None:
+    if word.startswith("-") or word in first_words():
+        return
+    close = get_close_matches(word, first_words(), n=3)
+    hint = f" Did you mean {' or '.join(close)}?" if close else ""
+    raise UsageProblem(f"There is no command '{word}'.{hint} `pairtrail --help` lists them all.")
+
+
+def _usage(error: TyperException) -> int:
+    context = getattr(error, "ctx", None)
+    talk(error.format_message())
+    if context is not None:
+        talk(f"{context.get_usage()}\nSee `{context.command_path} --help` for an example.")
+    return ExitCode.USAGE
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("pairtrail")
+    except PackageNotFoundError:  # run from a checkout that was never installed
+        return "(not installed)"

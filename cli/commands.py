@@ -1,0 +1,311 @@
+"""The table of all commands: `pairtrail --help` prints it, the application loads from it, the tests walk it.
+
+Imports nothing, so that the first page of help costs next to nothing.
+"""
+
+from typing import Final, NamedTuple
+
+
+class CommandLine(NamedTuple):
+    """One command. The first word of `path` names the Typer in `home` as `<word>_app`."""
+
+    path: str  # as typed after `pairtrail`
+    home: str  # module, imported only when the first word is typed
+    summary: str  # one line; also the first line of the command's docstring
+    example: str  # one line that works
+
+
+class Chapter(NamedTuple):
+    """Commands that belong together, under one heading of the help."""
+
+    title: str
+    commands: tuple[CommandLine, ...]
+
+
+CHAPTERS: Final[tuple[Chapter, ...]] = (
+    Chapter(
+        "Start here",
+        (
+            CommandLine(
+                "demo",
+                "cli.demo.command",
+                "Play a whole event and show every step.",
+                "pairtrail demo",
+            ),
+            CommandLine(
+                "doctor",
+                "cli.nouns.doctor",
+                "Check this computer, the database and the clock.",
+                "pairtrail doctor",
+            ),
+            CommandLine(
+                "new",
+                "cli.nouns.tournament",
+                "Announce a tournament.",
+                'pairtrail new "Club Championship" --rounds 5 --as club',
+            ),
+            CommandLine(
+                "config set",
+                "cli.nouns.tournament",
+                "Change the announcement.",
+                'pairtrail config set --city Lund --arbiter "Berg, Anna"',
+            ),
+            CommandLine(
+                "info",
+                "cli.nouns.tournament",
+                "Say where the tournament stands and what comes next.",
+                "pairtrail info -t club",
+            ),
+        ),
+    ),
+    Chapter(
+        "Players",
+        (
+            CommandLine(
+                "player add",
+                "cli.nouns.player",
+                "Register a player before round 1.",
+                'pairtrail player add "Carlsen, Magnus" --rating 2839 --title GM --federation NOR',
+            ),
+            CommandLine(
+                "player import",
+                "cli.nouns.player",
+                "Register players from a CSV file, all or none.",
+                "pairtrail player import entries.csv",
+            ),
+            CommandLine("player list", "cli.nouns.player", "List the participants.", "pairtrail player list"),
+            CommandLine(
+                "player show",
+                "cli.nouns.player",
+                "Show one player: details, games, colours, floats.",
+                "pairtrail player show 7",
+            ),
+            CommandLine(
+                "player late",
+                "cli.nouns.player",
+                "Admit a player after the start (C.04.2.C).",
+                'pairtrail player late "Late, Lena" --rating 1990 --first-round 2',
+            ),
+            CommandLine(
+                "player withdraw",
+                "cli.nouns.player",
+                "Stop pairing a player from a round on (C.04.2.D.3).",
+                'pairtrail player withdraw 12 --from-round 3 --reason "ill"',
+            ),
+            CommandLine(
+                "player rejoin",
+                "cli.nouns.player",
+                "Pair a withdrawn player again from a round on.",
+                "pairtrail player rejoin 12 --from-round 4",
+            ),
+            CommandLine(
+                "player correct",
+                "cli.nouns.player",
+                "Put a player's wrong data right (C.04.2.B, D.8).",
+                'pairtrail player correct 3 --rating 2105 --reason "list of 1 May"',
+            ),
+            CommandLine(
+                "bye grant",
+                "cli.nouns.bye",
+                "Grant a requested bye, or note an announced absence.",
+                "pairtrail bye grant 9 --round 2 --kind half",
+            ),
+            CommandLine("bye cancel", "cli.nouns.bye", "Take back a granted bye.", "pairtrail bye cancel 9 --round 2"),
+            CommandLine("bye list", "cli.nouns.bye", "List the byes granted and received.", "pairtrail bye list"),
+            CommandLine(
+                "forbid add",
+                "cli.nouns.forbid",
+                "Announce that players are not to meet.",
+                'pairtrail forbid add "Novak, J" "Novak, P" --reason "brother and sister"',
+            ),
+            CommandLine(
+                "forbid remove",
+                "cli.nouns.forbid",
+                "Lift a prohibition.",
+                'pairtrail forbid remove "Novak, J" "Novak, P"',
+            ),
+            CommandLine("forbid list", "cli.nouns.forbid", "List who is not to meet.", "pairtrail forbid list"),
+        ),
+    ),
+    Chapter(
+        "Rounds and results",
+        (
+            CommandLine(
+                "round check",
+                "cli.nouns.round",
+                "Say what still stands in the way of the next pairing.",
+                "pairtrail round check",
+            ),
+            CommandLine("round pair", "cli.nouns.round", "Pair the next round.", "pairtrail round pair"),
+            CommandLine(
+                "round publish", "cli.nouns.round", "Publish the pairing of a round.", "pairtrail round publish 1"
+            ),
+            CommandLine(
+                "round status",
+                "cli.nouns.round",
+                "Show a round: boards, results, what is missing.",
+                "pairtrail round status 1",
+            ),
+            CommandLine(
+                "round void",
+                "cli.nouns.round",
+                "Take back the pairing of the last round; nothing is deleted.",
+                'pairtrail round void 2 --reason "wrong absentee list"',
+            ),
+            CommandLine(
+                "round close", "cli.nouns.round", "Close a round whose results are all in.", "pairtrail round close 1"
+            ),
+            CommandLine(
+                "result set",
+                "cli.nouns.result",
+                "Enter results of a round, one or many.",
+                "pairtrail result set 1 1:1-0 2:= 3:0-1",
+            ),
+            CommandLine(
+                "result correct",
+                "cli.nouns.result",
+                "Correct a wrong result, or wrong colours (C.04.2.D.8).",
+                'pairtrail result correct 1 2:1-0 --reason "score sheets: White won"',
+            ),
+            CommandLine(
+                "result forfeit",
+                "cli.nouns.result",
+                "Enter a game that was not played: +- -+ or --.",
+                "pairtrail result forfeit 1 4:+-",
+            ),
+            CommandLine(
+                "result adjourn",
+                "cli.nouns.result",
+                "Note an unfinished game: pairings take it as a draw.",
+                "pairtrail result adjourn 1 5",
+            ),
+            CommandLine(
+                "result resolve",
+                "cli.nouns.result",
+                "Enter the end of an adjourned game.",
+                "pairtrail result resolve 1 5:1-0",
+            ),
+            CommandLine(
+                "result missing",
+                "cli.nouns.result",
+                "List the boards without a result.",
+                "pairtrail result missing",
+            ),
+            CommandLine(
+                "standings", "cli.nouns.standings", "Print the standings.", "pairtrail standings --at round:1:complete"
+            ),
+        ),
+    ),
+    Chapter(
+        "The record",
+        (
+            CommandLine("log list", "cli.nouns.log", "List what happened, when and by whom.", "pairtrail log list"),
+            CommandLine("log show", "cli.nouns.log", "Show one event with all it holds.", "pairtrail log show 3"),
+            CommandLine(
+                "undo",
+                "cli.nouns.undo",
+                "Undo an event; it stays in the log, marked as undone.",
+                'pairtrail undo --reason "entered twice"',
+            ),
+            CommandLine("redo", "cli.nouns.undo", "Let an undone event count again.", "pairtrail redo"),
+            CommandLine(
+                "replay",
+                "cli.nouns.replay",
+                "Pair a round again as known then, or as known now.",
+                "pairtrail replay 2 --known now",
+            ),
+            CommandLine(
+                "verify",
+                "cli.nouns.verify",
+                "Verify the record, and pair every round of it again.",
+                "pairtrail verify",
+            ),
+        ),
+    ),
+    Chapter(
+        "Files",
+        (
+            CommandLine(
+                "import",
+                "cli.nouns.files",
+                "Make a tournament from a TRF file, event by event.",
+                "pairtrail import event.trf --as autumn",
+            ),
+            CommandLine(
+                "export", "cli.nouns.files", "Write the tournament as a TRF16 file.", "pairtrail export report.trf"
+            ),
+            CommandLine(
+                "pair", "cli.nouns.stateless", "Print the next round of a TRF file.", "pairtrail pair event.trf"
+            ),
+            CommandLine(
+                "check",
+                "cli.nouns.stateless",
+                "Pair every round of files again, list what differs.",
+                "pairtrail check event.trf",
+            ),
+            CommandLine(
+                "compat",
+                "cli.nouns.compat",
+                "Speak bbpPairings' command line, for other programs.",
+                "pairtrail compat --dutch event.trf -p",
+            ),
+        ),
+    ),
+)
+
+COMMANDS: Final[dict[str, CommandLine]] = {line.path: line for chapter in CHAPTERS for line in chapter.commands}
+
+EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
+    (0, "done"),
+    (1, "findings: check, verify, replay or doctor found something"),
+    (2, "the command line is wrong: unknown word, player or spelling"),
+    (3, "a file cannot be read or written, or its content is wrong"),
+    (4, "refused by the rules, or needs your confirmation (--yes)"),
+    (5, "no legal pairing exists"),
+    (6, "conflict: someone wrote first, or the database is not available"),
+    (7, "the record is damaged or was tampered with"),
+    (70, "a defect of this program; please report it"),
+)
+
+
+def first_words() -> list[str]:
+    """The words that may follow `pairtrail`, in the order of the help."""
+    return list(dict.fromkeys(path.split()[0] for path in COMMANDS))
+
+
+def home_of(word: str) -> str:
+    """The module that holds `<word>_app`."""
+    return next(line.home for line in COMMANDS.values() if line.path.split()[0] == word)
+
+
+def overview() -> str:
+    """The first page of help."""
+    width = max(len(path) for path in COMMANDS)
+    lines = [
+        "Usage: pairtrail COMMAND [OPTIONS]",
+        "",
+        "Run a Swiss on the record: every action is kept, every pairing can be replayed.",
+    ]
+    for chapter in CHAPTERS:
+        lines += ["", f"{chapter.title}:"]
+        lines += [f"  {line.path:<{width}}  {line.summary}" for line in chapter.commands]
+    lines += [
+        "",
+        "With every command that touches a tournament:",
+        "  -t, --tournament NAME   which one; not needed when the database holds only one",
+        "  --db URL                which database: a file, or postgresql://...",
+        "  --json                  data for programs on standard output",
+        "  --at MOMENT             as of event 12, a hash, a time, or round:5:paired",
+        "  -n, --dry-run           say what would happen, write nothing",
+        "  `pairtrail COMMAND --help` lists the rest, with an example.",
+        "",
+        "Exit codes:",
+        *(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES),
+        "",
+        "Example:",
+        '  pairtrail new "Club Championship" --rounds 5',
+        '  pairtrail player add "Carlsen, Magnus" --rating 2839',
+        "  pairtrail round pair",
+        "  pairtrail result set 1 1:1-0 2:= 3:0-1",
+    ]
+    return "\n".join(lines)

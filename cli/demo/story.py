@@ -1,0 +1,161 @@
+"""What happens in the demonstration: an invented open of five rounds, played on five Fridays.
+
+Results are fixed by board, so the story is the same on every computer.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+FIRST_EVENING: Final = datetime(2026, 1, 9, 17, 0, tzinfo=UTC)
+ARBITER: Final = "Anna Berg"
+ENTRIES_FILE: Final = "entries.csv"
+
+ENTRIES: Final = """\
+name,rating,title,federation
+"Almeida, Rui",2312,FM,POR
+"Bakker, Joost",2245,,NED
+"Castillo, Ines",2198,WFM,ESP
+"Dahl, Erik",2170,CM,NOR
+"Eriksson, Maja",2121,,SWE
+"Fontaine, Hugo",2087,,FRA
+"Gruber, Lena",2054,,AUT
+"Horvat, Marko",2011,,CRO
+"Ito, Kenji",1985,,JPN
+"Jansen, Pieter",1962,,NED
+"Kowalska, Zofia",1934,,POL
+"Lindqvist, Oskar",1901,,SWE
+"Marino, Carla",1876,,ITA
+"Novak, Jana",1843,,CZE
+"Novak, Petr",1810,,CZE
+"O'Brien, Sean",1788,,IRL
+"Papadakis, Nikos",1742,,GRE
+"Quinn, Aoife",1699,,IRL
+"Rossi, Paolo",1655,,ITA
+"""
+
+
+class Seen(StrEnum):
+    """How much of a command's output the story shows."""
+
+    ALL = "all"
+    RECEIPT = "receipt"  # what was recorded, without the tables
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading; the clock moves to that many days after the first evening."""
+
+    title: str
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """What the story tells."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A command, as typed after `pairtrail`, and the exit code it ends with."""
+
+    command: str
+    seen: Seen = Seen.ALL
+    exit_code: int = 0
+
+
+Step: TypeAlias = Chapter | Say | Run
+
+
+def day(number: int) -> datetime:
+    """The evening that many days after the first."""
+    return FIRST_EVENING + timedelta(days=number)
+
+
+STORY: Final[tuple[Step, ...]] = (
+    Chapter("The announcement and the entries", 0),
+    Say("An arbiter announces a Swiss of five rounds, one every Friday, and registers 19 players."),
+    Run('new "Harbour Open" --rounds 5 --as harbour --city Lund --federation SWE --arbiter "Berg, Anna"'),
+    Run(f"player import {ENTRIES_FILE}"),
+    Say("Brother and sister asked not to meet; one player asked for a bye in round 2."),
+    Run('forbid add "Novak, J" "Novak, P" --reason "brother and sister, as announced"'),
+    Run("bye grant Horvat --round 2 --kind half"),
+    Run("round check", Seen.ALL),
+    Chapter("Round 1", 0),
+    Say("The lot for the initial colour is drawn with the first pairing, and kept with its seed."),
+    Run("round pair"),
+    Run("round publish 1", Seen.RECEIPT),
+    Say("Results come in. Board 4 is not finished tonight; on board 9 Black did not come."),
+    Run("result set 1 1:0-1 2:1-0 3:0-1 5:0-1 6:= 7:0-1 8:1-0"),
+    Run("result adjourn 1 4"),
+    Run("result forfeit 1 9:+-"),
+    Run("round close 1"),
+    Chapter("A late entry, and round 2", 7),
+    Say("A twentieth player arrives. He gets the pairing number that fits; the others move."),
+    Run('player late "Silva, Tomas" --rating 2140 --federation BRA'),
+    Run("round pair"),
+    Run("round publish 2", Seen.RECEIPT),
+    Run("result resolve 1 4:1-0", Seen.RECEIPT),
+    Run("result set 2 1:1-0 2:= 3:1-0 4:= 5:0-1 6:0-1 7:1-0 8:0-1 9:=", Seen.RECEIPT),
+    Run("round close 2", Seen.NOTHING),
+    Run("standings"),
+    Chapter("Round 3 is published, then an error comes to light", 14),
+    Run("round pair"),
+    Run("round publish 3", Seen.RECEIPT),
+    Say(
+        "The players of board 2 come to the arbiter: their game of last Friday was not a draw, White won, and both "
+        "score sheets say so. The pairing of round 3 is published and stays (C.04.2.D.10); the correction counts for "
+        "the standings and for every pairing still to be made (C.04.2.D.8, second tier)."
+    ),
+    Run('result correct 2 2:1-0 --reason "both score sheets say 1-0"'),
+    Say("Was round 3 paired rightly, then? From what was known that evening:"),
+    Run("replay 3"),
+    Say("And what would it have been, had the right result been known?"),
+    Run("replay 3 --known now", exit_code=1),
+    Run("result set 3 1:= 2:1-0 3:1-0 4:0-1 5:1-0 6:0-1 7:0-1 8:= 9:1-0 10:=", Seen.RECEIPT),
+    Run("round close 3", Seen.NOTHING),
+    Chapter("Rounds 4 and 5", 21),
+    Run('player withdraw Rossi --reason "moved away"'),
+    Say("A bye is granted to the wrong player, and taken back. Both remain on the record."),
+    Run("bye grant Quinn --round 4", Seen.RECEIPT),
+    Run('undo --reason "meant for round 5, and she does not need it any more"'),
+    Run("round pair", Seen.RECEIPT),
+    Run("round publish 4", Seen.NOTHING),
+    Run("result set 4 1:= 2:1-0 3:0-1 4:= 5:0-1 6:1-0 7:1-0 8:= 9:0-1", Seen.RECEIPT),
+    Run("round close 4", Seen.NOTHING),
+    Chapter("The last round", 28),
+    Run("round pair"),
+    Run("round publish 5", Seen.NOTHING),
+    Run("result set 5 1:0-1 2:= 3:1-0 4:1-0 5:1-0 6:0-1 7:= 8:1-0 9:0-1", Seen.RECEIPT),
+    Run("round close 5", Seen.NOTHING),
+    Run("standings"),
+    Chapter("The record", 29),
+    Say("Any question about the past has an answer. One player as she stood when round 3 was published:"),
+    Run("player show Eriksson --at round:3:published"),
+    Say("Everything the record holds about one player:"),
+    Run("log list --player Eriksson"),
+    Say("Is the record what was written, and do all its pairings come out again?"),
+    Run("verify"),
+    Chapter("The report", 29),
+    Run("export report.trf"),
+    Say(
+        "A report holds today's facts only. Whoever pairs its rounds again sees differences where more was learnt "
+        "after a pairing: round 2 was paired while a game was adjourned, which counted as a draw (C.04.2.D.1), and "
+        "round 3 before the error came to light. The record above accounts for both."
+    ),
+    Run("check report.trf", exit_code=1),
+    Chapter("At the federation", 30),
+    Say(
+        "The federation imports the report: registration, pairings and results become events of a record of its own, "
+        "and every question above can be asked of it as well."
+    ),
+    Run("import report.trf --as federation"),
+    Run("standings -t federation --at round:3"),
+    Run("replay 4 -t federation"),
+    Run("export again.trf -t federation"),
+    Say("Exported again, it is the same file, byte for byte."),
+)

@@ -1,0 +1,254 @@
+"""The arbiter's desk: one tournament of one database, for the length of one command.
+
+Everything that commands share lives here: which tournament is meant, as of when, confirmation, rehearsal, receipt.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias, cast
+
+from cli import show
+from cli.config import Settings, default_database, file_of, settings_of, shown
+from cli.diagnostics import note
+from cli.exits import UsageProblem
+from cli.next_step import next_step
+from cli.options import Options
+from cli.talk import data, talk
+from cli.world import world
+from core.errors import NeedsConfirmation, Refused
+from core.tournament import Tournament
+from events.base import Event
+from events.envelope import Command, StoredEvent
+from events.errors import StorageUnavailable
+from events.personal_data import PersonalDatum
+from events.store import EventStore, open_store
+from events.vocabulary import ActionUndone, AnyEvent, ImportedFrom, TournamentCreated
+from projections.audit import audit
+from projections.moments import UnknownMomentError, parse
+from projections.repository import Known, Receipt, Repository, stream_name
+from projections.sentences import Teller
+
+Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
+"""A decision with its arguments put in: the state, and whether the arbiter has confirmed."""
+
+DecideOnLog: TypeAlias = Callable[[Known, bool], Sequence[Event]]
+"""The same for what looks at the log itself."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """An open database and what the command line said about how to use it."""
+
+    options: Options
+    settings: Settings
+    store: EventStore
+    repository: Repository
+
+    @property
+    def stream(self) -> str:
+        """The tournament meant: the one named, else the only one there is.
+
+        Raises `UsageProblem` when there are several and none was named.
+        """
+        streams = self.repository.streams()
+        wanted = self.settings.tournament
+        if wanted:
+            return self._named(wanted, streams)
+        if len(streams) == 1:
+            return streams[0]
+        if not streams:
+            raise Refused(
+                f"There is no tournament in {shown(self.settings.db)} yet. "
+                '`pairtrail new "NAME" --rounds N` announces one, `pairtrail import FILE` reads one.'
+            )
+        raise UsageProblem(f"Which tournament? Name it with -t. There are: {', '.join(streams)}.")
+
+    def _named(self, wanted: str, streams: Sequence[str]) -> str:
+        if wanted in streams:
+            return wanted
+        beginning = [stream for stream in streams if stream.startswith(wanted.lower())]
+        if len(beginning) == 1:
+            return beginning[0]
+        there_are = f"There are: {', '.join(streams)}." if streams else "There is none; `pairtrail new` announces one."
+        raise UsageProblem(f"There is no tournament '{wanted}' in {shown(self.settings.db)}. {there_are}")
+
+    def load(self) -> Known:
+        """What is known, or was known at the moment of `--at`."""
+        try:
+            return self.repository.load(self.stream, parse(self.options.at) if self.options.at else None)
+        except UnknownMomentError as error:
+            raise UsageProblem(str(error)) from error
+
+    def command(self, text: str) -> str:
+        """A command as the arbiter would type it, with -t where he needed it."""
+        named = f" -t {self.options.tournament}" if self.options.tournament else ""
+        return f"pairtrail {text}{named}"
+
+    def write(self, decide: Decide, *, personal: Sequence[PersonalDatum] = ()) -> Receipt | None:
+        """Decide, append, and print the receipt; with --dry-run only say what would be written (None).
+
+        What the rules want confirmed is asked for when a person is there to answer.
+        """
+        return self.write_on_log(lambda known, confirmed: decide(known.tournament, confirmed), personal=personal)
+
+    def write_on_log(
+        self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum] = (), occurred_at: datetime | None = None
+    ) -> Receipt | None:
+        """As `write`, for a decision that looks at the log itself. `occurred_at`: when it happened in the hall."""
+        stream = self.stream
+        decided: list[Event] = []
+
+        def decide_once(known: Known) -> Sequence[Event]:
+            decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
+            return decided
+
+        expected = self.options.expect_head or None
+        if self.options.dry_run:
+            rehearsed = self.repository.rehearse_on_log(stream, decide_once, expected)
+            self._tell_rehearsal(self.repository.load(stream).events, rehearsed)
+            return None
+        command = Command(world.new_id(), self.settings.actor, occurred_at)
+        receipt = self.repository.execute_on_log(stream, decide_once, command, expected, personal)
+        note("appended", stream=stream, first=receipt.first_version, last=receipt.version)
+        self.acknowledge(receipt)
+        return receipt
+
+    def create(
+        self,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        personal: Sequence[PersonalDatum] = (),
+        **also: object,
+    ) -> Receipt | None:
+        """Begin a tournament with these events; with --dry-run only say so. `also` goes into the JSON receipt."""
+        if self.options.dry_run:
+            if stream in self.repository.streams():
+                raise Refused(f"There is a tournament {stream} already. Give another name with --as.")
+            self._tell_rehearsal((), events)
+            return None
+        command = Command(world.new_id(), self.settings.actor)
+        receipt = self.repository.create(stream, events, command, personal)
+        self.acknowledge(receipt, **also)
+        return receipt
+
+    def acknowledge(self, receipt: Receipt, **also: object) -> None:
+        """Print what was written, how to undo it, and what comes next."""
+        known = self.repository.load(receipt.stream)
+        step = next_step(known.tournament)
+        undo = self._how_to_undo(known, receipt)
+        written = [row for row in audit(known.events) if receipt.first_version <= row.version <= receipt.version]
+        if self.options.as_json:
+            show.as_json(
+                {
+                    "tournament": receipt.stream,
+                    "events": [
+                        {"event": row.version, "type": row.type, "text": row.sentence, "reason": row.reason}
+                        for row in written
+                    ],
+                    "head": receipt.short_hash,
+                    "undo": undo,
+                    "next": self.command(step.command),
+                    **also,
+                }
+            )
+            return
+        in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
+        for row in in_full:
+            talk(told(row.sentence, row.reason))
+        if len(written) > _TOLD_IN_FULL:
+            talk(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{self.command('log list')}` shows all.")
+        talk(f"Recorded as {_events(receipt.events)}, hash {receipt.short_hash}." + (f" Undo: {undo}" if undo else ""))
+        talk(f"Next: {step.what}: {self.command(step.command)}")
+
+    def _how_to_undo(self, known: Known, receipt: Receipt) -> str | None:
+        """The command that takes it back; None for the beginning of a tournament, which stays."""
+        first = receipt.events[0].event
+        if any(isinstance(stored.event, TournamentCreated | ImportedFrom) for stored in receipt.events):
+            return None
+        if not isinstance(first, ActionUndone):
+            return self.command(f"undo {receipt.first_version}")
+        target = known.events[first.version - 1]
+        if isinstance(target.event, ActionUndone):  # what was written is itself a redo
+            return self.command(f"undo {target.event.version}")
+        return self.command(f"redo {receipt.first_version}")
+
+    def _confirmed(self, decide: Callable[[bool], Sequence[Event]]) -> Sequence[Event]:
+        try:
+            return decide(self.options.yes)
+        except NeedsConfirmation as question:
+            if self.options.no_input or not sys.stdin.isatty():
+                raise
+            sys.stderr.write(f"{str(question).removesuffix(_CONFIRM_HINT)}\nGo ahead? [y/N] ")
+            sys.stderr.flush()
+            if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+                raise Refused("Not confirmed; nothing was written.") from None
+            return decide(True)
+
+    def _tell_rehearsal(self, before: Sequence[StoredEvent], events: Sequence[Event]) -> None:
+        teller = Teller()
+        for stored in before:
+            teller.tell(cast("AnyEvent", stored.event))
+        rehearsed = [(event.TYPE, teller.tell(cast("AnyEvent", event))) for event in events]
+        if self.options.as_json:
+            show.as_json(
+                {
+                    "dry_run": True,
+                    "events": [
+                        {"type": kind, "text": told.sentence, "reason": told.reason} for kind, told in rehearsed
+                    ],
+                }
+            )
+            return
+        talk("Nothing was written (--dry-run). It would be:")
+        for _, one in rehearsed:
+            data(told(one.sentence, one.reason))
+
+
+def told(sentence: str, reason: str) -> str:
+    """An event in one line."""
+    return f"{sentence} Reason: {reason}" if reason else sentence
+
+
+_TOLD_IN_FULL = 10
+_CONFIRM_HINT = " Confirm with --yes if it is meant."
+
+
+def _events(events: Sequence[StoredEvent]) -> str:
+    first, last = events[0].version, events[-1].version
+    return f"event {first}" if first == last else f"events {first}-{last}"
+
+
+@contextmanager
+def desk(options: Options, *, create: bool = False) -> Iterator[Desk]:
+    """Open the database for one command. `create`: make it when it is not there yet, unless it is a rehearsal."""
+    settings = settings_of(options)
+    note("opening", database=shown(settings.db))
+    with _opened(settings.db, create=create, rehearsal=options.dry_run) as store:
+        yield Desk(options, settings, store, Repository(store))
+
+
+def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
+    file = file_of(url)
+    if file is not None and not file.exists():
+        if create and rehearsal:
+            from events.memory_store import MemoryStore
+
+            return MemoryStore(clock=world.clock, new_id=world.new_id)
+        if file == default_database():
+            if not create:
+                raise StorageUnavailable(
+                    f"There is no tournament yet: no database at {file}. "
+                    '`pairtrail new "NAME" --rounds N` announces one, `pairtrail import FILE` reads one; --db names '
+                    "another database."
+                )
+            file.parent.mkdir(parents=True, exist_ok=True)
+    return open_store(url, create=create and not rehearsal, clock=world.clock, new_id=world.new_id)
+
+
+def stream_for(title: str, wanted: str) -> str:
+    """The short name under which a tournament is kept: as wanted, else made from its title."""
+    return stream_name(wanted or title)

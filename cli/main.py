@@ -1,0 +1,62 @@
+"""The door: everything typed after `pairtrail` comes in here, every error leaves here as text and exit code."""
+
+import sys
+from collections.abc import Sequence
+
+from cli.commands import overview
+from cli.talk import (
+    OutputLostError,
+    ReaderGoneError,
+    data,
+    flush,
+    forget_standard_output,
+    never_stumble_over_letters,
+    stand_in_for_closed_streams,
+    talk,
+)
+
+_CANNOT_WRITE = 3
+_BUG = 70
+_INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line; returns the exit code.
+
+    The first page of help is printed before anything is imported: typer alone costs a tenth of a second.
+    """
+    stand_in_for_closed_streams()
+    never_stumble_over_letters()
+    try:
+        code = _dispatch(list(arguments))
+        flush()
+    except ReaderGoneError:
+        forget_standard_output()
+        return 0
+    except OutputLostError as error:
+        forget_standard_output()
+        talk(str(error))
+        return _CANNOT_WRITE
+    except KeyboardInterrupt:
+        talk("\nStopped. What was acknowledged with an event number is kept; nothing else was written.")
+        return _INTERRUPTED
+    except Exception as error:  # noqa: BLE001  # the last line of defence: a defect becomes text and exit code 70
+        from cli.defects import report_defect
+
+        report_defect(error)
+        return _BUG
+    return code
+
+
+def _dispatch(arguments: list[str]) -> int:
+    if not arguments or arguments in (["--help"], ["-h"], ["help"]):
+        data(overview())
+        return 0
+    from cli.application import invoke
+
+    return invoke(arguments)

@@ -1,0 +1,38 @@
+"""Where a tournament stands, and the next sensible command."""
+
+from typing import NamedTuple
+
+from core.tournament import RoundStage, Tournament
+from events.deciders.results import adjourned, missing
+
+
+class NextStep(NamedTuple):
+    """What to do next, and the command that does it (after `pairtrail`)."""
+
+    what: str
+    command: str
+
+
+def next_step(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
+    """The next sensible step of a tournament."""
+    if not tournament.players:
+        return NextStep("register players", 'player add "NAME" --rating RATING')
+    if not tournament.rounds:
+        return NextStep("pair round 1 when the list of players is complete", "round pair")
+    last = tournament.rounds[-1]
+    if last.stage is RoundStage.PAIRED:
+        return NextStep(f"publish the pairing of round {last.number}", f"round publish {last.number}")
+    open_games = missing(tournament)
+    if open_games:
+        number, game = open_games[0]
+        return NextStep(f"enter the results of round {number}", f"result set {number} {game.board}:RESULT ...")
+    if last.number == tournament.settings.rounds and (waiting := adjourned(tournament)):
+        number, game = waiting[0]
+        return NextStep("enter the end of the adjourned games", f"result resolve {number} {game.board}:RESULT")
+    if last.stage is not RoundStage.COMPLETE:
+        return NextStep(f"close round {last.number}", f"round close {last.number}")
+    if tournament.settings.rounds is None:
+        return NextStep("say how many rounds there are, and go on or write the report", "config set --rounds N")
+    if last.number < tournament.settings.rounds:
+        return NextStep(f"pair round {last.number + 1}", "round pair")
+    return NextStep("print the final standings and write the report", "export report.trf")

@@ -1,0 +1,141 @@
+"""`import` and `export`: tournaments from and to TRF files."""
+
+import hashlib
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from cli import show
+from cli.desk import desk, stream_for
+from cli.exits import NoSuchFile, UsageProblem
+from cli.options import Options, reads, writes
+from cli.talk import data_bytes, talk
+from cli.trf_files import otherwise, read_contents
+from cli.verbs import verb, word
+from cli.whole_file import write_whole
+from events.trf import ImportResult, events_of
+from events.trf.round_cells import RATING, STANDINGS, Reading
+from events.vocabulary import ImportedFrom
+from projections.repository import Known
+from projections.trf_export import encoded, write_trf
+
+import_app = word()
+export_app = word()
+
+_LISTED = 20
+_PURPOSES: Final[dict[str, Reading]] = {STANDINGS: STANDINGS, RATING: RATING}
+
+
+@verb(import_app, "import")
+@writes
+def import_(
+    options: Options,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
+    as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
+    edition: Annotated[str, typer.Option("--edition", metavar="NAME", help="Rules it is paired by.")] = "dutch-2017",
+    trust_results: Annotated[
+        bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
+    ] = False,
+) -> None:
+    """Make a tournament from a TRF file, event by event.
+
+    All or nothing: a file with an error leaves no trace. Whatever was read otherwise than it stands is listed, and
+    kept in the log.
+    """
+    document, contents = read_contents(file, trust_results=trust_results)
+    imported = events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=edition)
+    title = document.details.name or show.shown_name(Path(document.file_name).stem)
+    stream = stream_for(title, as_ or options.tournament)
+    with desk(options, create=True) as here:
+        here.create(
+            stream,
+            imported.events,
+            personal=imported.personal,
+            adjustments=imported.adjustments,
+        )
+    if not options.as_json:
+        _tell_adjustments(document.file_name, imported)
+
+
+def _tell_adjustments(file: str, imported: ImportResult) -> None:
+    if not imported.adjustments:
+        talk("Everything was read as it stands.")
+        return
+    talk(f"{file}: {otherwise(len(imported.adjustments))}:")
+    for adjustment in imported.adjustments[:_LISTED]:
+        place = f"line {adjustment.line}" if adjustment.line else "whole file"
+        place += f", column {adjustment.column}" if adjustment.column else ""
+        talk(f"  {place}: {adjustment.found}, taken as {adjustment.taken_as}")
+    if len(imported.adjustments) > _LISTED:
+        talk(f"  ... and {len(imported.adjustments) - _LISTED} more; `log show` of the import lists all.")
+
+
+@verb(export_app, "export")
+@reads
+def export(
+    options: Options,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
+    purpose: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            metavar="standings|rating",
+            help="Which result, colour and rating is written where a late correction left them apart.",
+        ),
+    ] = "standings",
+) -> None:
+    """Write the tournament as a TRF16 file.
+
+    The file to be sent in for rating is written with `--for rating`: it has the corrections that came too late for
+    standings and pairings (C.04.2.D.8); its points are those of the standings.
+    What the format cannot hold is listed. An imported file comes back byte for byte when nothing was changed.
+    """
+    if options.as_json and file is None:
+        raise UsageProblem("--json tells about the file that was written: name a FILE.")
+    if purpose not in _PURPOSES:
+        raise UsageProblem(f"--for is {' or '.join(_PURPOSES)}, not '{purpose}'.")
+    with desk(options) as here:
+        known = here.load()
+    imported = _import_of(known)
+    text, losses = write_trf(known.tournament, imported=imported, reading=_PURPOSES[purpose])
+    contents = encoded(text, imported)
+    if file is None:
+        data_bytes(contents)
+    else:
+        _write_report(file, contents, overwrite=force)
+    for loss in losses:
+        talk(f"Not in the file: {loss}")
+    if file is None:
+        return
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "head": known.short_hash,
+                "file": str(file),
+                "for": purpose,
+                "sha256": hashlib.sha256(contents).hexdigest(),
+                "not_in_the_file": [str(loss) for loss in losses],
+            }
+        )
+    else:
+        players, rounds = len(known.tournament.players), known.tournament.last_paired_round
+        held = f"{players} players, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
+        talk(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
+
+
+def _import_of(known: Known) -> ImportedFrom | None:
+    return next((stored.event for stored in known.events if isinstance(stored.event, ImportedFrom)), None)
+
+
+def _write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
+    """A report, whole or not at all, over another one only when asked to."""
+    if file.exists() and not overwrite:
+        raise NoSuchFile(f"{file} is there already. Give another name, or --force to overwrite it.")
+    try:
+        write_whole(file, contents)
+    except OSError as error:
+        raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error

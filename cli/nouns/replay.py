@@ -1,0 +1,125 @@
+"""`replay`: a recorded round paired again, from what was known then or from what is known now."""
+
+from typing import Annotated
+
+import typer
+
+from cli import show
+from cli.desk import desk
+from cli.exits import ExitCode, UsageProblem
+from cli.options import Options, RoundWord, reads
+from cli.roster import as_data, name
+from cli.talk import data
+from cli.verbs import verb, word
+from core.tournament import Tournament
+from core.units import RoundNumber
+from projections.replay import Knowledge, Pair, Replay, replay
+from projections.repository import Known
+
+replay_app = word()
+
+
+@verb(replay_app, "replay")
+@reads
+def replay_(
+    options: Options,
+    round_number: RoundWord,
+    known_when: Annotated[
+        str, typer.Option("--known", metavar="then|now", help="Whose knowledge: the arbiter's then, or today's.")
+    ] = "then",
+) -> None:
+    """Pair a round again as known then, or as known now.
+
+    Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte. Now:
+    from the facts about the rounds before as they are known today, corrections included; the boards that differ are
+    listed. The published pairing stays either way (C.04.2.D.10). Exit code 1: something differs.
+    """
+    if known_when not in tuple(Knowledge):
+        raise UsageProblem(f"--known is then or now, not '{known_when}'.")
+    with desk(options) as here:
+        known = here.load()
+    again = replay(known.events, RoundNumber(round_number), known_now=known_when == Knowledge.NOW)
+    if options.as_json:
+        show.as_json(_as_json(known, again))
+    else:
+        _print(known.tournament, again)
+    if not again.identical:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _print(tournament: Tournament, again: Replay) -> None:
+    known = "as known then" if again.known is Knowledge.THEN else "as known now"
+    data(f"Round {again.round_number}, paired again {known}: {_verdict(again)}")
+    data(f"  recorded  event {again.version}, {'read from a file' if again.is_imported else again.recorded_engine}")
+    if again.engine:
+        data(f"  replayed  {again.engine}")
+    if again.failure:
+        data(f"  {again.failure}")
+    if again.changed_facts:
+        data("What is known otherwise now:")
+        for fact in again.changed_facts:
+            data(f"  {fact}")
+    for remark in again.disregarded:
+        data(f"Not taken into account: {remark}")
+    if again.only_recorded:
+        data("Recorded and published:")
+        for pair in again.only_recorded:
+            data(f"  {_board(tournament, again, pair)}")
+    if again.only_replayed:
+        data(f"Paired again {known}:")
+        for pair in again.only_replayed:
+            data(f"  {_board(tournament, again, pair)}")
+
+
+def _verdict(again: Replay) -> str:
+    if again.failure:
+        return "it cannot be paired."
+    if again.only_recorded or again.only_replayed:
+        return f"{len(again.only_recorded)} of {len(again.recorded)} boards differ."
+    if not again.same_pairing:
+        return "the same boards, but not byte for byte: the order of the boards or the floats differ."
+    if again.same_record is False:
+        return "the same boards; other decisions led to them."
+    if again.same_record is None:
+        return "the same boards, colours and bye."
+    return "identical byte for byte, and so are the decisions that led to it."
+
+
+def _board(tournament: Tournament, again: Replay, pair: Pair) -> str:
+    numbers = tournament.numbers_in(again.round_number)
+    white = f"{numbers.get(pair.white, '-')} {name(tournament, pair.white)}"
+    if pair.black is None:
+        return f"{white} has the bye"
+    return f"{white} - {numbers.get(pair.black, '-')} {name(tournament, pair.black)}"
+
+
+def _as_json(known: Known, again: Replay) -> dict[str, object]:
+    tournament = known.tournament
+    numbers = tournament.numbers_in(again.round_number)
+
+    def boards(pairs: tuple[Pair, ...]) -> list[dict[str, object]]:
+        return [
+            {
+                "white": as_data(numbers, tournament, pair.white),
+                "black": None if pair.black is None else as_data(numbers, tournament, pair.black),
+            }
+            for pair in pairs
+        ]
+
+    return {
+        "tournament": known.stream,
+        "round": again.round_number,
+        "known": again.known,
+        "event": again.version,
+        "identical": again.identical,
+        "same_pairing": again.same_pairing,
+        "same_input": again.same_input,
+        "same_record": again.same_record,
+        "recorded_by": again.recorded_engine,
+        "replayed_by": again.engine,
+        "error": again.failure or None,
+        "changed_facts": again.changed_facts,
+        "disregarded": again.disregarded,
+        "only_recorded": boards(again.only_recorded),
+        "only_replayed": boards(again.only_replayed),
+    }

@@ -1,0 +1,167 @@
+"""`round`: from the list of participants to the closed round."""
+
+from typing import Annotated
+
+import typer
+
+from cli import show
+from cli.desk import desk
+from cli.exits import ExitCode
+from cli.options import Options, RoundOrLast, reads, writes
+from cli.pairing_sheet import print_sheet
+from cli.roster import as_data, label, numbers_now
+from cli.talk import data, talk
+from cli.typed import colour_of
+from cli.verbs import noun, verb
+from cli.world import world
+from core.errors import Refused
+from core.tournament import Tournament
+from core.units import RoundNumber
+from events.base import Event
+from events.deciders import rounds
+from events.deciders.tournament import set_initial_colour
+
+round_app = noun("Check, pair, publish, show, void and close rounds.")
+
+
+@verb(round_app, "round check")
+@reads
+def check(options: Options) -> None:
+    """Say what still stands in the way of the next pairing.
+
+    Exit code 1: something does.
+    """
+    with desk(options) as here:
+        known = here.load()
+    tournament = known.tournament
+    readiness = rounds.check(tournament, lot_follows=True)
+    numbers = numbers_now(tournament)
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "round": readiness.round_number,
+                "ready": not readiness.obstacles,
+                "obstacles": readiness.obstacles,
+                "remarks": readiness.remarks,
+                "participants": [as_data(numbers, tournament, player) for player in readiness.participants],
+                "byes": [
+                    as_data(numbers, tournament, player) | {"kind": show.BYE_WORDS[kind]}
+                    for player, kind in readiness.byes
+                ],
+                "absent": [as_data(numbers, tournament, player) for player in readiness.absent],
+            }
+        )
+    else:
+        data(f"Round {readiness.round_number}: {len(readiness.participants)} players to be paired.")
+        for player, kind in readiness.byes:
+            data(f"Not paired: {label(tournament, player)}, {show.BYE_WORDS[kind]}.")
+        for player in readiness.absent:
+            data(f"Not paired: {label(tournament, player)}, not taking part.")
+        for remark in readiness.remarks:
+            data(f"Note: {remark}")
+        for obstacle in readiness.obstacles:
+            data(f"In the way: {obstacle}")
+        if not readiness.obstacles:
+            talk(f"Nothing stands in the way. Next: {here.command('round pair')}")
+    if readiness.obstacles:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+@verb(round_app, "round pair")
+@writes
+def pair(
+    options: Options,
+    colour: Annotated[
+        str, typer.Option("--initial-colour", metavar="white|black", help="Round 1, when you drew the lot yourself.")
+    ] = "",
+    seed: Annotated[
+        str,
+        typer.Option("--seed", metavar="TEXT", help="Round 1: the lot is drawn from this text. Default: by chance."),
+    ] = "",
+) -> None:
+    """Pair the next round.
+
+    The pairing is recorded, not yet published: look at it, then `round publish`. Before round 1 the lot for the
+    initial colour is drawn and kept with its seed, so that anybody can draw it again.
+    """
+
+    def decide(state: Tournament, _: bool) -> list[Event]:
+        if state.settings.initial_colour is not None:
+            if colour or seed:
+                raise Refused(
+                    "The lot has been drawn, once (C.04.3 section E): leave out --initial-colour and --seed. `undo` of "
+                    "that event, with a reason, takes back one that was written down wrongly."
+                )
+            return list(rounds.pair_round(state))
+        if not colour:
+            return list(rounds.pair_round(state, seed=seed or world.new_seed()))
+        reason = options.reason or "lot drawn by hand"
+        lots = set_initial_colour(state, colour_of(colour), reason)
+        return [*lots, *rounds.pair_round(_with_colour(state, colour))]
+
+    with desk(options) as here:
+        here.write(decide)
+        if not options.dry_run and not options.as_json:
+            print_sheet(here.repository.load(here.stream))
+
+
+def _with_colour(state: Tournament, colour: str) -> Tournament:
+    from dataclasses import replace
+
+    return replace(state, settings=replace(state.settings, initial_colour=colour_of(colour)))
+
+
+@verb(round_app, "round publish")
+@writes
+def publish(options: Options, round_number: RoundOrLast = None) -> None:
+    """Publish the pairing of a round.
+
+    From now on it is changed only for the reasons of C.04.2.D.10. The hash printed on the sheet lets anybody who
+    keeps a photo of it prove that the record was not changed later.
+    """
+    with desk(options) as here:
+        here.write(lambda state, _: rounds.publish(state, _number(round_number)))
+        if not options.dry_run and not options.as_json:
+            print_sheet(here.repository.load(here.stream), _number(round_number))
+
+
+@verb(round_app, "round status")
+@reads
+def status(options: Options, round_number: RoundOrLast = None) -> None:
+    """Show a round: boards, results, what is missing."""
+    with desk(options) as here:
+        known = here.load()
+    print_sheet(known, _number(round_number), as_json=options.as_json)
+
+
+@verb(round_app, "round void")
+@writes
+def void(options: Options, round_number: RoundOrLast = None) -> None:
+    """Take back the pairing of the last round; nothing is deleted.
+
+    Needs --reason. A pairing that was published is changed only when two players have met before (C.04.2.D.10); for
+    any other reason you are asked to confirm.
+    """
+    with desk(options) as here:
+        here.write(
+            lambda state, confirmed: rounds.void(
+                state, _number(round_number), reason=options.reason, confirmed=confirmed
+            )
+        )
+
+
+@verb(round_app, "round close")
+@writes
+def close(options: Options, round_number: RoundOrLast = None) -> None:
+    """Close a round whose results are all in.
+
+    Corrections of the round before it now reach the rating report only (C.04.2.D.8, third tier).
+    """
+    with desk(options) as here:
+        here.write(lambda state, _: rounds.close(state, _number(round_number)))
+
+
+def _number(round_number: int | None) -> RoundNumber | None:
+    return None if round_number is None else RoundNumber(round_number)

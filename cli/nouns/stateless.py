@@ -1,0 +1,199 @@
+"""`pair` and `check`: the engine on TRF files, without any database."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from cli.exits import ExitCode, UsageProblem
+from cli.options import Json
+from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair, with_edition
+from cli.show import as_json, table
+from cli.talk import data, talk
+from cli.trf_files import FileRead, otherwise, read_trf
+from cli.verbs import verb, word
+from core.errors import TournamentError
+from core.systems import ENGINES, engine_for
+from core.tournament import Tournament
+from core.units import PlayerId
+
+pair_app = word()
+check_app = word()
+
+Edition = Annotated[str, typer.Option("--edition", metavar="NAME", help="Rules to pair by, for instance dutch-2017.")]
+TrustResults = Annotated[
+    bool,
+    typer.Option("--trust-results", help="Where the points in the file do not match the results, take the results."),
+]
+Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read otherwise than it stands.")]
+
+
+@verb(pair_app, "pair")
+def pair(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
+    edition: Edition = "dutch-2017",
+    as_json_: Json = False,
+    trust_results: TrustResults = False,
+    verbose: Verbose = False,
+) -> None:
+    """Print the next round of a TRF file.
+
+    Nothing is stored. Players are named by their starting rank in the file; the pairing-allocated bye comes last.
+    """
+    read = read_trf(file, trust_results=trust_results)
+    _tell_adjustments(read, listed=verbose)
+    tournament = with_edition(read.tournament, _known_edition(edition))
+    round_number = round_to_pair(tournament)
+    pairs = paired_pairs(engine_for(tournament.settings.edition), tournament, round_number)
+    if as_json_:
+        games = [pair for pair in pairs if pair[1]]
+        bye = next((player for player, opponent in pairs if not opponent), None)
+        as_json({"round": round_number, "pairs": games, "bye": bye})
+        return
+    rows = [
+        (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else "bye")
+        for board, (white, black) in enumerate(pairs, start=1)
+    ]
+    table((">Board", ">", "White", ">", "Black"), rows, title=f"Round {round_number} ({tournament.settings.edition})")
+
+
+@dataclass(frozen=True, slots=True)
+class FileCheck:
+    """What checking one file gave."""
+
+    file: str
+    edition: str
+    rounds: tuple[RoundComparison, ...] = ()
+    read: FileRead | None = None
+    error: str | None = None
+
+    @property
+    def same(self) -> bool:
+        """Whether every round is as the engine pairs it."""
+        return self.error is None and all(comparison.same for comparison in self.rounds)
+
+
+@verb(check_app, "check")
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="TRF files; - reads standard input.")],
+    edition: Edition = "dutch-2017",
+    as_json_: Json = False,
+    trust_results: TrustResults = False,
+    verbose: Verbose = False,
+) -> None:
+    """Pair every round of files again, list what differs.
+
+    Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
+    file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
+    Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
+    """
+    known = _known_edition(edition)
+    checks = []
+    for file in files:
+        checks.append(_check_file(file, known, trust_results=trust_results))
+        if not as_json_:
+            _print_check(checks[-1], listed=verbose)
+    if as_json_:
+        as_json({"files": [_check_as_json(one) for one in checks]})
+    elif len(checks) > 1:
+        _print_summary(checks)
+    if any(one.error for one in checks):
+        raise typer.Exit(ExitCode.BAD_INPUT)
+    if not all(one.same for one in checks):
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _known_edition(edition: str) -> str:
+    if edition not in ENGINES:
+        raise UsageProblem(f"There is no edition '{edition}'. There are: {', '.join(ENGINES)}.")
+    return edition
+
+
+def _check_file(file: str, edition: str, *, trust_results: bool) -> FileCheck:
+    try:
+        read = read_trf(file, trust_results=trust_results)
+        tournament = with_edition(read.tournament, edition)
+        return FileCheck(file, edition, compare_rounds(tournament), read)
+    except TournamentError as error:
+        return FileCheck(file, edition, error=str(error))
+
+
+def _print_check(checked: FileCheck, *, listed: bool) -> None:
+    if checked.error is not None:
+        talk(checked.error)
+        return
+    assert checked.read is not None, "a file without an error was read"
+    _tell_adjustments(checked.read, listed=listed)
+    differing = [comparison for comparison in checked.rounds if not comparison.same]
+    verdict = "all as the engine pairs them" if not differing else f"{_rounds(differing)} not as the engine pairs them"
+    data(f"{checked.file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
+    for comparison in differing:
+        _print_differences(checked.read.tournament, comparison)
+
+
+def _rounds(comparisons: Sequence[RoundComparison]) -> str:
+    numbers = ", ".join(str(comparison.round_number) for comparison in comparisons)
+    return f"round {numbers}" if len(comparisons) == 1 else f"rounds {numbers}"
+
+
+def _print_differences(tournament: Tournament, comparison: RoundComparison) -> None:
+    data(f"  Round {comparison.round_number}, {len(comparison.only_in_file)} of {comparison.boards} boards differ")
+    if comparison.note:
+        data(f"    {comparison.note}")
+        return
+    reversed_in_file = {(black, white) for white, black in comparison.only_in_file}
+    for pair in comparison.only_in_file:
+        note = "   (colours)" if (pair[1], pair[0]) in comparison.only_in_engine else ""
+        data(f"    in the file: {_board(tournament, pair)}{note}")
+    for pair in comparison.only_in_engine:
+        if pair not in reversed_in_file:
+            data(f"    engine:      {_board(tournament, pair)}")
+
+
+def _board(tournament: Tournament, pair: Pair) -> str:
+    white, black = pair
+    if not black:
+        return f"{white} {_name(tournament, white)} has the bye"
+    return f"{white} {_name(tournament, white)} - {black} {_name(tournament, black)}"
+
+
+def _print_summary(checks: Sequence[FileCheck]) -> None:
+    rounds = [comparison for one in checks for comparison in one.rounds]
+    unread = sum(one.error is not None for one in checks)
+    data(
+        f"{len(checks)} files, {len(rounds)} rounds: {sum(comparison.same for comparison in rounds)} rounds as the "
+        f"engine pairs them, {sum(not comparison.same for comparison in rounds)} not"
+        + (f"; {unread} files could not be checked." if unread else ".")
+    )
+
+
+def _check_as_json(checked: FileCheck) -> dict[str, object]:
+    rounds = []
+    for comparison in checked.rounds:
+        entry: dict[str, object] = {
+            "round": comparison.round_number,
+            "same": comparison.same,
+            "only_in_file": comparison.only_in_file,
+            "only_in_engine": comparison.only_in_engine,
+        }
+        if comparison.note:
+            entry["note"] = comparison.note
+        rounds.append(entry)
+    return {"file": checked.file, "edition": checked.edition, "rounds": rounds, "error": checked.error}
+
+
+def _tell_adjustments(read: FileRead, *, listed: bool) -> None:
+    """Say what was read otherwise than it stands; what a file merely leaves open only when asked for."""
+    if listed:
+        for adjustment in read.adjustments:
+            place = f", line {adjustment.line}" if adjustment.line else ""
+            talk(f"{read.file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
+        return
+    count = sum(adjustment.line > 0 for adjustment in read.adjustments)
+    if count:
+        talk(f"{read.file}: {otherwise(count)}; --verbose lists {'it' if count == 1 else 'them'}.")
+
+
+def _name(tournament: Tournament, player: int) -> str:
+    return tournament.players[PlayerId(player)].name

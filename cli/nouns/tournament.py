@@ -1,0 +1,208 @@
+"""`new`, `info`, `config`: the announcement of a tournament and where it stands."""
+
+from math import isfinite
+from typing import Annotated
+
+import typer
+
+from cli import show
+from cli.desk import desk, stream_for
+from cli.exits import UsageProblem
+from cli.next_step import next_step
+from cli.options import Options, reads, writes
+from cli.talk import data, talk
+from cli.verbs import noun, verb, word
+from core.results import Outcome
+from core.tournament import RoundStage, Tournament
+from core.units import Points, RoundNumber
+from events.deciders import tournament as announcement
+from events.deciders.results import adjourned, missing
+from events.deciders.wording import points_text
+from events.vocabulary import DetailsSet, ScoringSet, SettingsSet
+from projections.audit import audit
+from projections.sentences import worth
+
+new_app = word()
+info_app = word()
+config_app = noun("Change the announcement of a tournament.")
+
+Rounds = Annotated[int | None, typer.Option("--rounds", metavar="N", help="Number of rounds (C.04.1.a).")]
+Edition = Annotated[str | None, typer.Option("--edition", metavar="NAME", help="Rules to pair by.")]
+City = Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")]
+Federation = Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")]
+Start = Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, as in the report.")]
+End = Annotated[str | None, typer.Option("--end", metavar="DATE", help="Last day, as in the report.")]
+Arbiter = Annotated[str | None, typer.Option("--arbiter", metavar="NAME", help="Chief arbiter.")]
+TimeControl = Annotated[str | None, typer.Option("--time-control", metavar="TEXT", help="As announced.")]
+ByePoints = Annotated[
+    float | None, typer.Option("--bye-points", metavar="POINTS", help="Pairing-allocated bye; default: as a win.")
+]
+Deadline = Annotated[
+    str | None,
+    typer.Option("--correction-deadline", metavar="TEXT", help="Until when errors are corrected at once (C.04.2.D.8)."),
+]
+
+
+@verb(new_app, "new")
+@writes
+def new(  # noqa: PLR0913, PLR0917  # one parameter an option
+    options: Options,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="As it shall stand in the report.")],
+    rounds: Rounds = None,
+    as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
+    edition: Edition = None,
+    city: City = None,
+    federation: Federation = None,
+    start: Start = None,
+    end: End = None,
+    arbiter: Arbiter = None,
+    time_control: TimeControl = None,
+    bye_points: ByePoints = None,
+    correction_deadline: Deadline = None,
+) -> None:
+    """Announce a tournament.
+
+    The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired.
+    """
+    details = DetailsSet(
+        name=name,
+        city=city,
+        federation=federation,
+        start_date=start,
+        end_date=end,
+        chief_arbiter=arbiter,
+        time_control=time_control,
+    )
+    settings = SettingsSet(
+        edition=edition or "dutch-2017",
+        rounds=None if rounds is None else RoundNumber(rounds),
+        scoring=_bye_scoring(bye_points),
+        correction_deadline=correction_deadline,
+    )
+    events = announcement.create(Tournament(), details, settings)
+    stream = stream_for(name, as_ or options.tournament)
+    with desk(options, create=True) as here:
+        here.create(stream, events)
+
+
+@verb(config_app, "config set")
+@writes
+def config_set(  # noqa: PLR0913, PLR0917  # one parameter an option
+    options: Options,
+    rounds: Rounds = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="As it shall stand in the report.")] = None,
+    edition: Edition = None,
+    city: City = None,
+    federation: Federation = None,
+    start: Start = None,
+    end: End = None,
+    arbiter: Arbiter = None,
+    time_control: TimeControl = None,
+    bye_points: ByePoints = None,
+    correction_deadline: Deadline = None,
+) -> None:
+    """Change the announcement.
+
+    Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time.
+    """
+    details = DetailsSet(
+        name=name,
+        city=city,
+        federation=federation,
+        start_date=start,
+        end_date=end,
+        chief_arbiter=arbiter,
+        time_control=time_control,
+    )
+    settings = SettingsSet(
+        edition=edition,
+        rounds=None if rounds is None else RoundNumber(rounds),
+        scoring=_bye_scoring(bye_points),
+        correction_deadline=correction_deadline,
+    )
+    with desk(options) as here:
+        here.write(lambda state, _: announcement.change_settings(state, details, settings, reason=options.reason))
+
+
+def _bye_scoring(bye_points: float | None) -> ScoringSet | None:
+    if bye_points is None:
+        return None
+    if not isfinite(bye_points) or round(bye_points, 1) != bye_points:
+        raise UsageProblem(
+            f"--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5."
+        )
+    return ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, Points(round(bye_points * 10))),))
+
+
+@verb(info_app, "info")
+@reads
+def info(options: Options) -> None:
+    """Say where the tournament stands and what comes next."""
+    with desk(options) as here:
+        known = here.load()
+        tournament = known.tournament
+        step = next_step(tournament)
+        if options.as_json:
+            show.as_json(
+                {
+                    "tournament": known.stream,
+                    "name": tournament.details.name,
+                    "edition": tournament.settings.edition,
+                    "rounds": tournament.settings.rounds,
+                    "bye_points": tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
+                    "players": len(tournament.players),
+                    "rounds_paired": tournament.last_paired_round,
+                    "stage": _stage(tournament),
+                    "results_missing": [{"round": r, "board": game.board} for r, game in missing(tournament)],
+                    "adjourned": [{"round": r, "board": game.board} for r, game in adjourned(tournament)],
+                    "event": known.version,
+                    "head": known.short_hash,
+                    "next": here.command(step.command),
+                }
+            )
+            return
+        for label, value in _facts(tournament):
+            if value:
+                data(f"{label:<16} {value}")
+        data(f"{'Record':<16} {known.version} events, hash {known.short_hash}")
+        for last in audit(known.events)[-1:]:
+            data(f"{'Last event':<16} {show.moment(last.recorded_at)} {last.actor}: {last.sentence}")
+        if not options.at:
+            talk(f"Next: {step.what}: {here.command(step.command)}")
+
+
+def _stage(tournament: Tournament) -> str:
+    return tournament.rounds[-1].stage if tournament.rounds else RoundStage.OPEN
+
+
+def _facts(tournament: Tournament) -> list[tuple[str, str]]:
+    details, settings = tournament.details, tournament.settings
+    dates = " to ".join(date for date in (details.start_date, details.end_date) if date)
+    playing = sum(
+        player.takes_part_in(RoundNumber(tournament.last_paired_round + 1)) for player in tournament.players.values()
+    )
+    round_now = f"{tournament.last_paired_round} of {settings.rounds or '?'} paired"
+    if tournament.rounds:
+        last = tournament.rounds[-1]
+        open_games = len(missing(tournament))
+        round_now += f", round {last.number} is {last.stage}"
+        round_now += f", {open_games} of {len(last.games)} results missing" if open_games else ""
+    waiting = ", ".join(f"round {r} board {game.board}" for r, game in adjourned(tournament))
+    colour = settings.initial_colour
+    return [
+        ("Tournament", details.name),
+        ("Place", " ".join(part for part in (details.city, details.federation) if part)),
+        ("Dates", dates),
+        ("Chief arbiter", details.chief_arbiter),
+        ("Rules", settings.edition),
+        ("Points", worth(settings.scoring)),
+        ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),
+        ("Corrections", settings.correction_deadline and f"until {settings.correction_deadline} (C.04.2.D.8)"),
+        ("Initial colour", colour.name.lower() if colour else "not drawn yet"),
+        (
+            "Players",
+            f"{len(tournament.players)}, {playing} of them in the next round" if tournament.players else "none",
+        ),
+        ("Rounds", round_now),
+        ("Adjourned", waiting),
+    ]

@@ -1,0 +1,114 @@
+"""The options every command shares, defined once, and the two decorators that give them to a command.
+
+A command declares only what is its own; `reads` and `writes` add the rest behind it and hand them over as one
+`Options` value, the first argument.
+"""
+
+import functools
+import inspect
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Concatenate, Final, ParamSpec
+
+import typer
+
+from cli.diagnostics import diagnostics
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was given beside a command's own arguments. Empty text: not given."""
+
+    tournament: str = ""
+    db: str = ""
+    at: str = ""
+    as_json: bool = False
+    dry_run: bool = False
+    yes: bool = False
+    no_input: bool = False
+    reason: str = ""
+    actor: str = ""
+    expect_head: str = ""
+    verbose: bool = False
+
+
+Tournament = Annotated[str, typer.Option("--tournament", "-t", metavar="NAME", help="Which tournament.")]
+Db = Annotated[
+    str, typer.Option("--db", metavar="URL", help="Which database: file name, sqlite:///... or postgresql://...")
+]
+At = Annotated[
+    str,
+    typer.Option(
+        "--at", metavar="MOMENT", help="As of: event number, hash, time, or round:5[:paired|published|complete]."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", "-n", help="Say what would happen; write nothing.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Confirm beforehand what the rules ask you to confirm.")]
+NoInput = Annotated[bool, typer.Option("--no-input", help="Never ask; refuse instead.")]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the log.")]
+Actor = Annotated[str, typer.Option("--actor", metavar="NAME", help="Who acts; kept in the log.")]
+ExpectHead = Annotated[
+    str, typer.Option("--expect-head", metavar="HASH", help="Write only if this is still the last event's hash.")
+]
+PlayerWords = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="Pairing number, part of the name that fits one only, or id:N.")
+]
+RoundWord = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round, from 1.")]
+RoundOrLast = Annotated[
+    int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="Round, from 1; default: the last.")
+]
+Verbose = Annotated[bool, typer.Option("--verbose", help="Diagnostics on standard error.")]
+
+_READING: Final[dict[str, Any]] = {
+    "tournament": Tournament,
+    "at": At,
+    "as_json": Json,
+    "db": Db,
+    "verbose": Verbose,
+}
+_WRITING: Final[dict[str, Any]] = {
+    "tournament": Tournament,
+    "reason": Reason,
+    "dry_run": DryRun,
+    "yes": Yes,
+    "no_input": NoInput,
+    "actor": Actor,
+    "expect_head": ExpectHead,
+    "as_json": Json,
+    "db": Db,
+    "verbose": Verbose,
+}
+_DEFAULT: Final[dict[str, Any]] = {entry.name: entry.default for entry in fields(Options)}
+
+
+def reads(command: Callable[Concatenate[Options, P], None]) -> Callable[..., None]:
+    """Give a command that only reads its shared options."""
+    return _with_options(command, _READING)
+
+
+def writes(command: Callable[Concatenate[Options, P], None]) -> Callable[..., None]:
+    """Give a command that writes its shared options."""
+    return _with_options(command, _WRITING)
+
+
+def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict[str, Any]) -> Callable[..., None]:
+    own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
+    added = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=_DEFAULT[name], annotation=annotation)
+        for name, annotation in shared.items()
+    ]
+
+    @functools.wraps(command)
+    def with_options(**given: Any) -> None:  # noqa: ANN401  # whatever the command declares
+        options = Options(**{name: given.pop(name) for name in shared})
+        with diagnostics() if options.verbose else nullcontext():
+            command(options, **given)  # type: ignore[call-arg]  # typer passes everything by keyword
+
+    parameters = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own] + added
+    with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return with_options

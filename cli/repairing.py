@@ -1,0 +1,92 @@
+"""Rounds of a file paired again: what `check` and `compat -c` compare, and what they print differently."""
+
+from dataclasses import dataclass, replace
+
+from core.errors import NoLegalPairing, Refused
+from core.histories import field_of
+from core.results import Outcome
+from core.systems import Engine, engine_for
+from core.tournament import Tournament
+from core.units import RoundNumber
+from projections.state import before_round
+
+Pair = tuple[int, int]
+"""White and Black by their numbers in the file; (number, 0) for the pairing-allocated bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundComparison:
+    """One recorded round beside what the engine pairs from the rounds before it."""
+
+    round_number: RoundNumber
+    boards: int  # recorded, the bye included
+    only_in_file: tuple[Pair, ...]  # in board order
+    only_in_engine: tuple[Pair, ...]
+    note: str = ""  # why the engine gives nothing to compare with
+
+    @property
+    def same(self) -> bool:
+        """Whether every board is the same, colours and bye included."""
+        return not (self.only_in_file or self.only_in_engine or self.note)
+
+
+def with_edition(tournament: Tournament, edition: str) -> Tournament:
+    """The same tournament under another edition of the rules; an empty edition keeps its own."""
+    if not edition:
+        return tournament
+    return replace(tournament, settings=replace(tournament.settings, edition=edition))
+
+
+def as_complete(tournament: Tournament) -> Tournament:
+    """A report that does not say how many rounds there are is one of a finished event.
+
+    It matters in the last round only, where topscorers are treated differently (A.7).
+    """
+    if tournament.settings.rounds is not None:
+        return tournament
+    return replace(tournament, settings=replace(tournament.settings, rounds=tournament.last_paired_round))
+
+
+def compare_rounds(tournament: Tournament) -> tuple[RoundComparison, ...]:
+    """Every recorded round paired again from the state before it; never stops at a difference."""
+    tournament = as_complete(tournament)
+    engine = engine_for(tournament.settings.edition)
+    return tuple(compare_round(tournament, engine, one_round.number) for one_round in tournament.rounds)
+
+
+def compare_round(tournament: Tournament, engine: Engine, round_number: RoundNumber) -> RoundComparison:
+    """One recorded round paired again from the state before it."""
+    recorded = recorded_pairs(tournament, round_number)
+    try:
+        paired = paired_pairs(engine, tournament, round_number)
+    except (NoLegalPairing, Refused) as refusal:
+        return RoundComparison(round_number, len(recorded), tuple(recorded), (), str(refusal))
+    in_engine, in_file = set(paired), set(recorded)
+    return RoundComparison(
+        round_number,
+        len(recorded),
+        only_in_file=tuple(pair for pair in recorded if pair not in in_engine),
+        only_in_engine=tuple(pair for pair in paired if pair not in in_file),
+    )
+
+
+def recorded_pairs(tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
+    """The boards of a recorded round, the bye last; every bye, should the file have more than the one there can be."""
+    one_round = tournament.rounds[round_number - 1]
+    byes = [player for player, outcome in one_round.unpaired.items() if outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    return [*((int(game.white), int(game.black)) for game in one_round.games), *((int(player), 0) for player in byes)]
+
+
+def round_to_pair(tournament: Tournament) -> RoundNumber:
+    """The round that comes next. Raises `Refused` when the last one that was declared has been paired."""
+    following, declared = RoundNumber(tournament.last_paired_round + 1), tournament.settings.rounds
+    if declared is not None and following > declared:
+        raise Refused(f"All {declared} rounds have been paired.")
+    return following
+
+
+def paired_pairs(engine: Engine, tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
+    """What the engine pairs, the bye last."""
+    pairing = engine.pair(field_of(before_round(tournament, round_number), round_number))
+    bye = [] if pairing.bye is None else [(int(pairing.bye), 0)]
+    return [*((int(white), int(black)) for white, black in pairing.pairs), *bye]

@@ -1,0 +1,100 @@
+"""Data goes to standard output, talk to standard error, so that a pipe carries only data."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class ReaderGoneError(Exception):
+    """Whoever read standard output (`head`, a pager) wants no more. No OSError: typer has its own ideas of those."""
+
+
+class OutputLostError(Exception):
+    """Standard output cannot be written: a full disk, or it is closed. No OSError, for the same reason."""
+
+
+def data(text: str) -> None:
+    """Write sentences that were asked for to standard output; on a terminal they are broken between words."""
+    lines(_broken(text) if sys.stdout.isatty() else text)
+
+
+def lines(text: str) -> None:
+    """Write lines to standard output as they are: tables, JSON, what programs read."""
+    with _telling_when_the_reader_goes():
+        sys.stdout.write(text + "\n")
+
+
+def data_bytes(contents: bytes) -> None:
+    """Write a file to standard output as it is."""
+    with _telling_when_the_reader_goes():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(contents)
+        sys.stdout.buffer.flush()
+
+
+def talk(text: str) -> None:
+    """Write a remark, a receipt or a complaint to standard error."""
+    flush()  # on a terminal both streams arrive in the order they were written
+    sys.stderr.write((_broken(text) if sys.stderr.isatty() else text) + "\n")
+
+
+def flush() -> None:
+    """Let go of what was written so far."""
+    with _telling_when_the_reader_goes():
+        sys.stdout.flush()
+
+
+def forget_standard_output() -> None:
+    """What could not be written stays unwritten; without this, Python would try and complain once more at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def stand_in_for_closed_streams() -> None:
+    """A closed standard input is empty, a closed output cannot be written, a closed error stream takes everything.
+
+    Their numbers are taken, too: else the next file opened, the database for one, would get what is said.
+    """
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+def never_stumble_over_letters() -> None:
+    """A terminal that cannot show a letter of a name shows a question mark instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _broken(text: str) -> str:
+    """Lines too long for the terminal broken between words, under their own indentation."""
+    import shutil
+    import textwrap
+
+    width = shutil.get_terminal_size().columns
+    return "\n".join(
+        line
+        if len(line) <= width
+        else textwrap.fill(
+            line,
+            width,
+            subsequent_indent=" " * (len(line) - len(line.lstrip())),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        for line in text.split("\n")
+    )
+
+
+@contextmanager
+def _telling_when_the_reader_goes() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise ReaderGoneError from error
+    except OSError as error:
+        raise OutputLostError(f"The output cannot be written: {error.strerror or error}.") from error

@@ -1,0 +1,51 @@
+"""TRF files as the command line meets them: by name, or from standard input."""
+
+import sys
+from dataclasses import dataclass
+
+from core.tournament import Tournament
+from events.trf import TrfDocument, contents_of, read_document, tournament_of
+from events.vocabulary import Adjustment
+
+STANDARD_INPUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """A file as it was read: the tournament, and what was read otherwise than it stands."""
+
+    file: str
+    tournament: Tournament
+    adjustments: tuple[Adjustment, ...]
+
+
+def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
+    """Read one TRF file; '-' is standard input.
+
+    `trust_results`: where the points do not match the results, take the results and list it. Raises `BadInput` with
+    every finding when the file cannot be used.
+    """
+    document = read_trf_document(name, trust_results=trust_results)
+    return FileRead(name, tournament_of(document), document.adjustments)
+
+
+def otherwise(count: int) -> str:
+    """How many places were not taken as they stand in the file."""
+    return (
+        "1 place was read otherwise than it stands"
+        if count == 1
+        else f"{count} places were read otherwise than they stand"
+    )
+
+
+def read_trf_document(name: str, *, trust_results: bool = False) -> TrfDocument:
+    """The same, line by line as it stands."""
+    return read_contents(name, trust_results=trust_results)[0]
+
+
+def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocument, bytes]:
+    """The same with its bytes; standard input, or a pipe, can be read only once."""
+    from_input = name == STANDARD_INPUT
+    contents = sys.stdin.buffer.read() if from_input else contents_of(name)
+    called = "standard input" if from_input else name
+    return read_document(contents, called, points="listed" if trust_results else "strict"), contents

@@ -1,0 +1,61 @@
+"""How commands are declared: nouns, verbs, words of their own, and help that arbiters can read."""
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import typer
+from typer.core import TyperCommand
+
+from cli.commands import COMMANDS
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_TYPE = re.compile(r" <[^>]*>$")
+_BOUNDS = re.compile(r"\s*\[(?:x>=\d+(?:; )?|required)+\]$")
+
+
+class PlainCommand(TyperCommand):
+    """A command whose help names no types of the programming language."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401  # typer vendors click's Context
+        """ROUND instead of {ROUND}, which is required, and [ROUND] which is not."""
+        return [re.sub(r"^\{(.*)\}(\.{3})?$", r"\1\2", piece) for piece in super().collect_usage_pieces(ctx)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
+        """Arguments and options, each with what it means."""
+        records = {"argument": [], "option": []}  # type: dict[str, list[tuple[str, str]]]
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None:
+                name, meaning = record
+                records[parameter.param_type_name].append((_TYPE.sub("", name), _BOUNDS.sub("", meaning)))
+        for title, kind in (("Arguments", "argument"), ("Options", "option")):
+            if records[kind]:
+                with formatter.section(title):
+                    formatter.write_dl(records[kind])
+
+
+def noun(summary: str) -> typer.Typer:
+    """A word that takes a verb."""
+    app = typer.Typer(
+        help=summary, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
+    )
+
+    @app.callback()
+    def takes_a_verb() -> None:
+        """Keep a word with a single verb from becoming that verb."""
+
+    return app
+
+
+def word() -> typer.Typer:
+    """A command of one word."""
+    return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+def verb(app: typer.Typer, path: str, **settings: Any) -> Callable[[F], F]:  # noqa: ANN401  # settings of the parser
+    """Declare a command of the table `cli.commands`; its help ends with the example there."""
+    name = path.split()[1] if " " in path else None
+    epilog = f"Example: {COMMANDS[path].example}"
+    return app.command(name, cls=PlainCommand, epilog=epilog, context_settings=settings or None)

@@ -1,0 +1,1 @@
+"""Pure rules: value types, tournament state, pairing systems and the matching kernel. No input or output."""

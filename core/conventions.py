@@ -1,0 +1,59 @@
+"""How each edition reads a round in which a player did not play: floats and the right to the bye."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from core.results import Outcome
+from core.scoring import Scoring
+from core.units import Points
+
+
+class Unplayed(NamedTuple):
+    """One round in which a player did not play: what it was, and the points it brought."""
+
+    outcome: Outcome
+    points: Points
+    scoring: Scoring
+
+
+Reading = Callable[[Unplayed], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """What an unplayed round means for the pairings to come."""
+
+    gives_downfloat: Reading
+    bars_from_bye: Reading
+
+
+def any_round_not_played(one: Unplayed) -> bool:
+    """2017 A.4 b: anyone who does not play in a round, for any reason, gets a downfloat (decision 8)."""
+    return not one.outcome.was_played
+
+
+def bye_or_forfeit_win(one: Unplayed) -> bool:
+    """2017 C.2: a pairing-allocated bye or a forfeit win; a requested full-point bye does not bar (decision 9)."""
+    return one.outcome in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN)
+
+
+def bye_or_more_than_a_loss(one: Unplayed) -> bool:
+    """2026 1.4.3: the pairing-allocated bye, or more points without playing than a loss brings."""
+    return one.outcome is Outcome.PAIRING_ALLOCATED_BYE or one.points > one.scoring.unpaired(Outcome.LOSS)
+
+
+def bye_or_as_much_as_a_win(one: Unplayed) -> bool:
+    """2026 2.1.2 (C.04.1, article 4): the pairing-allocated bye, or in one round without playing a win's points."""
+    return one.outcome is Outcome.PAIRING_ALLOCATED_BYE or one.points >= one.scoring.win
+
+
+_DUTCH_2017: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
+_DUTCH_2026: Final = Conventions(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
+
+_BY_EDITION: Final[dict[str, Conventions]] = {"dutch-2017": _DUTCH_2017, "dutch-2026": _DUTCH_2026}
+
+
+def conventions_of(edition: str) -> Conventions:
+    """The conventions of an edition."""
+    return _BY_EDITION[edition]

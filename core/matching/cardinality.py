@@ -1,0 +1,278 @@
+"""Can everyone be paired? Maximum-cardinality matching on bit masks, kept up to date as players leave.
+
+Vertices are small integers; `legal[v]` is the mask of the vertices that `v` may be paired with. A search for
+an augmenting path looks first for an exposed vertex among all neighbours at once, which in the field's dense
+graphs is found in a step or two.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+NOBODY = -1
+
+
+def members(mask: int) -> Iterator[int]:
+    """The vertices of a mask, lowest first."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+class Companions:
+    """A matching of the vertices still in play that is as large as possible.
+
+    It is a witness only: it shows that a pairing exists, not which one the rules want. `keep_only` takes
+    vertices out of play, and the matching is mended from those that lost their companion.
+    """
+
+    def __init__(self, legal: Sequence[int], in_play: int, mate: Sequence[int] | None = None) -> None:
+        """`mate` is a matching to start from; what is not legal in it is left out."""
+        self.legal = legal
+        self.in_play = in_play
+        self.mate = [NOBODY] * len(legal)
+        self.exposed = in_play
+        for vertex, companion in enumerate(mate or ()):
+            if companion > vertex and legal[vertex] >> companion & 1:
+                self.mate[vertex], self.mate[companion] = companion, vertex
+                self.exposed &= ~(1 << vertex | 1 << companion)
+
+    def can_pair_all(self, in_play: int, may_stay: int) -> bool:
+        """Whether all of `in_play` can be paired, but for at most one who is in `may_stay` if their number is odd.
+
+        `in_play` must be part of what was in play before; when the answer is yes the others leave for good,
+        when it is no they stay.
+        """
+        before = self.in_play, self.exposed, list(self.mate)
+        self._keep_only(in_play)
+        if self._maximise() <= in_play.bit_count() % 2 and self._settle_the_odd_one(may_stay):
+            return True
+        self.in_play, self.exposed, self.mate = before
+        return False
+
+    def most_pairs(self) -> int:
+        """The greatest number of pairs among the vertices in play."""
+        return (self.in_play.bit_count() - self._maximise()) // 2
+
+    def can_be_left(self) -> int:
+        """The mask of vertices that some largest matching leaves exposed; call `most_pairs` first."""
+        left = 0
+        for root in members(self.exposed):
+            tree = _Tree(root)
+            self._grow(tree)
+            left |= tree.outer
+        return left
+
+    def give(self, vertex: int, wanted: int) -> int:
+        """Match a matched vertex to the lowest of `wanted` that leaves nobody exposed who was not; NOBODY if none does.
+
+        Nobody may be exposed. Once his companion is free, an alternating path frees whoever can be done without.
+        """
+        assert not self.exposed, "everyone has a companion"
+        own = self.mate[vertex]
+        wanted &= self.legal[vertex] & self.in_play
+        if wanted and wanted & -wanted == 1 << own:
+            return own
+        self.in_play &= ~(1 << vertex)
+        self.mate[own] = NOBODY
+        self.exposed = 1 << own
+        found = self.can_be_left() & wanted
+        taken = found & -found if found else self.exposed
+        if taken != self.exposed:
+            left = self._augment(own, taken)
+            assert left, "an alternating path leads there"
+        companion = taken.bit_length() - 1
+        self.exposed = 0
+        self.in_play |= 1 << vertex
+        self.mate[vertex], self.mate[companion] = companion, vertex
+        return companion if found else NOBODY
+
+    def companions_of(self, vertices: int) -> int:
+        """The mask of the present companions of some vertices."""
+        mask = 0
+        for vertex in members(vertices & self.in_play & ~self.exposed):
+            mask |= 1 << self.mate[vertex]
+        return mask
+
+    def _grow(self, tree: "_Tree") -> None:
+        """Grow the alternating tree of an exposed vertex as far as it goes, no augmenting path being left."""
+        legal, mate = self.legal, self.mate
+        unseen = self.in_play & ~tree.outer
+        for vertex in tree.queue:
+            assert not legal[vertex] & self.exposed & unseen, "an augmenting path was left"
+            while reached := legal[vertex] & unseen:
+                inner = reached.bit_length() - 1
+                tree.add_pair(vertex, inner, mate[inner])
+                unseen &= ~(1 << inner | 1 << mate[inner])
+            while others := legal[vertex] & tree.outer & ~tree.cycle[tree.base[vertex]]:
+                tree.contract(vertex, others.bit_length() - 1, mate)
+
+    def bottleneck(self, may_stay: int) -> tuple[int, int] | None:
+        """Why not all in play can be paired: (crowd, partners), two masks; None when they can.
+
+        Whoever is in the crowd has legal opponents only among the partners and within his own odd-sized part of
+        the crowd, and there are more such parts than partners (the theorem of Tutte and Berge). Of the sets
+        that the search yields, the smallest. `may_stay` as in `can_pair_all`.
+        """
+        self.most_pairs()
+        if self.exposed.bit_count() <= self.in_play.bit_count() % 2 and self._settle_the_odd_one(may_stay):
+            return None
+        found = []
+        for root in members(self.exposed):
+            tree = _Tree(root)
+            self._grow(tree)
+            found.append((tree.outer, tree.inner))
+        if self.in_play.bit_count() % 2:
+            # A part that holds a player who may have the bye is short of nobody unless the bye is elsewhere.
+            hopeless = [crowd for crowd in found if not crowd[0] & may_stay]
+            found = hopeless or [(one[0] | two[0], one[1] | two[1]) for one, two in pairwise(found)]
+        return min(found, key=lambda crowd: ((crowd[0] | crowd[1]).bit_count(), crowd))
+
+    def _keep_only(self, in_play: int) -> None:
+        assert in_play & ~self.in_play == 0, "a vertex cannot come back into play"
+        mate = self.mate
+        for leaver in members(self.in_play & ~in_play):
+            companion = mate[leaver]
+            if companion != NOBODY:
+                mate[leaver] = mate[companion] = NOBODY
+                self.exposed |= 1 << companion
+        self.in_play = in_play
+        self.exposed &= in_play
+
+    def _maximise(self) -> int:
+        """Augment until no path is left; the number of vertices that stay exposed.
+
+        A tree that came to no exposed vertex never will, so the searches after it pass by its vertices.
+        """
+        self._pair_greedily()
+        spent = 0
+        for vertex in members(self.exposed):
+            if self.exposed >> vertex & 1:
+                stuck = self._search(vertex, 0, spent)
+                if stuck is not None:
+                    spent |= stuck.outer | stuck.inner
+        return self.exposed.bit_count()
+
+    def _pair_greedily(self) -> None:
+        mate, legal = self.mate, self.legal
+        for vertex in members(self.exposed):
+            bit = 1 << vertex
+            near = legal[vertex] & self.exposed
+            if near and self.exposed & bit:
+                lowest = near & -near
+                companion = lowest.bit_length() - 1
+                mate[vertex], mate[companion] = companion, vertex
+                self.exposed &= ~(bit | lowest)
+
+    def _settle_the_odd_one(self, may_stay: int) -> bool:
+        """Move the exposed vertex, if there is one, to one that may stay."""
+        if not self.exposed or self.exposed & may_stay:
+            return True
+        return self._augment(self.exposed.bit_length() - 1, may_stay)
+
+    def _augment(self, root: int, may_stay: int) -> bool:
+        """Match `root` along an augmenting path, or swap it for an exposed member of `may_stay`."""
+        return self._search(root, may_stay, 0) is None
+
+    def _search(self, root: int, may_stay: int, barred: int) -> "_Tree | None":
+        """The same without the vertices `barred`; the alternating tree if that cannot be done.
+
+        Edmonds' search: outer vertices are an even number of steps from the root, inner ones an odd number;
+        when two outer ones meet, the odd cycle is contracted and its inner vertices become outer.
+        """
+        legal, mate = self.legal, self.mate
+        tree = _Tree(root)
+        unseen = self.in_play & ~(1 << root | barred)
+        for vertex in tree.queue:
+            exposed_near = legal[vertex] & self.exposed & unseen
+            if exposed_near:
+                lowest = exposed_near & -exposed_near
+                companion = lowest.bit_length() - 1
+                tree.parent[companion] = vertex
+                self._flip(companion, tree.parent)
+                self.exposed &= ~(1 << root | lowest)
+                return None
+            before = tree.outer
+            while reached := legal[vertex] & unseen:
+                inner = reached.bit_length() - 1
+                tree.add_pair(vertex, inner, mate[inner])
+                unseen &= ~(1 << inner | 1 << mate[inner])
+            while others := legal[vertex] & tree.outer & ~tree.cycle[tree.base[vertex]]:
+                tree.contract(vertex, others.bit_length() - 1, mate)
+            leavers = tree.outer & ~before & may_stay
+            if leavers:
+                leaver = leavers.bit_length() - 1
+                following = mate[leaver]
+                mate[leaver] = NOBODY
+                self._flip(following, tree.parent)
+                self.exposed = self.exposed & ~(1 << root) | 1 << leaver
+                return None
+        return tree
+
+    def _flip(self, vertex: int, parent: dict[int, int]) -> None:
+        """Match `vertex` to its parent, the parent's old companion to its own parent, up to the root."""
+        mate = self.mate
+        while vertex != NOBODY:
+            above = parent[vertex]
+            following = mate[above]
+            mate[vertex], mate[above] = above, vertex
+            vertex = following
+
+
+class _Tree:
+    """The alternating tree of one search."""
+
+    def __init__(self, root: int) -> None:
+        self.root = root
+        self.outer = 1 << root
+        self.queue = [root]
+        self.base = {root: root}  # base of the contracted cycle a vertex is in
+        self.cycle = {root: 1 << root}  # by base: the mask of that cycle
+        self.inner = 0
+        self.parent: dict[int, int] = {}  # previous vertex on the way from the root, for all but plain outer ones
+
+    def add_pair(self, vertex: int, inner: int, companion: int) -> None:
+        """Reach a matched pair from an outer vertex."""
+        self.parent[inner] = vertex
+        self.base[inner], self.base[companion] = inner, companion
+        self.cycle[inner], self.cycle[companion] = 1 << inner, 1 << companion
+        self.inner |= 1 << inner
+        self.outer |= 1 << companion
+        self.queue.append(companion)
+
+    def contract(self, one: int, other: int, mate: Sequence[int]) -> None:
+        """Contract the odd cycle closed by two outer vertices; its inner vertices become outer."""
+        meeting = self._meeting_point(one, other, mate)
+        inside: set[int] = set()
+        for start, across in ((one, other), (other, one)):
+            at, child = start, across
+            while self.base[at] != meeting:
+                inner = mate[at]
+                inside.update((self.base[at], self.base[inner]))
+                self.parent[at] = child
+                child, at = inner, self.parent[inner]
+        merged = 0
+        for base in inside:
+            merged |= self.cycle.pop(base)
+        for vertex in members(merged):
+            self.base[vertex] = meeting
+        self.cycle[meeting] |= merged
+        fresh = merged & ~self.outer
+        self.outer |= fresh
+        self.inner &= ~fresh
+        self.queue += members(fresh)
+
+    def _meeting_point(self, one: int, other: int, mate: Sequence[int]) -> int:
+        """The base nearest to both on their ways to the root."""
+        passed: set[int] = set()
+        at = one
+        while True:
+            at = self.base[at]
+            passed.add(at)
+            if at == self.root:
+                break
+            at = self.parent[mate[at]]
+        at = self.base[other]
+        while at not in passed:
+            at = self.base[self.parent[mate[at]]]
+        return at

@@ -1,0 +1,66 @@
+"""What each outcome is worth: the scoring system of a tournament, frozen when round 1 is paired."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from core.results import Outcome
+from core.units import Points
+
+_STANDARD: Final[dict[Outcome, int]] = {
+    Outcome.WIN: 10,
+    Outcome.DRAW: 5,
+    Outcome.LOSS: 0,
+    Outcome.UNRATED_WIN: 10,
+    Outcome.UNRATED_DRAW: 5,
+    Outcome.UNRATED_LOSS: 0,
+    Outcome.FORFEIT_WIN: 10,
+    Outcome.FORFEIT_LOSS: 0,
+    Outcome.HALF_POINT_BYE: 5,
+    Outcome.FULL_POINT_BYE: 10,
+    Outcome.PAIRING_ALLOCATED_BYE: 10,
+    Outcome.ZERO_POINT_BYE: 0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Points, in tenths, for each outcome. Only the exceptions to 1, 1/2, 0 are stored.
+
+    A TRF may give another value for White than for Black (XXS WW, BW ...), so exceptions for a played game
+    are keyed by colour as well: `white_exceptions` and `black_exceptions` go before `exceptions`.
+    """
+
+    exceptions: tuple[tuple[Outcome, Points], ...] = ()
+    white_exceptions: tuple[tuple[Outcome, Points], ...] = ()
+    black_exceptions: tuple[tuple[Outcome, Points], ...] = ()
+    _white: dict[Outcome, Points] = field(init=False, repr=False, compare=False, hash=False)
+    _black: dict[Outcome, Points] = field(init=False, repr=False, compare=False, hash=False)
+
+    def __post_init__(self) -> None:
+        both = {outcome: Points(value) for outcome, value in _STANDARD.items()} | dict(self.exceptions)
+        object.__setattr__(self, "_white", both | dict(self.white_exceptions))
+        object.__setattr__(self, "_black", both | dict(self.black_exceptions))
+
+    def white(self, outcome: Outcome) -> Points:
+        """Points of the player with the white pieces."""
+        return self._white[outcome]
+
+    def black(self, outcome: Outcome) -> Points:
+        """Points of the player with the black pieces."""
+        return self._black[outcome]
+
+    def unpaired(self, outcome: Outcome) -> Points:
+        """Points of a player without an opponent: a bye or an absence."""
+        return self._white[outcome]
+
+    @property
+    def win(self) -> Points:
+        """The most that one game can bring; the maximum score of A.7 is this for every round."""
+        return max(self._white[Outcome.WIN], self._black[Outcome.WIN])
+
+    def with_exception(self, outcome: Outcome, points: Points) -> "Scoring":
+        """The same system with another value for one outcome."""
+        return replace(self, exceptions=(*self.exceptions, (outcome, points)))
+
+
+STANDARD: Final = Scoring()

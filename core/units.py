@@ -1,0 +1,20 @@
+"""The units that cross every border of the program."""
+
+from typing import Final, NewType
+
+PlayerId = NewType("PlayerId", int)
+"""Who a player is in one tournament: given at registration, from 1, never changed, never reused."""
+
+PairingNumber = NewType("PairingNumber", int)
+"""Rank in the initial order, from 1 = strongest (C.04.2.B). May change until round 4 has been paired."""
+
+RoundNumber = NewType("RoundNumber", int)
+"""From 1, as the arbiter says it."""
+
+BoardNumber = NewType("BoardNumber", int)
+"""From 1 within a round, in the order of C.04.2.D.9."""
+
+Points = NewType("Points", int)
+"""Tenths of a point, the resolution of the TRF: a win is usually 10, a draw 5."""
+
+ONE_POINT: Final = Points(10)

@@ -1,0 +1,91 @@
+"""Byes on request and announced absences (FIDE C.04.2.D.4 and C.04.1.c-d, to January 2026)."""
+
+from typing import Final
+
+from core.errors import Refused
+from core.results import ByeKind
+from core.tournament import Player, Tournament
+from core.units import PlayerId, RoundNumber
+from events.deciders.wording import (
+    named,
+    need_confirmation,
+    player_of,
+    refuse_rounds_already_paired,
+    refuse_rounds_not_in_the_tournament,
+)
+from events.vocabulary import ByeCancelled, ByeGranted
+
+WORDS: Final = {
+    ByeKind.HALF_POINT: "half-point bye",
+    ByeKind.FULL_POINT: "full-point bye",
+    ByeKind.ZERO_POINT: "zero-point bye",
+}
+
+
+def grant(
+    state: Tournament,
+    player: PlayerId,
+    round_number: RoundNumber,
+    kind: ByeKind,
+    *,
+    reason: str = "",
+    confirmed: bool = False,
+) -> tuple[ByeGranted, ...]:
+    """Grant a bye, or record an announced absence (zero points), for a round still to be paired.
+
+    A second half-point bye and any full-point bye want to be confirmed, and so do points for a round that a late
+    entry missed, paired or not: the rules of the tournament must provide for them (C.04.2.D.4, C.2). Raises
+    `Refused`.
+    """
+    who = player_of(state, player)
+    refuse_rounds_not_in_the_tournament(state, round_number)
+    missed = _missed(who, round_number)
+    if not missed:
+        refuse_rounds_already_paired(state, round_number, "A game that is not played is a forfeit: `result forfeit`.")
+    if not missed and not who.takes_part_in(round_number):
+        raise Refused(f"{named(who)} does not take part in round {round_number}, so he needs no bye there.")
+    if missed and kind is ByeKind.ZERO_POINT:
+        raise Refused(f"{named(who)} arrives after round {round_number}, which brings him zero points as it is.")
+    granted = state.byes.get((round_number, player))
+    if granted is not None:
+        raise Refused(
+            f"{named(who)} has a {WORDS[granted]} in round {round_number} already; `bye cancel` takes it back."
+        )
+    if missed:
+        need_confirmation(
+            f"{named(who)} arrives after round {round_number}. A round missed brings a late entry no points unless "
+            "the rules of the tournament say otherwise (C.04.2.C.2).",
+            confirmed=confirmed,
+        )
+    if kind is ByeKind.FULL_POINT:
+        need_confirmation(
+            f"A full-point bye gives {named(who)} a win's points without a game; a player who does not play scores "
+            "zero unless the rules of the tournament say otherwise (C.04.2.D.4).",
+            confirmed=confirmed,
+        )
+    if kind is ByeKind.HALF_POINT:
+        earlier = sorted(r for (r, p), k in state.byes.items() if p == player and k is ByeKind.HALF_POINT)
+        if earlier:
+            rounds = ", ".join(str(r) for r in earlier)
+            need_confirmation(
+                f"{named(who)} has a half-point bye in round {rounds} already: another is given only if the rules of "
+                "the tournament say so (C.04.2.D.4).",
+                confirmed=confirmed,
+            )
+    return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason),)
+
+
+def _missed(player: Player, round_number: RoundNumber) -> bool:
+    """Whether the round is one before his arrival; nobody who has left, or never came, has missed one."""
+    return bool(player.spans) and round_number < player.spans[0].first
+
+
+def cancel(
+    state: Tournament, player: PlayerId, round_number: RoundNumber, *, reason: str = ""
+) -> tuple[ByeCancelled, ...]:
+    """Take a granted bye back, so that the player is paired in that round."""
+    who = player_of(state, player)
+    if (round_number, player) not in state.byes:
+        raise Refused(f"{named(who)} has no bye in round {round_number}. `player show` lists his byes.")
+    refuse_rounds_already_paired(state, round_number, f"{named(who)} was not paired; the bye stands.")
+    return (ByeCancelled(player=player, round_number=round_number, reason=reason),)

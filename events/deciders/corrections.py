@@ -1,0 +1,103 @@
+"""How far a correction reaches: FIDE C.04.2.D.8 (in force to 31 January 2026).
+
+The deadline of tier 1 is a text of the announcement: whether it was kept is for the arbiter to say. Read here:
+what is reported to him before the next round is paired is in time (tier 1); afterwards the end of the next round
+decides between the tiers 2 and 3, counted from the round whose results were published with it. The arbiter may
+decide otherwise (tier 0).
+"""
+
+from typing import Final
+
+from core.tournament import Game, Player, RoundStage, Tournament
+from core.units import RoundNumber
+from events.deciders.numbering import numbers_are_final
+from events.deciders.wording import need_reason
+from events.vocabulary import Correction, Reach
+
+EVERYTHING: Final = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
+RATING_ONLY: Final = (Reach.RATING_REPORT,)
+ALL_BUT_PAIRINGS: Final = (Reach.STANDINGS, Reach.RATING_REPORT)
+
+
+def tier_of_round(state: Tournament, round_number: RoundNumber) -> int:
+    """The tier of a correction, made now, of a result that was published in that round."""
+    following = RoundNumber(round_number + 1)
+    if following > state.last_paired_round:
+        return 1
+    ended = following < state.last_paired_round or state.rounds[following - 1].stage is RoundStage.COMPLETE
+    return 3 if ended else 2
+
+
+def round_of_result(round_number: RoundNumber, game: Game) -> RoundNumber:
+    """The round with whose results that of a game was published: for an adjourned game the one it ended in.
+
+    D.8 counts from the publication of the results, so the next round is the one after that.
+    """
+    return max(round_number, game.adjourned_through)
+
+
+def of_game(
+    reported: Tournament, round_number: RoundNumber, game: Game, reason: str, reaches: tuple[Reach, ...] | None
+) -> Correction:
+    """The correction of a result or of colours, with its reason.
+
+    `reported` is the state when the error was reported: D.8 asks when the arbiter was notified. `reaches` is his own
+    decision instead. Raises `Refused` without a reason.
+    """
+    need_reason(reason, "A correction")
+    if reaches is not None:
+        return _decided(reaches, reason)
+    tier = tier_of_round(reported, round_of_result(round_number, game))
+    return Correction(reaches=RATING_ONLY if tier == 3 else EVERYTHING, tier=tier, reason=reason)
+
+
+def of_rating(
+    state: Tournament, reason: str, reaches: tuple[Reach, ...] | None, reported: Tournament | None = None
+) -> Correction:
+    """The correction of a rating; `reported` and `reaches` as for a game.
+
+    A wrong rating belongs to no round: it is in time for the next pairing as long as there is one, and reaches
+    pairings only by the pairing numbers, which are final once round 4 has been paired (B.3). Raises `Refused`
+    without a reason, which it needs once a round has been paired.
+    """
+    if state.last_paired_round:
+        need_reason(reason, "A correction of a rating")
+    if reaches is not None:
+        return _decided(reaches, reason)
+    reported = state if reported is None else reported
+    last = reported.last_paired_round
+    if last == 0:
+        tier = 1
+    elif reported.rounds[last - 1].stage is not RoundStage.COMPLETE:
+        tier = 2
+    else:
+        tier = 3 if last == reported.settings.rounds else 1
+    if tier == 3:
+        return Correction(reaches=RATING_ONLY, tier=tier, reason=reason)
+    return Correction(reaches=ALL_BUT_PAIRINGS if numbers_are_final(state) else EVERYTHING, tier=tier, reason=reason)
+
+
+def rating_in(player: Player, reach: Reach) -> int:
+    """A player's rating in one reading: they differ only where a correction did not reach all."""
+    match reach:
+        case Reach.PAIRINGS:
+            return player.rating_for_pairing
+        case Reach.STANDINGS:
+            return player.rating
+        case Reach.RATING_REPORT:
+            return player.rating_for_report
+
+
+def _decided(reaches: tuple[Reach, ...], reason: str) -> Correction:
+    need_reason(reason, "A correction that does not follow the tiers of C.04.2.D.8")
+    return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)
+
+
+def in_words(correction: Correction) -> str:
+    """What a correction touches, for messages."""
+    touched = {
+        Reach.PAIRINGS: "pairings still to be made",
+        Reach.STANDINGS: "standings",
+        Reach.RATING_REPORT: "rating report",
+    }
+    return ", ".join(touched[reach] for reach in correction.reaches)

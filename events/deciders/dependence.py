@@ -1,0 +1,224 @@
+"""Which events build on which: whether an event could be taken out of the log and the later ones still make sense.
+
+Each event gives something (a player, a round, a result) and rests on something. On the safe side: where an event
+*may* rest on another, it does.
+"""
+
+from itertools import combinations
+from typing import TypeAlias, assert_never
+
+from core.units import BoardNumber, PlayerId, RoundNumber
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ImportedFrom,
+    LateEntryAccepted,
+    LotDrawn,
+    NoteAdded,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PhaseEntered,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Reach,
+    ResultCorrected,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    SettingsChanged,
+    TieBroken,
+    TournamentCreated,
+)
+
+Subject: TypeAlias = tuple[str | int, ...]
+
+_FIRST = RoundNumber(1)
+
+
+def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
+    """Whether the later event would lose its ground without the earlier one."""
+    first = first_round_touched(earlier)
+    if isinstance(later, RoundPaired) and first is not None and later.round_number >= first:
+        return True
+    if isinstance(earlier, RoundVoided) and _touches_pairing_of(later, earlier.round_number):
+        return True
+    if isinstance(earlier, RoundCompleted) and _came_too_late_after(later, earlier.round_number):
+        return True
+    return not gives(earlier).isdisjoint(rests_on(later))
+
+
+def clashes_with(undone: AnyEvent, since: AnyEvent) -> bool:
+    """Whether the undone event, counting again, would stand against what happened since.
+
+    That is so where either would have been decided otherwise after the other, and where one takes the other's place.
+    """
+    if builds_on(since, undone) or builds_on(undone, since):
+        return True
+    return not _place_taken(undone).isdisjoint(_place_taken(since))
+
+
+def _place_taken(event: AnyEvent) -> set[Subject]:
+    """What only one event can give at a time. The results of a round are given by many, board by board."""
+    if isinstance(event, PlayerRegistered | LateEntryAccepted):
+        same_person = {("name", event.name.casefold())} | ({("fide id", event.fide_id)} if event.fide_id else set())
+        return gives(event) | same_person
+    return {subject for subject in gives(event) if subject[0] != "results"}
+
+
+def _touches_pairing_of(event: AnyEvent, round_number: RoundNumber) -> bool:
+    first = first_round_touched(event)
+    return first is not None and first <= round_number
+
+
+def _came_too_late_after(event: AnyEvent, round_number: RoundNumber) -> bool:
+    """Whether it is a correction that reaches the rating report only because that round had ended (D.8, tier 3)."""
+    match event:
+        case ResultCorrected() | ColoursCorrected():
+            return event.correction.tier == 3 and event.round_number < round_number
+        case PlayerDetailsCorrected(correction=correction):
+            return correction is not None and correction.tier == 3
+        case _:
+            return False
+
+
+def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911 -- every event by name
+    """The first round whose pairing reads this event; None: no pairing does."""
+    match event:
+        case TournamentCreated() | LotDrawn() | AccelerationAssigned() | PlayerRegistered() | ImportedFrom():
+            return _FIRST
+        case PairingForbidden() | PairingAllowed() | PairingNumbersAssigned():
+            return _FIRST  # whatever is paired next reads them, also where a pairing was taken back since
+        case SettingsChanged(settings=given):
+            frozen = (given.edition, given.rounds, given.scoring)
+            return None if all(value is None for value in frozen) else _FIRST
+        case LateEntryAccepted():
+            return event.first_round
+        case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
+            return event.from_round
+        case ByeGranted() | ByeCancelled() | RoundVoided():
+            return event.round_number
+        case RoundPaired() | PairingAltered() | RoundCompleted():
+            return RoundNumber(event.round_number + 1)
+        case ResultRecorded() | GameForfeited() | GameAdjourned() | GameResumed() | GameAdjudicated():
+            return RoundNumber(event.round_number + 1)
+        case ResultCorrected() | ColoursCorrected():
+            reaches_pairings = Reach.PAIRINGS in event.correction.reaches
+            return RoundNumber(event.round_number + 1) if reaches_pairings else None
+        case PhaseEntered() | PlayerDetailsCorrected() | RoundPublished() | TieBroken():
+            return None
+        case AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone():
+            return None
+        case _:
+            assert_never(event)
+
+
+def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- every event by name
+    """What the event establishes or changes."""
+    match event:
+        case TournamentCreated() | SettingsChanged():
+            return {("announcement",)}
+        case LotDrawn():
+            return {("lot",)}
+        case PhaseEntered():
+            return {("phase",)}
+        case AccelerationAssigned():
+            return {("acceleration", event.player)}
+        case PlayerRegistered() | LateEntryAccepted():
+            return {(what, event.player) for what in ("player", "details", "strength", "participation")}
+        case PlayerDetailsCorrected(name=name, rating=rating, title=title):
+            decides_his_number = any(given is not None for given in (name, rating, title))  # B.2
+            strength = {("strength", event.player)} if decides_his_number else set()
+            return {("details", event.player)} | strength
+        case PairingNumbersAssigned():
+            return {("numbers",)}
+        case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
+            return {("participation", event.player)}
+        case PairingForbidden() | PairingAllowed():
+            return {("apart", a, b) for a, b in combinations(sorted(event.players), 2)}
+        case RoundPaired() | PairingAltered():
+            return {("round", event.round_number)}
+        case RoundPublished():
+            return {("published", event.round_number)}
+        case RoundVoided():
+            return {("voided", event.round_number)}
+        case RoundCompleted():
+            return {("completed", event.round_number)}
+        case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
+            return _game(event.round_number, event.board)
+        case GameAdjourned() | GameResumed() | GameAdjudicated():
+            return _game(event.round_number, event.board)
+        case TieBroken():
+            return {("tie", *sorted(event.players))}
+        case AppealDecided():
+            return {("decision", event.appeal)}
+        case AppealLodged() | NoteAdded() | ActionUndone() | ImportedFrom():
+            return set()
+        case _:
+            assert_never(event)
+
+
+def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- every event by name
+    """What must have been established for the event to make sense, and what it overrides."""
+    match event:
+        case SettingsChanged() | LotDrawn() | PhaseEntered() | TieBroken() | AppealDecided():
+            return gives(event)
+        case AccelerationAssigned() | PlayerDetailsCorrected():
+            return gives(event) | {("player", event.player)}
+        case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
+            return gives(event) | {("player", event.player)}
+        case PairingNumbersAssigned():
+            players = [player for player, _ in event.numbers]
+            return {
+                ("numbers",),
+                ("round", event.from_round - 1),  # without that pairing they would hold from an earlier round on
+                *(("player", player) for player in players),
+                *(("strength", player) for player in players),
+            }
+        case PairingForbidden() | PairingAllowed():
+            return gives(event) | {("player", player) for player in event.players}
+        case RoundPaired():
+            boards = {player for board in event.boards for player in (board.white, board.black)}
+            return {("round", event.round_number), ("voided", event.round_number)} | _players(boards)
+        case PairingAltered() | RoundPublished():
+            return gives(event) | {("round", event.round_number)}
+        case RoundVoided() | RoundCompleted():
+            return gives(event) | {(what, event.round_number) for what in ("round", "published", "results")}
+        case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
+            return _game_needs(event.round_number, event.board)
+        case GameAdjourned() | GameResumed() | GameAdjudicated():
+            return _game_needs(event.round_number, event.board)
+        case TournamentCreated() | PlayerRegistered() | LateEntryAccepted() | ImportedFrom():
+            return set()
+        case AppealLodged() | NoteAdded() | ActionUndone():
+            return set()
+        case _:
+            assert_never(event)
+
+
+def _players(players: set[PlayerId]) -> set[Subject]:
+    return {("player", player) for player in players}
+
+
+def _game(round_number: RoundNumber, board: BoardNumber) -> set[Subject]:
+    return {("board", round_number, board), ("results", round_number)}
+
+
+def _game_needs(round_number: RoundNumber, board: BoardNumber) -> set[Subject]:
+    return {("board", round_number, board), ("round", round_number), ("published", round_number)}

@@ -1,0 +1,121 @@
+"""What a player gives when entering, and what can be wrong with it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+from core.tournament import Player, Tournament
+from events.deciders.corrections import rating_in
+from events.deciders.numbering import TITLE_ORDER
+from events.deciders.wording import named
+from events.vocabulary import Reach
+
+RATING_MAX: Final = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player as registered; rating 0: unrated.
+
+    `birth_date_commitment` stands for a birth date that is kept beside the log.
+    """
+
+    name: str
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth_date_commitment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Corrected details of a player; None: not touched."""
+
+    name: str | None = None
+    rating: int | None = None
+    title: str | None = None
+    sex: str | None = None
+    federation: str | None = None
+    fide_id: str | None = None
+    birth_date_commitment: str | None = None
+
+    def against(self, player: Player, reaches: Sequence[Reach]) -> "Changes":
+        """Only what is not recorded of the player already; of a rating, in the readings that are reached."""
+        recorded = self.rating is None or all(rating_in(player, reach) == self.rating for reach in reaches)
+        return Changes(
+            name=_new(None if self.name is None else self.name.strip(), player.name),
+            rating=None if recorded else self.rating,
+            title=_new(None if self.title is None else self.title.upper(), player.title),
+            sex=_new(None if self.sex is None else self.sex.lower(), player.sex),
+            federation=_new(None if self.federation is None else self.federation.upper(), player.federation),
+            fide_id=_new(self.fide_id, player.fide_id),
+            birth_date_commitment=self.birth_date_commitment,
+        )
+
+    def applied_to(self, player: Player) -> Player:
+        """The player with what decides his place in the initial order put right (B.2)."""
+        return replace(
+            player,
+            name=player.name if self.name is None else self.name,
+            title=player.title if self.title is None else self.title,
+            other_rating_for_pairing=player.other_rating_for_pairing if self.rating is None else self.rating,
+        )
+
+
+V = TypeVar("V", str, int)
+
+
+def _new(given: V | None, recorded: V) -> V | None:
+    return None if given == recorded else given
+
+
+def flaws(name: str | None, rating: int | None, title: str | None, sex: str | None) -> Iterator[str]:
+    """What cannot be recorded; None is not looked at."""
+    if name is not None and not name.strip():
+        yield "the name is empty"
+    if rating is not None and not 0 <= rating <= RATING_MAX:
+        yield f"the rating {rating} is not between 0 (unrated) and {RATING_MAX}"
+    if title is not None and title.upper() not in TITLE_ORDER:
+        yield f"the title {title!r} is none of {', '.join(TITLE_ORDER[:-1])} (C.04.2.B.2); leave it empty for none"
+    if sex is not None and sex.lower() not in ("", "m", "w"):
+        yield f"the sex {sex!r} is neither m nor w"
+
+
+class Roll:
+    """Who is registered, for finding doubles."""
+
+    def __init__(self, state: Tournament) -> None:
+        self._by_name: dict[str, str] = {}
+        self._by_fide_id: dict[str, str] = {}
+        for player in state.players.values():
+            self._add(player.name, player.fide_id, named(player))
+
+    def add(self, entry: Entry) -> None:
+        """Count an entry as registered."""
+        self._add(entry.name.strip(), entry.fide_id, f"{entry.name.strip()} (registered with him)")
+
+    def _add(self, name: str, fide_id: str, label: str) -> None:
+        self._by_name.setdefault(name.casefold(), label)
+        if fide_id:
+            self._by_fide_id.setdefault(fide_id, label)
+
+    def same_fide_id(self, entry: Entry) -> str | None:
+        """Who has that FIDE ID already."""
+        return self._by_fide_id.get(entry.fide_id) if entry.fide_id else None
+
+    def same_name(self, entry: Entry) -> str | None:
+        """Who has that name already."""
+        return self._by_name.get(entry.name.strip().casefold())
+
+
+def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
+    """What is wrong with an entry, and what is doubtful, as sentences."""
+    label = entry.name.strip() or "A player without a name"
+    wrong = [f"{label}: {flaw}." for flaw in flaws(entry.name, entry.rating, entry.title, entry.sex)]
+    same_id = roll.same_fide_id(entry)
+    if same_id is not None:
+        return [*wrong, f"{label}: FIDE ID {entry.fide_id} belongs to {same_id} already."], []
+    namesake = roll.same_name(entry)
+    return wrong, [] if namesake is None else [f"{label} bears the name of {namesake}."]

@@ -1,0 +1,130 @@
+"""Pairing numbers: FIDE C.04.2 section B, with C for late entries (in force to 31 January 2026)."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from core.errors import Refused
+from core.tournament import Player, Tournament
+from core.units import PairingNumber, PlayerId, RoundNumber
+from events.deciders.wording import need_confirmation, next_round
+from events.vocabulary import PairingNumbersAssigned
+
+TITLE_ORDER: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")  # B.2, second criterion
+
+LAST_ROUND_BEFORE_NUMBERS_ARE_FINAL: Final = 4  # B.3: nothing is modified after that round has been paired
+
+
+def rank_key(player: Player) -> tuple[int, int, str, PlayerId]:
+    """B.2: strength, then title, then alphabetically; the order of registration where all are equal.
+
+    A title that B.2 does not list, as a file may hold one, counts as none.
+    """
+    title = player.title.upper()
+    title_rank = TITLE_ORDER.index(title if title in TITLE_ORDER else "")
+    return -player.rating_for_pairing, title_rank, player.name.casefold(), player.id
+
+
+def numbers_are_final(state: Tournament) -> bool:
+    """B.3: no modification of a pairing number is allowed after the fourth round has been paired."""
+    return state.last_paired_round >= LAST_ROUND_BEFORE_NUMBERS_ARE_FINAL
+
+
+def order_in(state: Tournament, round_number: RoundNumber) -> list[PlayerId]:
+    """Those who have a number in that round, by number."""
+    numbers = state.numbers_in(round_number)
+    return sorted(numbers, key=lambda player: numbers[player])
+
+
+def assigned(order: Sequence[PlayerId], from_round: RoundNumber, reason: str) -> PairingNumbersAssigned:
+    """Numbers 1, 2, ... in that order."""
+    return PairingNumbersAssigned(
+        from_round=from_round,
+        numbers=tuple((player, PairingNumber(number)) for number, player in enumerate(order, start=1)),
+        reason=reason,
+    )
+
+
+def placed(state: Tournament, order: Sequence[PlayerId], newcomers: Iterable[PlayerId]) -> list[PlayerId]:
+    """The order with newcomers in their place by strength (C.2: "an appropriate pairing number").
+
+    The order of the others is kept, also where it is not that of B.2. Once numbers are final, newcomers come last.
+    """
+    placed_so_far = list(order)
+    for newcomer in sorted(newcomers, key=lambda player: rank_key(state.players[player])):
+        others = [state.players[other] for other in placed_so_far]
+        last = len(placed_so_far)
+        placed_so_far.insert(last if numbers_are_final(state) else _place(state.players[newcomer], others), newcomer)
+    return placed_so_far
+
+
+def _place(newcomer: Player, others: Sequence[Player]) -> int:
+    """The index at which the fewest stand on the wrong side of him; in the order of B.2 there is but one with none."""
+    weaker = [rank_key(other) > rank_key(newcomer) for other in others]
+    wrong = len(others) - sum(weaker)  # placed first, every stronger one comes after him
+    best, fewest = 0, wrong
+    for index, is_weaker in enumerate(weaker, start=1):
+        wrong += 1 if is_weaker else -1
+        if wrong < fewest:
+            best, fewest = index, wrong
+    return best
+
+
+def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[PairingNumbersAssigned, ...]:
+    """Numbers for those who take part in that round and have none yet; nothing when all have.
+
+    Who has not arrived is given none (C.2).
+    """
+    order = order_in(state, round_number)
+    without = [
+        player.id
+        for player in state.players.values()
+        if player.takes_part_in(round_number) and player.id not in state.numbers_in(round_number)
+    ]
+    if not without:
+        return ()
+    reason = "late entries (C.04.2.C.2)" if order else "initial order (C.04.2.B.2-3)"
+    return (assigned(placed(state, order, without), round_number, reason),)
+
+
+def moved(state: Tournament, player: Player, reason: str) -> tuple[PairingNumbersAssigned, ...]:
+    """The numbers after the data of one player were put right; nothing when they stay as they are.
+
+    `player` is as corrected. Only he changes his place among the others.
+    """
+    from_round = next_round(state)
+    order = order_in(state, from_round)
+    if player.id not in order or numbers_are_final(state):
+        return ()
+    others = [other for other in order if other != player.id]
+    place = _place(player, [state.players[other] for other in others])
+    corrected = [*others[:place], player.id, *others[place:]]
+    return (assigned(corrected, from_round, reason),) if corrected != order else ()
+
+
+def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) -> tuple[PairingNumbersAssigned, ...]:
+    """Number everybody who has arrived anew, by B.2, for the rounds still to be paired.
+
+    Raises `Refused` after round 4 has been paired (B.3); from the second round on it wants to be confirmed.
+    """
+    if numbers_are_final(state):
+        raise Refused(
+            f"Round {state.last_paired_round} has been paired. No modification of a pairing number is allowed after "
+            "the fourth round has been paired (C.04.2.B.3)."
+        )
+    from_round = next_round(state)
+    arrived = [player for player in state.players.values() if any(span.first <= from_round for span in player.spans)]
+    arrived_ids = {player.id for player in arrived}
+    left = [player for player in order_in(state, from_round) if player not in arrived_ids]
+    everyone = [*arrived, *(state.players[player] for player in left)]
+    order = [player.id for player in sorted(everyone, key=rank_key)]
+    if not order:
+        raise Refused("Nobody has been registered, so there is nobody to number. `player add` registers a player.")
+    if order == order_in(state, from_round):
+        raise Refused("The pairing numbers already follow rating, title and name (C.04.2.B.2): nothing changes.")
+    if state.last_paired_round:
+        need_confirmation(
+            f"Round {state.last_paired_round} has been paired with the present numbers. New ones are allowed if the "
+            f"data they rest on were wrong (C.04.2.B.3), and hold from round {from_round} on.",
+            confirmed=confirmed,
+        )
+    return (assigned(order, from_round, reason or "by rating, title and name (C.04.2.B.2)"),)

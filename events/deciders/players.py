@@ -1,0 +1,264 @@
+"""Who plays: registration, late entries, withdrawals, corrected details (FIDE C.04.2 sections B-D, to January 2026)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from core.errors import Refused
+from core.tournament import Player, Span, Tournament
+from core.units import PlayerId, RoundNumber
+from events.deciders import corrections
+from events.deciders.entries import Changes, Entry, Roll, flaws, look_at
+from events.deciders.numbering import moved, numbering_for
+from events.deciders.wording import (
+    named,
+    need_confirmation,
+    need_reason,
+    next_round,
+    player_of,
+    refuse_rounds_already_paired,
+    refuse_rounds_not_in_the_tournament,
+)
+from events.vocabulary import (
+    ByeCancelled,
+    LateEntryAccepted,
+    PairingNumbersAssigned,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Reach,
+)
+
+LAST_ROUND_FOR_LATE_ENTRIES = RoundNumber(3)  # C.2 speaks of the second and third round
+
+
+def next_player_id(state: Tournament) -> PlayerId:
+    """The id of the player who registers next.
+
+    Never one that was given before: were the first bearer of it undone, his bye or prohibition could come to another.
+    """
+    return PlayerId(max(state.last_player_id, *state.players, 0) + 1)
+
+
+def register(state: Tournament, entry: Entry, *, confirmed: bool = False) -> tuple[PlayerRegistered, ...]:
+    """Register one player before round 1 is paired; see `register_many`."""
+    return register_many(state, (entry,), confirmed=confirmed)
+
+
+def register_many(
+    state: Tournament, entries: Sequence[Entry], *, confirmed: bool = False
+) -> tuple[PlayerRegistered, ...]:
+    """Register players before round 1 is paired, all or none, in the order given.
+
+    Raises `Refused` with everything that is wrong; a name that is there already wants to be confirmed.
+    """
+    if state.last_paired_round:
+        raise Refused(
+            "Round 1 has been paired, so the list of participants is closed (C.04.2.C.1). The arbiter may admit a "
+            "latecomer: `player late`."
+        )
+    if not entries:
+        raise Refused("There is nobody to register.")
+    roll = Roll(state)
+    wrong: list[str] = []
+    doubtful: list[str] = []
+    for entry in entries:
+        wrong_here, doubtful_here = look_at(roll, entry)
+        wrong += wrong_here
+        doubtful += doubtful_here
+        roll.add(entry)
+    if wrong:
+        raise Refused(f"Nobody was registered. {' '.join(wrong)}")
+    if doubtful:
+        need_confirmation(" ".join(doubtful), confirmed=confirmed)
+    first = next_player_id(state)
+    return tuple(
+        PlayerRegistered(
+            player=PlayerId(first + index),
+            name=entry.name.strip(),
+            rating=entry.rating,
+            title=entry.title.upper(),
+            sex=entry.sex.lower(),
+            federation=entry.federation.upper(),
+            fide_id=entry.fide_id,
+            birth_date_commitment=entry.birth_date_commitment,
+        )
+        for index, entry in enumerate(entries)
+    )
+
+
+def late_entry(
+    state: Tournament, entry: Entry, first_round: RoundNumber | None = None, *, confirmed: bool = False
+) -> tuple[LateEntryAccepted | PairingNumbersAssigned, ...]:
+    """Admit a player after the start, paired from `first_round` on; None: the round to be paired next.
+
+    He gets no points for the rounds he missed, and his pairing number when he arrives (C.2): now, if that is the
+    next round, otherwise when his first round is paired. Raises `Refused`; an entry after the third round wants to
+    be confirmed.
+    """
+    coming = next_round(state)
+    first_round = coming if first_round is None else first_round
+    if not state.last_paired_round:
+        raise Refused("Round 1 has not been paired: nobody is late. `player add` registers a player.")
+    refuse_rounds_not_in_the_tournament(state, first_round)
+    refuse_rounds_already_paired(state, first_round, f"The first round he can play is {coming}.")
+    wrong, doubtful = look_at(Roll(state), entry)
+    if wrong:
+        raise Refused(f"Nobody was admitted. {' '.join(wrong)}")
+    if first_round > LAST_ROUND_FOR_LATE_ENTRIES:
+        doubtful.append(
+            f"Late entries are foreseen for the second and third round (C.04.2.C.2), not for round {first_round}."
+        )
+    if doubtful:
+        need_confirmation(" ".join(doubtful), confirmed=confirmed)
+    accepted = LateEntryAccepted(
+        player=next_player_id(state),
+        name=entry.name.strip(),
+        first_round=first_round,
+        rating=entry.rating,
+        title=entry.title.upper(),
+        sex=entry.sex.lower(),
+        federation=entry.federation.upper(),
+        fide_id=entry.fide_id,
+        birth_date_commitment=entry.birth_date_commitment,
+    )
+    if first_round > coming:
+        return (accepted,)
+    return (accepted, *numbering_for(_with_latecomer(state, accepted), coming))
+
+
+def _with_latecomer(state: Tournament, accepted: LateEntryAccepted) -> Tournament:
+    latecomer = Player(
+        id=accepted.player,
+        name=accepted.name,
+        rating=accepted.rating,
+        title=accepted.title,
+        spans=(Span(accepted.first_round),),
+    )
+    return replace(state, players={**state.players, latecomer.id: latecomer})
+
+
+def withdraw(
+    state: Tournament, player: PlayerId, from_round: RoundNumber | None = None, *, reason: str = ""
+) -> tuple[PlayerWithdrawn | ByeCancelled, ...]:
+    """Pair a player no longer from `from_round` on (C.04.2.D.3); None: the round to be paired next.
+
+    Byes granted for those rounds are cancelled: who has left scores zero (D.4).
+    """
+    from_round = _from_round(state, player, from_round)
+    _refuse_absentees(state, player, from_round)
+    left = PlayerWithdrawn(player=player, from_round=from_round, reason=reason)
+    return (left, *_byes_lost(state, player, from_round, "withdrawn"))
+
+
+def _byes_lost(state: Tournament, player: PlayerId, from_round: RoundNumber, reason: str) -> Iterator[ByeCancelled]:
+    """The end of the byes of somebody who takes part no longer."""
+    for round_number in sorted(r for r, who in state.byes if who == player and r >= from_round):
+        yield ByeCancelled(player=player, round_number=round_number, reason=reason)
+
+
+def expel(
+    state: Tournament, player: PlayerId, from_round: RoundNumber | None = None, *, reason: str
+) -> tuple[PlayerExpelled | ByeCancelled, ...]:
+    """Exclude a player from `from_round` on; None: the round to be paired next. Needs a reason.
+
+    Byes granted for those rounds are cancelled.
+    """
+    from_round = _from_round(state, player, from_round)
+    need_reason(reason, "An expulsion")
+    if state.players[player].expelled:
+        raise Refused(f"{named(state.players[player])} has been expelled already.")
+    excluded = PlayerExpelled(player=player, from_round=from_round, reason=reason)
+    return (excluded, *_byes_lost(state, player, from_round, "expelled"))
+
+
+def rejoin(
+    state: Tournament,
+    player: PlayerId,
+    from_round: RoundNumber | None = None,
+    *,
+    reason: str = "",
+    confirmed: bool = False,
+) -> tuple[PlayerReinstated, ...]:
+    """Pair a withdrawn player again from `from_round` on; None: the round to be paired next.
+
+    One who was expelled returns only if the arbiter confirms it.
+    """
+    from_round = _from_round(state, player, from_round)
+    who = state.players[player]
+    if any(span.last is None for span in who.spans):
+        raise Refused(f"{named(who)} has not withdrawn: there is nothing to rejoin.")
+    if who.takes_part_in(from_round):
+        last = max(span.last for span in who.spans if span.last is not None)
+        raise Refused(
+            f"{named(who)} takes part until round {last}: he can rejoin from round {last + 1} on. "
+            "To take a withdrawal back, `undo` it."
+        )
+    if who.expelled:
+        need_confirmation(f"{named(who)} was expelled.", confirmed=confirmed)
+    return (PlayerReinstated(player=player, from_round=from_round, reason=reason),)
+
+
+def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | None) -> RoundNumber:
+    who = player_of(state, player)
+    coming = next_round(state)
+    if from_round is None:
+        return coming
+    refuse_rounds_not_in_the_tournament(state, from_round)
+    refuse_rounds_already_paired(
+        state, from_round, f"For {named(who)} it can hold from round {coming} on; a game not played is a forfeit."
+    )
+    return from_round
+
+
+def _refuse_absentees(state: Tournament, player: PlayerId, from_round: RoundNumber) -> None:
+    who = state.players[player]
+    if not any(span.last is None or span.last >= from_round for span in who.spans):
+        why = "has been expelled" if who.expelled else "has withdrawn already"
+        raise Refused(f"{named(who)} {why}: he is not paired from round {from_round} on.")
+
+
+def correct_details(
+    state: Tournament,
+    player: PlayerId,
+    changes: Changes,
+    *,
+    reaches: tuple[Reach, ...] | None = None,
+    reason: str = "",
+    reported: Tournament | None = None,
+    renumbering: bool = True,
+) -> tuple[PlayerDetailsCorrected | PairingNumbersAssigned, ...]:
+    """Put wrong data of a player right.
+
+    A rating reaches as far as C.04.2.D.8 lets it, or as far as the arbiter decides (`reaches`, with a reason);
+    `reported` is the state when the error was reported to him, None: now.
+    Until round 4 has been paired the player also gets the pairing number that fits (B.3), unless `renumbering` is
+    switched off. Raises `Refused`, also when nothing would change.
+    """
+    who = player_of(state, player)
+    wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex))
+    if wrong:
+        raise Refused(f"{named(who)} stays as he is: {'; '.join(wrong)}.")
+    reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
+    new = changes.against(who, () if reached is None else reached.reaches)
+    if new == Changes():
+        how_far = "" if reached is None else f", as far as a correction reaches ({corrections.in_words(reached)})"
+        raise Refused(f"Nothing changes: {named(who)} is recorded like this already{how_far}.")
+    correction = None if new.rating is None else reached
+    event = PlayerDetailsCorrected(
+        player=player,
+        name=new.name,
+        rating=new.rating,
+        title=new.title,
+        sex=new.sex,
+        federation=new.federation,
+        fide_id=new.fide_id,
+        birth_date_commitment=new.birth_date_commitment,
+        correction=correction,
+    )
+    corrected = new.applied_to(who)
+    reaches_pairings = correction is None or Reach.PAIRINGS in correction.reaches
+    if not renumbering or not reaches_pairings or corrected == who:
+        return (event,)
+    return (event, *moved(state, corrected, reason or f"corrected data of {who.name} (C.04.2.B.3)"))

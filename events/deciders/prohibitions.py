@@ -1,0 +1,55 @@
+"""Players who are not to meet, and the lifting of it."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from core.errors import Refused
+from core.tournament import Tournament
+from core.units import PlayerId
+from events.deciders.wording import names, need_confirmation, player_of
+from events.vocabulary import PairingAllowed, PairingForbidden
+
+
+def forbid(
+    state: Tournament, players: Sequence[PlayerId], *, reason: str = "", confirmed: bool = False
+) -> tuple[PairingForbidden, ...]:
+    """Keep these players apart, each from each.
+
+    After round 1 has been paired it wants to be confirmed: pairings are not altered in favour of anyone
+    (C.04.2.A.5). Raises `Refused`, also when they are all kept apart already.
+    """
+    pairs = _pairs(state, players)
+    if pairs <= state.forbidden_pairs:
+        raise Refused(f"They are kept apart already: {names(state, players)}.")
+    if state.last_paired_round:
+        need_confirmation(
+            f"Round {state.last_paired_round} has been paired. A prohibition made now changes the pairings to come, "
+            "which must not favour anyone (C.04.2.A.5); it should have been announced before round 1.",
+            confirmed=confirmed,
+        )
+    return (PairingForbidden(players=tuple(sorted(set(players))), reason=reason),)
+
+
+def allow(
+    state: Tournament, players: Sequence[PlayerId], *, reason: str = "", confirmed: bool = False
+) -> tuple[PairingAllowed, ...]:
+    """Lift the prohibition between these players, each with each; confirmed as for `forbid`."""
+    pairs = _pairs(state, players)
+    if not pairs & state.forbidden_pairs:
+        raise Refused(f"Nothing keeps them apart: {names(state, players)}. `forbid list` shows the prohibitions.")
+    if state.last_paired_round:
+        need_confirmation(
+            f"Round {state.last_paired_round} has been paired. Lifting a prohibition changes the pairings to come, "
+            "which must not favour anyone (C.04.2.A.5).",
+            confirmed=confirmed,
+        )
+    return (PairingAllowed(players=tuple(sorted(set(players))), reason=reason),)
+
+
+def _pairs(state: Tournament, players: Sequence[PlayerId]) -> set[tuple[PlayerId, PlayerId]]:
+    for player in players:
+        player_of(state, player)
+    pairs = set(combinations(sorted(set(players)), 2))
+    if not pairs:
+        raise Refused("A prohibition is between two different players, or more: give their ids.")
+    return pairs

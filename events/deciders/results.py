@@ -1,0 +1,263 @@
+"""What happened on the boards, and the correction of what was written down wrongly (FIDE C.04.2.D, to January 2026)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from core.errors import Refused
+from core.results import Result
+from core.tournament import Game, GameStatus, RoundStage, Tournament
+from core.units import BoardNumber, RoundNumber
+from events.deciders import corrections
+from events.deciders.wording import article, need_reason
+from events.vocabulary import (
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    Reach,
+    ResultCorrected,
+    ResultRecorded,
+)
+
+FORFEITS: Final = frozenset({Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT})
+
+
+def record(
+    state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result
+) -> tuple[ResultRecorded | GameForfeited, ...]:
+    """Enter the result of one board; see `record_many`."""
+    return record_many(state, round_number, ((board, result),))
+
+
+def record_many(
+    state: Tournament, round_number: RoundNumber, results: Sequence[tuple[BoardNumber, Result]]
+) -> tuple[ResultRecorded | GameForfeited, ...]:
+    """Enter results of several boards, all or none, in the order given.
+
+    Raises `Refused` when a board has a result already, or when the pairing has not been published.
+    """
+    _open_games(state, round_number, [board for board, _ in results])
+    return tuple(
+        GameForfeited(round_number=round_number, board=board, result=result)
+        if result in FORFEITS
+        else ResultRecorded(round_number=round_number, board=board, result=result)
+        for board, result in results
+    )
+
+
+def forfeit(
+    state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result, *, reason: str = ""
+) -> tuple[GameForfeited, ...]:
+    """A game was not played because one side, or both, did not appear."""
+    _open_game(state, round_number, board)
+    if result not in FORFEITS:
+        raise Refused(f"{result} is no forfeit. A forfeit is one of {', '.join(sorted(FORFEITS))}.")
+    return (GameForfeited(round_number=round_number, board=board, result=result, reason=reason),)
+
+
+def adjourn(state: Tournament, round_number: RoundNumber, board: BoardNumber) -> tuple[GameAdjourned, ...]:
+    """A game is unfinished; see `adjourn_many`."""
+    return adjourn_many(state, round_number, (board,))
+
+
+def adjourn_many(
+    state: Tournament, round_number: RoundNumber, boards: Sequence[BoardNumber]
+) -> tuple[GameAdjourned, ...]:
+    """Games are unfinished, all or none recorded; they are draws for pairing purposes only (D.1)."""
+    _open_games(state, round_number, boards)
+    return tuple(GameAdjourned(round_number=round_number, board=board) for board in boards)
+
+
+def resume(state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result) -> tuple[GameResumed, ...]:
+    """Enter the result of an adjourned game. The pairings made meanwhile stay."""
+    game = game_of(state, round_number, board)
+    if game.status is not GameStatus.ADJOURNED:
+        raise Refused(
+            f"{_place(state, round_number, game)} was not adjourned. "
+            + (
+                "Enter its result with `result set`."
+                if game.status is GameStatus.OPEN
+                else _how_to_correct(state, game)
+            )
+        )
+    _refuse_forfeit_of_begun_game(state, round_number, game, result)
+    return (GameResumed(round_number=round_number, board=board, result=result),)
+
+
+def adjudicate(
+    state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result, *, reason: str
+) -> tuple[GameAdjudicated, ...]:
+    """The arbiter decides an unfinished game, open or adjourned. Needs a reason."""
+    game = game_of(state, round_number, board)
+    if game.status is GameStatus.FINISHED:
+        raise Refused(f"{_place(state, round_number, game)} is finished. {_how_to_correct(state, game)}")
+    _refuse_before_publication(state, round_number)
+    need_reason(reason, "An adjudication")
+    if game.status is GameStatus.ADJOURNED:
+        _refuse_forfeit_of_begun_game(state, round_number, game, result)
+    return (GameAdjudicated(round_number=round_number, board=board, result=result, reason=reason),)
+
+
+def correct(
+    state: Tournament,
+    round_number: RoundNumber,
+    board: BoardNumber,
+    result: Result,
+    *,
+    reaches: tuple[Reach, ...] | None = None,
+    reason: str,
+    reported: Tournament | None = None,
+) -> tuple[ResultCorrected, ...]:
+    """Put right a result that was written down incorrectly.
+
+    How far it reaches follows from the tiers of D.8, or is the arbiter's decision (`reaches`). `reported` is the
+    state when the error was reported to him; None: now. It needs a reason.
+    Pairings already published stay (D.10). `result` is seen from the White that the pairings know.
+    """
+    game = _finished_game(state, round_number, board)
+    correction = corrections.of_game(state if reported is None else reported, round_number, game, reason, reaches)
+    readings = {
+        Reach.PAIRINGS: game.readings.pairing,
+        Reach.STANDINGS: game.readings.standings,
+        Reach.RATING_REPORT: game.readings.rating,
+    }
+    if all(readings[reach] == result for reach in correction.reaches):
+        raise Refused(
+            f"{_place(state, round_number, game)} has the result {result} already, as far as a correction reaches "
+            f"now ({corrections.in_words(correction)})."
+        )
+    was = game.readings.rating if correction.reaches == corrections.RATING_ONLY else game.readings.standings
+    return (ResultCorrected(round_number=round_number, board=board, was=was, result=result, correction=correction),)
+
+
+def correct_colours(
+    state: Tournament,
+    round_number: RoundNumber,
+    board: BoardNumber,
+    result: Result | None = None,
+    *,
+    reaches: tuple[Reach, ...] | None = None,
+    reason: str,
+    reported: Tournament | None = None,
+) -> tuple[ColoursCorrected, ...]:
+    """Put right a game that was played with the colours reversed.
+
+    `result` is seen from the new White; None: each player keeps the points he has, in every reading. How far it
+    reaches is decided as for `correct`. Raises `Refused` for a game that was not played to an end: D.8 speaks of
+    games that were, and before that the pairing stands (D.10).
+    """
+    game = _finished_game(state, round_number, board)
+    if game.readings.rating is None or not game.readings.rating.was_played:
+        raise Refused(
+            f"{_place(state, round_number, game)} was not played, so nobody had a colour in it (C.04.2.D.5). "
+            "If it was, correct the result first: `result correct`."
+        )
+    correction = corrections.of_game(state if reported is None else reported, round_number, game, reason, reaches)
+    reversed_already = game.colours_reversed_for_rating or Reach.RATING_REPORT not in correction.reaches
+    if Reach.PAIRINGS not in correction.reaches and reversed_already:
+        raise Refused(
+            f"The colours of {_place(state, round_number, game)} do not change as far as a correction reaches now "
+            f"({corrections.in_words(correction)})."
+            + (" They are reversed already for the rating report." if game.colours_reversed_for_rating else "")
+        )
+    return (
+        ColoursCorrected(
+            round_number=round_number,
+            board=board,
+            white=game.black,
+            black=game.white,
+            result=result,
+            correction=correction,
+        ),
+    )
+
+
+def missing(state: Tournament, round_number: RoundNumber | None = None) -> tuple[tuple[RoundNumber, Game], ...]:
+    """Boards without a result, of one round or of all, in order; adjourned games are not among them."""
+    return tuple(
+        (one_round.number, game)
+        for one_round in state.rounds
+        if round_number in (None, one_round.number)
+        for game in one_round.games
+        if game.status is GameStatus.OPEN
+    )
+
+
+def adjourned(state: Tournament) -> tuple[tuple[RoundNumber, Game], ...]:
+    """Games still to be finished, in order."""
+    return tuple(
+        (one_round.number, game)
+        for one_round in state.rounds
+        for game in one_round.games
+        if game.status is GameStatus.ADJOURNED
+    )
+
+
+def game_of(state: Tournament, round_number: RoundNumber, board: BoardNumber) -> Game:
+    """The game on a board; raises `Refused` when there is none."""
+    if not 1 <= round_number <= state.last_paired_round:
+        paired = f"the rounds paired are 1 to {state.last_paired_round}" if state.rounds else "no round has been paired"
+        raise Refused(f"Round {round_number} has no boards: {paired}. `round pair` pairs the next one.")
+    games = state.rounds[round_number - 1].games
+    for game in games:
+        if game.board == board:
+            return game
+    raise Refused(f"Round {round_number} has no board {board}: its boards are 1 to {len(games)}.")
+
+
+def _refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, game: Game, result: Result) -> None:
+    if not result.was_played:
+        raise Refused(
+            f"{_place(state, round_number, game)} was adjourned, so it had begun: it cannot end as a game that was not "
+            "played. Enter 1-0, 0-1 or another result of a game (0-0 if both lose)."
+        )
+
+
+def _open_games(state: Tournament, round_number: RoundNumber, boards: Sequence[BoardNumber]) -> None:
+    games = [_open_game(state, round_number, board) for board in boards]
+    twice = sorted({game.board for game in games if games.count(game) > 1})
+    if twice:
+        raise Refused(f"Board {twice[0]} is named twice. Nothing was recorded; name each board once.")
+
+
+def _open_game(state: Tournament, round_number: RoundNumber, board: BoardNumber) -> Game:
+    game = game_of(state, round_number, board)
+    _refuse_before_publication(state, round_number)
+    if game.status is GameStatus.ADJOURNED:
+        raise Refused(
+            f"{_place(state, round_number, game)} was adjourned. Enter its result with `result resolve`, or decide "
+            "it with a reason."
+        )
+    if game.status is GameStatus.FINISHED:
+        raise Refused(
+            f"{_place(state, round_number, game)} has the result {game.readings.rating}. {_how_to_correct(state, game)}"
+        )
+    return game
+
+
+def _finished_game(state: Tournament, round_number: RoundNumber, board: BoardNumber) -> Game:
+    game = game_of(state, round_number, board)
+    if game.status is GameStatus.OPEN:
+        raise Refused(f"{_place(state, round_number, game)} has no result to correct. Enter it with `result set`.")
+    if game.status is GameStatus.ADJOURNED:
+        raise Refused(f"{_place(state, round_number, game)} was adjourned. Enter its result with `result resolve`.")
+    return game
+
+
+def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> None:
+    if state.rounds[round_number - 1].stage is RoundStage.PAIRED:
+        raise Refused(
+            f"The pairing of round {round_number} has not been published, so nobody can have played it. "
+            "Publish it first: `round publish`."
+        )
+
+
+def _how_to_correct(state: Tournament, game: Game) -> str:
+    by = article(state.settings.edition, "C.04.2.D.8")
+    return f"If that was written down wrongly, correct it: `result correct` board {game.board} ({by})."
+
+
+def _place(state: Tournament, round_number: RoundNumber, game: Game) -> str:
+    white, black = state.players[game.white].name, state.players[game.black].name
+    return f"Round {round_number}, board {game.board} ({white} - {black})"

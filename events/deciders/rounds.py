@@ -1,0 +1,262 @@
+"""Checking, pairing, publishing, voiding and closing a round (FIDE C.04.1, C.04.2.D, to January 2026)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from core.errors import NoLegalPairing, Refused
+from core.field import Field
+from core.histories import field_of, participants_of
+from core.record import RoundPairing
+from core.results import ByeKind
+from core.systems import engine_for
+from core.tournament import GameStatus, Numbering, Round, RoundStage, Tournament
+from core.units import BoardNumber, PlayerId, RoundNumber
+from events.canonical import canonical_sha256
+from events.deciders import results
+from events.deciders.numbering import numbering_for
+from events.deciders.tournament import draw_lot
+from events.deciders.wording import article, names, need_confirmation, need_reason, next_round
+from events.vocabulary import (
+    Board,
+    LotDrawn,
+    PairingNumbersAssigned,
+    Provenance,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """What the arbiter should know before a round is paired.
+
+    `obstacles` must be removed, each a sentence with what to do; `remarks` only want to be read. Players by
+    pairing number, those without one last.
+    """
+
+    round_number: RoundNumber
+    obstacles: tuple[str, ...]
+    remarks: tuple[str, ...]
+    participants: tuple[PlayerId, ...]  # will be paired, or get the pairing-allocated bye
+    byes: tuple[tuple[PlayerId, ByeKind], ...]
+    absent: tuple[PlayerId, ...]  # withdrawn, expelled, or not arrived yet
+
+
+def check(state: Tournament, *, lot_follows: bool = False) -> Readiness:
+    """Look at the round to be paired next. `lot_follows`: the lot will be drawn together with the pairing."""
+    round_number = next_round(state)
+    numbered = _numbered(state, round_number)
+    participants = participants_of(numbered, round_number)
+    numbers = numbered.numbers_in(round_number)
+    byes = tuple(sorted((player, kind) for (r, player), kind in state.byes.items() if r == round_number))
+    taking_part = {player for player, _ in byes} | set(participants)
+    return Readiness(
+        round_number=round_number,
+        obstacles=tuple(_obstacles(state, round_number, participants, lot_follows=lot_follows)),
+        remarks=tuple(_remarks(state, participants)),
+        participants=tuple(sorted(participants, key=numbers.__getitem__)),
+        byes=byes,
+        absent=tuple(player for player in state.players if player not in taking_part),
+    )
+
+
+def _obstacles(
+    state: Tournament, round_number: RoundNumber, participants: list[PlayerId], *, lot_follows: bool
+) -> Iterable[str]:
+    rounds = state.settings.rounds
+    if rounds is None:
+        yield "The number of rounds has not been declared (C.04.1.a): `config set --rounds N`."
+    elif round_number > rounds:
+        yield f"All {rounds} rounds have been paired."
+    if state.settings.initial_colour is None and not lot_follows:
+        yield "The initial colour has not been drawn (C.04.3 section E): pair with --seed TEXT, which draws it."
+    if state.rounds and state.rounds[-1].stage is RoundStage.PAIRED:
+        yield f"Round {state.last_paired_round} has not been published: `round publish`."
+    open_games = results.missing(state)
+    if open_games:
+        boards = ", ".join(f"{r}/{game.board}" for r, game in open_games)
+        yield (
+            f"Results are missing (round/board): {boards}. Enter them with `result set`, or adjourn the games with "
+            "`result adjourn`: an adjourned game is a draw for pairing purposes (C.04.2.D.1)."
+        )
+    if len(participants) < 2:
+        yield f"Only {len(participants)} of {len(state.players)} players can be paired; a game takes two."
+
+
+def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
+    games = results.adjourned(state)
+    if games:
+        boards = ", ".join(f"{r}/{game.board}" for r, game in games)
+        yield f"Adjourned games count as draws for this pairing (C.04.2.D.1), round/board: {boards}."
+    if len(participants) % 2:
+        yield f"{len(participants)} players are odd: one gets the pairing-allocated bye (C.04.1.c)."
+
+
+def pair_round(
+    state: Tournament, *, seed: str = ""
+) -> tuple[RoundCompleted | LotDrawn | PairingNumbersAssigned | RoundPaired, ...]:
+    """Pair the next round.
+
+    What belongs to it comes before it: the end of the round before, the lot drawn from `seed` if it was not drawn
+    yet, numbers for those who have none. Raises `Refused` with everything that stands in the way, and
+    `NoLegalPairing`.
+    """
+    draws = state.settings.initial_colour is None and bool(seed)
+    readiness = check(state, lot_follows=draws)
+    round_number = readiness.round_number
+    if readiness.obstacles:
+        raise Refused(f"Round {round_number} cannot be paired. {' '.join(readiness.obstacles)}")
+    before: list[RoundCompleted | LotDrawn | PairingNumbersAssigned] = []
+    if state.rounds and state.rounds[-1].stage is not RoundStage.COMPLETE:
+        before.append(RoundCompleted(round_number=state.last_paired_round))
+    numbered = _numbered(state, round_number)
+    before.extend(numbering_for(state, round_number))
+    if draws:
+        lots = draw_lot(state, seed)
+        before.extend(lots)
+        colour = lots[0].initial_colour
+        numbered = replace(numbered, settings=replace(numbered.settings, initial_colour=colour))
+    field = field_of(numbered, round_number)
+    try:
+        return (*before, paired(field))
+    except NoLegalPairing as refusal:
+        raise _with_names(refusal, state, field) from refusal
+
+
+def _with_names(refusal: NoLegalPairing, state: Tournament, field: Field) -> NoLegalPairing:
+    """The engine knows numbers only: the same refusal, with who they are and the commands that can help."""
+    ids = {int(contender.number): contender.id for contender in field.contenders}
+    who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
+    return NoLegalPairing(
+        f"{refusal} By name: {who}. `forbid list` and `bye list` show what was asked for; `forbid remove`, "
+        f"`bye cancel` and `bye grant PLAYER --round {refusal.round_number}` change it.",
+        refusal.round_number,
+        refusal.witness,
+    )
+
+
+def _numbered(state: Tournament, round_number: RoundNumber) -> Tournament:
+    """The state with the numbers that the pairing of that round would assign first."""
+    new = tuple(Numbering(event.from_round, dict(event.numbers)) for event in numbering_for(state, round_number))
+    return replace(state, numberings=(*state.numberings, *new))
+
+
+def paired(field: Field) -> RoundPaired:
+    """The pairing of a field with its provenance, so that a replay can be held against it."""
+    engine = engine_for(field.edition)
+    pairing = engine.pair(field)
+    return RoundPaired(
+        round_number=field.round_number,
+        boards=boards_of(pairing),
+        bye=pairing.bye,
+        floats=tuple((one.player, one.direction) for one in pairing.record.floats),
+        provenance=Provenance(
+            edition=field.edition,
+            engine=engine.name,
+            input_hash=canonical_sha256(field),
+            record_hash=canonical_sha256(pairing.record),
+        ),
+    )
+
+
+def boards_of(pairing: RoundPairing) -> tuple[Board, ...]:
+    """The pairs on their boards, from 1."""
+    return tuple(
+        Board(board=BoardNumber(board), white=white, black=black)
+        for board, (white, black) in enumerate(pairing.pairs, start=1)
+    )
+
+
+def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple[RoundPublished, ...]:
+    """Publish a pairing; None: of the round paired last."""
+    one_round = _paired_round(state, round_number)
+    if one_round.stage is not RoundStage.PAIRED:
+        raise Refused(f"The pairing of round {one_round.number} has been published already.")
+    return (RoundPublished(round_number=one_round.number),)
+
+
+def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[RoundCompleted, ...]:
+    """End a round; None: the round paired last.
+
+    Adjourned games may be open, except in the last round (D.1). Raises `Refused` with the boards that lack a result.
+    """
+    one_round = _paired_round(state, round_number)
+    number = one_round.number
+    if one_round.stage is RoundStage.COMPLETE:
+        raise Refused(f"Round {number} has been closed already.")
+    if one_round.stage is RoundStage.PAIRED:
+        raise Refused(f"Round {number} has not been published: `round publish`.")
+    open_games = results.missing(state, number)
+    if open_games:
+        boards = ", ".join(str(game.board) for _, game in open_games)
+        raise Refused(f"Round {number} cannot be closed: no result on board {boards}. Enter it with `result set`.")
+    waiting = [f"{r}/{game.board}" for r, game in results.adjourned(state)]
+    if number == state.settings.rounds and waiting:
+        raise Refused(
+            f"The last round cannot be closed while games are adjourned (round/board): {', '.join(waiting)}. "
+            "Enter their results with `result resolve`."
+        )
+    return (RoundCompleted(round_number=number),)
+
+
+def void(
+    state: Tournament, round_number: RoundNumber | None = None, *, reason: str, confirmed: bool = False
+) -> tuple[RoundVoided, ...]:
+    """Take a pairing back so that the round can be paired again; None: of the round paired last.
+
+    Nothing is deleted. A published pairing is changed only because two players have met before (D.10); for any
+    other reason, or when results are lost, the arbiter must confirm it. Raises `Refused` for a closed round.
+    """
+    one_round = _paired_round(state, round_number)
+    number = one_round.number
+    if number != state.last_paired_round:
+        raise Refused(
+            f"Round {number} cannot be voided: round {state.last_paired_round} has been paired on it. Only the "
+            "round paired last can be."
+        )
+    need_reason(reason, f"Voiding round {number}")
+    published, corrected = (article(state.settings.edition, name) for name in ("C.04.2.D.10", "C.04.2.D.8"))
+    if one_round.stage is RoundStage.COMPLETE:
+        raise Refused(
+            f"Round {number} is over: a round that was played stays. Wrong results are corrected ({corrected})."
+        )
+    doubts = []
+    rematches = _rematches(state, one_round)
+    if one_round.stage is RoundStage.PUBLISHED and not rematches:
+        doubts.append(
+            f"The pairing of round {number} has been published. It shall not be changed unless two players have met "
+            f"before ({published}), and none have."
+        )
+    entered = sum(game.status is not GameStatus.OPEN for game in one_round.games)
+    if entered:
+        doubts.append(f"{entered} of its {len(one_round.games)} boards have a result, which will no longer count.")
+    if doubts:
+        need_confirmation(" ".join(doubts), confirmed=confirmed)
+    if rematches:
+        reason = f"{reason} (met before: {'; '.join(rematches)}; {published})"
+    return (RoundVoided(round_number=number, reason=reason),)
+
+
+def _rematches(state: Tournament, one_round: Round) -> list[str]:
+    """Pairs of the round who have played each other before (C.04.1.b; unplayed games do not count, D.6)."""
+    met = {
+        frozenset((game.white, game.black))
+        for earlier in state.rounds[: one_round.number - 1]
+        for game in earlier.games
+        if game.readings.pairing is None or game.readings.pairing.was_played
+    }
+    return [
+        names(state, (game.white, game.black)) for game in one_round.games if frozenset((game.white, game.black)) in met
+    ]
+
+
+def _paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:
+    last = state.last_paired_round
+    if not last:
+        raise Refused("No round has been paired yet: `round pair`.")
+    number = last if round_number is None else round_number
+    if not 1 <= number <= last:
+        raise Refused(f"Round {number} has not been paired; the rounds paired are 1 to {last}.")
+    return state.rounds[number - 1]

@@ -1,0 +1,182 @@
+"""The announcement, what may change in it, and the drawing of lots for the initial colour."""
+
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from core.errors import Refused
+from core.results import Colour, Outcome
+from core.scoring import Scoring
+from core.systems import engine_for
+from core.tournament import Details, Settings, Tournament
+from core.units import PlayerId, Points, RoundNumber
+from events.deciders.wording import need_confirmation, need_reason, player_of, points_text
+from events.vocabulary import (
+    AccelerationAssigned,
+    DetailsSet,
+    LotDrawn,
+    ScoringSet,
+    SettingsChanged,
+    SettingsSet,
+    TournamentCreated,
+)
+
+ROUNDS_MAX: Final = 99  # the TRF has no room for more in its round numbers
+
+
+def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tuple[TournamentCreated, ...]:
+    """Announce a tournament.
+
+    Raises `Refused` without a name, without the number of rounds (C.04.1.a) or with an unknown edition.
+    """
+    if state != Tournament():
+        raise Refused(f"The tournament {state.details.name} exists already; `config set` changes its announcement.")
+    if not (details.name or "").strip():
+        raise Refused("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss'`.")
+    if settings.rounds is None:
+        raise Refused("The number of rounds is declared beforehand (C.04.1.a). Give it with --rounds.")
+    _refuse_wrong_settings(settings)
+    if settings.edition is None:  # written out, so that another default later does not change this tournament
+        settings = msgspec.structs.replace(settings, edition=Settings().edition)
+    return (TournamentCreated(details=details, settings=settings),)
+
+
+def change_settings(
+    state: Tournament, details: DetailsSet | None = None, settings: SettingsSet | None = None, *, reason: str = ""
+) -> tuple[SettingsChanged, ...]:
+    """Change the announcement. Rounds, scoring and edition are frozen once round 1 is paired.
+
+    A number of rounds that a file left open can still be declared. Raises `Refused`, also when nothing would change.
+    """
+    details, settings = details or DetailsSet(), settings or SettingsSet()
+    _refuse_wrong_settings(settings)
+    changed = _changed(state.settings, settings)
+    if state.last_paired_round:
+        frozen = [text for name, text in changed.items() if name not in _never_frozen(state)]
+        if frozen:
+            raise Refused(
+                f"Round 1 has been paired, so these can no longer change: {'; '.join(frozen)}. They were declared "
+                "beforehand (C.04.1.a, C.04.2.A) and every pairing rests on them."
+            )
+    if settings.rounds is not None and settings.rounds < state.last_paired_round:
+        raise Refused(f"{state.last_paired_round} rounds have been paired; there cannot be {settings.rounds} in all.")
+    if details.name is not None and not details.name.strip():
+        raise Refused("A tournament needs a name.")
+    if not changed and not _details_change(state.details, details):
+        raise Refused("Nothing changes: the announcement says this already.")
+    return (SettingsChanged(details=details, settings=settings, reason=reason),)
+
+
+def _never_frozen(state: Tournament) -> set[str]:
+    """What may be announced after round 1 has been paired."""
+    return {"correction_deadline"} if state.settings.rounds is not None else {"correction_deadline", "rounds"}
+
+
+def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
+    """What would change, by name, in words."""
+    changed: dict[str, str] = {}
+    if given.edition is not None and given.edition != settings.edition:
+        changed["edition"] = f"edition {settings.edition} to {given.edition}"
+    if given.rounds is not None and given.rounds != settings.rounds:
+        changed["rounds"] = f"number of rounds {settings.rounds} to {given.rounds}"
+    if given.scoring is not None and scoring_of(given.scoring) != settings.scoring:
+        changed["scoring"] = "points for a result"
+    if given.correction_deadline is not None and given.correction_deadline != settings.correction_deadline:
+        changed["correction_deadline"] = "deadline for corrections"
+    return changed
+
+
+def _details_change(details: Details, given: DetailsSet) -> bool:
+    named = {name: getattr(given, name) for name in given.__struct_fields__}
+    return any(value is not None and value != getattr(details, name) for name, value in named.items())
+
+
+def scoring_of(given: ScoringSet) -> Scoring:
+    """The scoring system that an announcement describes."""
+    return Scoring(given.exceptions, given.white_exceptions, given.black_exceptions)
+
+
+def _refuse_wrong_settings(settings: SettingsSet) -> None:
+    if settings.edition is not None:
+        engine_for(settings.edition)
+    if settings.rounds is not None and not 1 <= settings.rounds <= ROUNDS_MAX:
+        raise Refused(f"{settings.rounds} rounds are not possible: give a number from 1 to {ROUNDS_MAX}.")
+    if settings.scoring is not None:
+        _refuse_wrong_scoring(scoring_of(settings.scoring))
+
+
+def _refuse_wrong_scoring(scoring: Scoring) -> None:
+    for colour, points in (("White", scoring.white), ("Black", scoring.black)):
+        win, draw, loss = points(Outcome.WIN), points(Outcome.DRAW), points(Outcome.LOSS)
+        if not 0 <= loss <= draw <= win or win == loss:
+            raise Refused(
+                f"With {colour} a win is worth {points_text(win)}, a draw {points_text(draw)} and a loss "
+                f"{points_text(loss)}: "
+                "a better result must not bring less."
+            )
+    bye = scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE)
+    if not 0 <= bye <= scoring.win:
+        raise Refused(
+            f"The pairing-allocated bye is worth {points_text(bye)}, a win {points_text(scoring.win)}: "
+            "it brings at most as much as a win (C.04.1.c)."
+        )
+
+
+def colour_drawn(seed: str) -> Colour:
+    r"""The initial colour that a seed gives: SHA-256 over a fixed sentence and the seed, White if it is even.
+
+    Anybody can repeat it: `printf 'pairtrail initial colour\n%s' SEED | sha256sum`, last hexadecimal digit.
+    """
+    digest = sha256(f"pairtrail initial colour\n{seed}".encode()).digest()
+    return Colour.WHITE if digest[-1] % 2 == 0 else Colour.BLACK
+
+
+def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
+    """Draw the initial colour (C.04.3 section E) from a seed that the caller gives.
+
+    Raises `Refused` without a seed, when it was drawn before, or after round 1 has been paired.
+    """
+    if not seed.strip():
+        raise Refused("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
+    _refuse_second_lot(state)
+    return (LotDrawn(initial_colour=colour_drawn(seed), seed=seed),)
+
+
+def set_initial_colour(state: Tournament, colour: Colour, reason: str) -> tuple[LotDrawn, ...]:
+    """Record a lot that was drawn by hand; the reason says how."""
+    _refuse_second_lot(state)
+    need_reason(reason, "An initial colour drawn by hand")
+    return (LotDrawn(initial_colour=colour, reason=reason),)
+
+
+def _refuse_second_lot(state: Tournament) -> None:
+    if state.settings.initial_colour is not None:
+        colour = "White" if state.settings.initial_colour is Colour.WHITE else "Black"
+        raise Refused(
+            f"The lot has been drawn: the initial colour is {colour} (C.04.3 section E). It is drawn once; "
+            "`undo` of that event, with a reason, takes back one that was written down wrongly."
+        )
+
+
+def accelerate(
+    state: Tournament, player: PlayerId, points: tuple[Points, ...], *, confirmed: bool = False
+) -> tuple[AccelerationAssigned, ...]:
+    """Virtual points of one player by round, from round 1.
+
+    An acceleration is announced in advance (C.04.2.A.1): after round 1 has been paired only rounds still to be
+    paired may change, and that wants to be confirmed.
+    """
+    player_of(state, player)
+    if any(value < 0 for value in points):
+        raise Refused("Virtual points are not negative.")
+    before = state.acceleration.get(player, ())
+    paired = state.last_paired_round
+    for round_number in range(1, paired + 1):
+        was = before[round_number - 1] if round_number <= len(before) else 0
+        becomes = points[round_number - 1] if round_number <= len(points) else 0
+        if was != becomes:
+            raise Refused(f"Round {RoundNumber(round_number)} has been paired with {points_text(was)} virtual points.")
+    if paired:
+        need_confirmation("An acceleration is announced in advance (C.04.2.A.1).", confirmed=confirmed)
+    return (AccelerationAssigned(player=player, points=points),)

@@ -1,0 +1,174 @@
+"""Taking an action back, where nothing later builds on it, and doing it again.
+
+An action is everything that one command wrote. Undoing it appends one `ActionUndone` for each of its events that
+counts; undoing those is the redo.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
+
+from core.errors import Refused
+from events.counting import undone_versions
+from events.deciders.dependence import builds_on, clashes_with
+from events.deciders.wording import need_confirmation, need_reason
+from events.envelope import StoredEvent
+from events.vocabulary import (
+    ActionUndone,
+    AnyEvent,
+    AppealDecided,
+    ImportedFrom,
+    LotDrawn,
+    NoteAdded,
+    RoundPublished,
+    TournamentCreated,
+)
+
+Log: TypeAlias = Sequence[StoredEvent]
+
+
+def undo(
+    log: Log, version: int | None = None, *, reason: str = "", confirmed: bool = False
+) -> tuple[ActionUndone, ...]:
+    """Take back the action to which event `version` belongs; None: the last one that counts, notes and lots apart.
+
+    Raises `Refused` where later events build on it, naming them. A publication wants a reason and to be confirmed
+    (D.10), and so does the lot: it stays drawn when the pairing that it was drawn with is taken back.
+    """
+    action = _action_of(log, version)
+    for stored in action:
+        if isinstance(stored.event, TournamentCreated | ImportedFrom):
+            raise Refused(
+                f"Event {stored.version} ({stored.type}) began the tournament and cannot be undone. Begin another "
+                "one with `pairtrail new` or `pairtrail import`."
+            )
+    _refuse_what_is_built_on(log, action)
+    if any(isinstance(stored.event, LotDrawn) for stored in action):
+        need_reason(reason, "Taking the drawing of lots back")
+        need_confirmation(
+            "The initial colour is drawn once, before round 1 (C.04.3 section E): taking the lot back is for one that "
+            "was written down wrongly only.",
+            confirmed=confirmed,
+        )
+    if any(isinstance(stored.event, RoundPublished) for stored in action):
+        need_reason(reason, "Taking a publication back")
+        need_confirmation(
+            "A pairing that was published shall not be changed (C.04.2.D.10): taking the publication back is for a "
+            "slip of the keyboard only.",
+            confirmed=confirmed,
+        )
+    return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
+
+
+def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[ActionUndone, ...]:
+    """Let an undone action count again: the one with event `version`, or with its undo; None: the last undone.
+
+    What counts now is held against what counted when it was taken back. Raises `Refused` where something that it
+    rests on no longer counts, or where something that counts since would stand against it, naming that.
+    """
+    undos = _undos_of(log, version)
+    by_version = {stored.version: stored for stored in log}
+    action = [by_version[_undo_in(undone).version] for undone in undos]
+    then = {stored.version: stored for stored in _counting(log[: undos[0].version - 1])}
+    now = {stored.version: stored for stored in _counting(log)}
+    own = {stored.version for stored in action}
+    gone = [stored for number, stored in then.items() if number not in now and number not in own]
+    come = [stored for number, stored in now.items() if number not in then]
+    for original in sorted(action, key=lambda stored: stored.version):
+        missing = [
+            stored
+            for stored in gone
+            if stored.version < original.version and builds_on(_event(original), _event(stored))
+        ]
+        if missing:
+            raise Refused(
+                f"Event {original.version} ({original.type}) cannot count again: it rests on {_named(missing)}, "
+                "undone since. Redo that first, or record anew what happened."
+            )
+        standing = [stored for stored in come if clashes_with(_event(original), _event(stored))]
+        if standing:
+            raise Refused(
+                f"Event {original.version} ({original.type}) cannot count again: {_named(standing)} came since. "
+                "Undo that first, or record anew what happened."
+            )
+    return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
+
+
+def _action_of(log: Log, version: int | None) -> list[StoredEvent]:
+    """The events of one action that count, in log order; a lot drawn by the way stays, until it is all that is left."""
+    counting = list(_counting(log))
+    if version is None:
+        candidates = [stored for stored in counting if not isinstance(stored.event, NoteAdded | LotDrawn)]
+        if not candidates:
+            raise Refused("There is nothing to undo.")
+        chosen = candidates[-1]
+    else:
+        found = [stored for stored in counting if stored.version == version]
+        if not found:
+            raise Refused(_why_not(log, version))
+        chosen = found[0]
+    action = [stored for stored in counting if stored.causation == chosen.causation]
+    return [stored for stored in action if not isinstance(stored.event, LotDrawn)] or action
+
+
+def _why_not(log: Log, version: int) -> str:
+    if not 1 <= version <= len(log):
+        return f"There is no event {version}: the log has the events 1 to {len(log)}."
+    if isinstance(log[version - 1].event, ActionUndone):
+        return f"Event {version} is an undo: `redo` lets what it took back count again."
+    return f"Event {version} ({log[version - 1].type}) has been undone already."
+
+
+def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
+    """The undos of one action that have effect, in log order."""
+    undone = undone_versions(log)
+    effective = [stored for stored in log if isinstance(stored.event, ActionUndone) and stored.version not in undone]
+    restores = [stored for stored in effective if not isinstance(log[_undo_in(stored).version - 1].event, ActionUndone)]
+    if version is not None:
+        restores = [stored for stored in restores if version in (stored.version, _undo_in(stored).version)]
+    if not restores:
+        what = "There is nothing" if version is None else f"Event {version} is no undone event, so there is nothing"
+        raise Refused(f"{what} to redo.")
+    return [stored for stored in effective if stored.causation == restores[-1].causation]
+
+
+def _refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
+    versions = {stored.version for stored in action}
+    for stored in action:
+        later = [
+            other
+            for other in _counting(log)
+            if other.version > stored.version
+            and other.version not in versions
+            and (_decides(other, stored) or builds_on(_event(other), _event(stored)))
+        ]
+        if later:
+            raise Refused(
+                f"Event {stored.version} ({stored.type}) cannot be undone: {_named(later)} built on it. "
+                "Undo that first, or correct what is wrong."
+            )
+
+
+def _decides(later: StoredEvent, earlier: StoredEvent) -> bool:
+    return isinstance(later.event, AppealDecided) and later.event.appeal == earlier.version
+
+
+def _named(events: Sequence[StoredEvent]) -> str:
+    shown = [f"event {stored.version} ({stored.type})" for stored in events[:5]]
+    more = f" and {len(events) - len(shown)} more" if len(events) > len(shown) else ""
+    return f"{', '.join(shown)}{more}"
+
+
+def _counting(log: Log) -> Iterator[StoredEvent]:
+    undone = undone_versions(log)
+    for stored in log:
+        if stored.version not in undone and not isinstance(stored.event, ActionUndone):
+            yield stored
+
+
+def _undo_in(stored: StoredEvent) -> ActionUndone:
+    assert isinstance(stored.event, ActionUndone), "only undos come here"
+    return stored.event
+
+
+def _event(stored: StoredEvent) -> AnyEvent:
+    return cast("AnyEvent", stored.event)

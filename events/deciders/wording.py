@@ -1,0 +1,73 @@
+"""Words that refusals share."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from core.errors import NeedsConfirmation, Refused
+from core.tournament import Player, Tournament
+from core.units import PlayerId, RoundNumber
+
+_ARTICLES_OF_2026: Final = {"C.04.2.D.8": "C.04.2.4.3", "C.04.2.D.10": "C.04.2.4.4"}
+
+
+def article(edition: str, until_2026: str) -> str:
+    """An article of corrections or published pairings, as the edition of the tournament numbers it.
+
+    `until_2026` is its number until 31 January 2026; other articles keep it here.
+    """
+    return _ARTICLES_OF_2026.get(until_2026, until_2026) if edition.endswith("-2026") else until_2026
+
+
+def player_of(state: Tournament, player: PlayerId) -> Player:
+    """The player; raises `Refused` when there is none."""
+    if player not in state.players:
+        known = f"the ids go from 1 to {max(state.players)}" if state.players else "nobody has been registered"
+        raise Refused(f"There is no player with id {player}: {known}. `player list` shows everybody.")
+    return state.players[player]
+
+
+def named(player: Player) -> str:
+    """Name and id, as messages speak of a player."""
+    return f"{player.name} (id {player.id})"
+
+
+def names(state: Tournament, players: Iterable[PlayerId]) -> str:
+    """Names and ids, separated by commas, in the order given."""
+    return ", ".join(named(state.players[player]) for player in players)
+
+
+def points_text(points: int) -> str:
+    """Tenths of a point as they are printed: 2.5."""
+    return f"{points // 10}.{points % 10}"
+
+
+def next_round(state: Tournament) -> RoundNumber:
+    """The round to be paired next, also when the tournament has no such round."""
+    return RoundNumber(state.last_paired_round + 1)
+
+
+def need_confirmation(message: str, *, confirmed: bool) -> None:
+    """Stop here unless the arbiter said that he means it."""
+    if not confirmed:
+        raise NeedsConfirmation(f"{message} Confirm with --yes if it is meant.")
+
+
+def need_reason(reason: str, what: str) -> None:
+    """Stop here without a reason for the record."""
+    if not reason.strip():
+        raise Refused(f"{what} needs a reason for the record. Give it with --reason.")
+
+
+def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNumber) -> None:
+    """C.04.1.a: the rounds are those declared beforehand."""
+    rounds = state.settings.rounds
+    if round_number < 1 or (rounds is not None and round_number > rounds):
+        declared = "they count from 1" if rounds is None else f"the rounds are 1 to {rounds} (C.04.1.a)"
+        raise Refused(f"There is no round {round_number}: {declared}.")
+
+
+def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, remedy: str) -> None:
+    """What concerns the pairing of a round must be known before it is paired."""
+    if round_number <= state.last_paired_round:
+        by = article(state.settings.edition, "C.04.2.D.10")
+        raise Refused(f"Round {round_number} has been paired already, so this comes too late for it ({by}). {remedy}")

@@ -1,0 +1,207 @@
+"""Do the lines of a TRF agree with each other? Every disagreement is named, with both sides."""
+
+from core.results import RESULT_OF_OUTCOMES, Colour, Outcome
+from core.units import Points
+from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
+from events.trf.extension_lines import Extensions
+from events.trf.layout import COLOUR_OFFSET, POINTS, RESULT_OFFSET, round_column
+from events.trf.points import points_of_entry, points_through, shown_points
+from events.trf.report import Report
+
+
+def check_rounds(document: TrfDocument, extensions: Extensions, report: Report) -> None:
+    """Opponents, colours, results, points, and the numbers that the extension lines speak of."""
+    players = {player.number: player for player in document.players}
+    errors_before = len(report.errors)
+    for player in document.players:
+        for index, entry in enumerate(player.entries):
+            if entry is not None and entry.opponent:
+                _check_game(player, players.get(entry.opponent), index + 1, entry, report)
+    _check_numbers(players, extensions, report)
+    _check_length(document, report)
+    _check_byes(document, report)
+    if len(report.errors) == errors_before:
+        _check_points(document, report)
+
+
+def _check_game(
+    player: PlayerRecord, opponent: PlayerRecord | None, round_number: int, entry: Entry, report: Report
+) -> None:
+    column = round_column(round_number)
+    if opponent is None:
+        report.error(
+            player.line,
+            column,
+            f"opponent {entry.opponent} of player {player.number} in round {round_number}",
+            "the starting rank number of a player in this file",
+        )
+        return
+    other = opponent.entry(round_number)
+    if other is None or other.opponent != player.number:
+        _report_one_sided(player, opponent, round_number, other, report)
+        return
+    if player.number > opponent.number:
+        return  # both lines agree that they met; the rest is told once, at the lower number
+    where = f"round {round_number}, players {player.number} and {opponent.number}"
+    if entry.colour is not None and entry.colour == other.colour:
+        report.error(
+            player.line,
+            column + COLOUR_OFFSET,
+            f"{where}: both have colour {entry.colour.value}",
+            f"one white and one black (see line {opponent.line})",
+        )
+        return
+    _check_result(player, opponent, entry, other, where, column + RESULT_OFFSET, report)
+
+
+def _check_result(
+    player: PlayerRecord,
+    opponent: PlayerRecord,
+    entry: Entry,
+    other: Entry,
+    where: str,
+    column: int,
+    report: Report,
+) -> None:
+    unfinished = (entry.outcome is None, other.outcome is None)
+    if unfinished == (True, True):
+        if (entry.code in ADJOURNED_CODES) != (other.code in ADJOURNED_CODES):
+            report.adjusted(player.line, column, f"{where}: {_shown(entry)} against {_shown(other)}", "adjourned")
+        return
+    white, black = (other, entry) if entry.colour is Colour.BLACK or other.colour is Colour.WHITE else (entry, other)
+    if True in unfinished or _board_outcomes(white, black) not in RESULT_OF_OUTCOMES:
+        report.error(
+            player.line,
+            column,
+            f"{where}: results {_shown(entry)} and {_shown(other)}",
+            f"two results that belong to one game (line {opponent.line} has the other)",
+        )
+        return
+    if entry.colour is None and other.colour is None:
+        report.adjusted(
+            player.line, column - RESULT_OFFSET + COLOUR_OFFSET, f"{where}: no colours", f"{player.number} had white"
+        )
+
+
+def _board_outcomes(white: Entry, black: Entry) -> tuple[Outcome, Outcome]:
+    assert white.outcome is not None
+    assert black.outcome is not None
+    return white.outcome, black.outcome
+
+
+def _shown(entry: Entry) -> str:
+    return entry.code or "blank"
+
+
+def _report_one_sided(
+    player: PlayerRecord, opponent: PlayerRecord, round_number: int, other: Entry | None, report: Report
+) -> None:
+    claim = f"round {round_number}: player {player.number} against {opponent.number}"
+    column = round_column(round_number)
+    if other is None or not other.opponent:
+        report.error(
+            player.line,
+            column,
+            f"{claim}, but line {opponent.line} gives {opponent.number} no opponent",
+            f"player {player.number} as his opponent in that line",
+        )
+        return
+    report.error(
+        player.line,
+        column,
+        f"{claim}, but line {opponent.line} pairs {opponent.number} with {other.opponent}",
+        "each player paired once in a round, and both lines telling of the same game",
+    )
+
+
+def _check_numbers(players: dict[int, PlayerRecord], extensions: Extensions, report: Report) -> None:
+    named = [(number, line, "XXZ") for number, line in extensions.absent]
+    named += [(number, line, "XXA") for number, line in extensions.acceleration_lines.items()]
+    named += [(number, line, "XXP") for numbers, line in extensions.forbidden for number in numbers]
+    for number, line, code in named:
+        if number not in players:
+            report.error(line, 5, f"{code} player {number}", "the starting rank number of a player in this file")
+
+
+def _check_length(document: TrfDocument, report: Report) -> None:
+    """More rounds than the file declares: an engine would take the wrong round for the last one (A.7)."""
+    declared, paired = document.rounds_declared, document.rounds_paired
+    if declared is None or paired <= declared:
+        return
+    player = next(player for player in document.players if len(player.entries) >= paired)
+    if report.strict:
+        report.error(
+            player.line,
+            round_column(paired),
+            f"an entry for round {paired}",
+            f"{declared} rounds, as the file declares",
+        )
+    else:
+        report.adjusted(
+            player.line, round_column(paired), f"an entry for round {paired} of {declared}", f"{paired} rounds played"
+        )
+
+
+def _check_byes(document: TrfDocument, report: Report) -> None:
+    """U stands at most once for a round (Annex 2 of the TRF). Taken as it stands: the file may be the only record."""
+    for number in range(1, document.rounds_recorded + 1):
+        having = [player for player in document.players if _has_the_bye(player.entry(number))]
+        for player in having[1:]:
+            report.adjusted(
+                player.line,
+                round_column(number) + RESULT_OFFSET,
+                f"round {number}: a pairing-allocated bye (U) of player {player.number}, "
+                f"and one of player {having[0].number} in line {having[0].line}",
+                "both, as they stand; there is at most one in a round (TRF16, Annex 2)",
+            )
+
+
+def _has_the_bye(entry: Entry | None) -> bool:
+    return entry is not None and entry.outcome is Outcome.PAIRING_ALLOCATED_BYE
+
+
+def _check_points(document: TrfDocument, report: Report) -> None:
+    """The points column against the results, under the scoring system of the file."""
+    paired = document.rounds_paired
+    blank = [player for player in document.players if player.points is None]
+    if blank:
+        report.adjusted(
+            blank[0].line, POINTS.first, f"no points for {len(blank)} player(s)", "the points that the results give"
+        )
+    for player in document.players:
+        if player.points is None:
+            continue
+        points = points_through(player, paired, document.scoring)
+        if player.points == points:
+            continue
+        read = f"{shown_points(player.points)} points of player {player.number}"
+        taken = _what_else_the_points_count(document, player, points)
+        if taken is not None:
+            report.adjusted(player.line, POINTS.first, read, f"{shown_points(points)}: {taken}")
+            continue
+        expected = f"{shown_points(points)}, as the results of {paired} rounds give"
+        unexplained = [str(number) for number in range(1, paired + 1) if _says_nothing(player.entry(number))]
+        if unexplained and player.points > points:
+            expected += f" (no result in round {', '.join(unexplained)}: for a bye write H, F or U)"
+        if report.strict:
+            report.error(player.line, POINTS.first, read, expected)
+        else:
+            report.adjusted(player.line, POINTS.first, read, expected)
+
+
+def _what_else_the_points_count(document: TrfDocument, player: PlayerRecord, points: Points) -> str | None:
+    """Points may include the virtual points of the next round, and the bye granted for it, as programs write them."""
+    paired = document.rounds_paired
+    virtual = document.acceleration.get(player.number, ())
+    next_virtual = virtual[paired] if paired < len(virtual) else 0
+    if player.points == points + next_virtual:
+        return f"{shown_points(next_virtual)} of them are virtual (XXA)"
+    entry = player.entry(paired + 1)
+    next_bye = points_of_entry(entry, document.scoring) if entry is not None else 0
+    if player.points in (points + next_bye, points + next_bye + next_virtual):
+        return f"the rest counts the bye granted for round {paired + 1}"
+    return None
+
+
+def _says_nothing(entry: Entry | None) -> bool:
+    return entry is None or (not entry.opponent and not entry.code)

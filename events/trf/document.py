@@ -1,0 +1,131 @@
+"""What stands in a TRF, line by line: nothing interpreted away, nothing lost."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from core.results import Colour, Outcome
+from core.scoring import STANDARD, Scoring
+from core.tournament import Details
+from core.units import Points
+from events.vocabulary import Adjustment
+
+
+class Entry(NamedTuple):
+    """What one player's line says about one round. `code` is upper case; empty: the column is blank."""
+
+    opponent: int  # starting rank; 0: none
+    colour: Colour | None
+    code: str
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None: the game is open or adjourned."""
+        return (OUTCOME_WITH_OPPONENT if self.opponent else OUTCOME_ALONE).get(self.code)
+
+    @property
+    def took_part(self) -> bool:
+        """Whether the player was there for the pairing of that round: paired, or left over by it.
+
+        A forfeit win without an opponent ('0000 - +') is how older programs write the pairing-allocated bye.
+        """
+        return self.opponent != 0 or self.code in ("U", "+")
+
+
+OUTCOME_WITH_OPPONENT: Final[dict[str, Outcome]] = {
+    outcome.value: outcome
+    for outcome in Outcome
+    if outcome.was_played or outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+}
+
+OUTCOME_ALONE: Final[dict[str, Outcome]] = {
+    "": Outcome.ZERO_POINT_BYE,
+    "Z": Outcome.ZERO_POINT_BYE,
+    "H": Outcome.HALF_POINT_BYE,
+    "F": Outcome.FULL_POINT_BYE,
+    "U": Outcome.PAIRING_ALLOCATED_BYE,
+    "+": Outcome.FORFEIT_WIN,
+    "-": Outcome.FORFEIT_LOSS,
+    # Not in the Annex; older programs wrote byes so. Each use is listed as an adjustment.
+    "=": Outcome.HALF_POINT_BYE,
+    "1": Outcome.FULL_POINT_BYE,
+    "0": Outcome.ZERO_POINT_BYE,
+}
+
+ADJOURNED_CODES: Final = frozenset({"?", "*"})
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
+    """One 001 line. Rounds without any character are None; round r is at index r - 1."""
+
+    line: int
+    number: int
+    name: str
+    sex: str = ""
+    title: str = ""
+    rating: int = 0
+    federation: str = ""
+    fide_id: str = ""
+    birth_date: str = ""
+    points: Points | None = None
+    rank: int | None = None
+    entries: tuple[Entry | None, ...] = ()
+    columns_in_bytes: bool = False  # the line's columns count bytes of UTF-8, not characters
+
+    def entry(self, round_number: int) -> Entry | None:
+        """What the line says about a round; None: nothing."""
+        return self.entries[round_number - 1] if round_number <= len(self.entries) else None
+
+
+class Line(NamedTuple):
+    """One line of the file: its text and the line end as it stands ("" for an unfinished last line)."""
+
+    text: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrfDocument:
+    """A whole file. `adjustments` lists what was read otherwise than it stands, `leftover` the lines not read."""
+
+    file_name: str
+    lines: tuple[Line, ...]
+    facts: tuple[str, ...] = ()  # what each line speaks of ("001 12", "rounds" ...); "": nothing that is read
+    encoding: str = "utf-8"  # or "utf-8-sig" (with byte order mark), "latin-1"
+    details: Details = field(default_factory=Details)
+    players: tuple[PlayerRecord, ...] = ()  # in the order of the file
+    rounds_declared: int | None = None
+    initial_colour: Colour | None = None
+    numbers_by_rank: bool = False  # XXC rank
+    scoring: Scoring = STANDARD
+    absent: tuple[int, ...] = ()  # XXZ
+    acceleration: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
+    forbidden: tuple[tuple[int, ...], ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    leftover: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def rounds_recorded(self) -> int:
+        """The last round in which any player has an entry."""
+        return max((len(player.entries) for player in self.players), default=0)
+
+    @property
+    def rounds_paired(self) -> int:
+        """How many rounds are history; the entries of a later round are byes granted for the next one.
+
+        An entry in round r says that round r - 1 is over. Round r itself was paired if anyone took part in its
+        pairing, or if every player has an entry in it (then there was no one left to pair).
+        """
+        paired = 0
+        for player in self.players:
+            recorded = len(player.entries)
+            for number in range(recorded, paired, -1):
+                entry = player.entries[number - 1]
+                if entry is not None and entry.took_part:
+                    paired = max(paired, number)
+                    break
+            paired = max(paired, recorded - 1)
+        if self.players and all(len(player.entries) > paired for player in self.players):
+            paired += 1
+        return paired

@@ -1,0 +1,284 @@
+"""The lines that JaVaFo (XX.), bbpPairings (BB.) and TRF26 (142, 152, 162) added to the TRF."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from core.results import Colour, Outcome
+from core.scoring import Scoring
+from core.units import Points
+from events.trf.points import points_of
+from events.trf.report import Report
+
+_WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
+_DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)
+_LOSS: Final = (Outcome.LOSS, Outcome.UNRATED_LOSS)
+
+# Which outcomes a code sets, and for which colour ("": for both).
+_XXS_CODES: Final[dict[str, tuple[tuple[Outcome, ...], str]]] = {
+    "WW": (_WIN, "w"),
+    "BW": (_WIN, "b"),
+    "WD": (_DRAW, "w"),
+    "BD": (_DRAW, "b"),
+    "WL": (_LOSS, "w"),
+    "BL": (_LOSS, "b"),
+    "ZPB": ((Outcome.ZERO_POINT_BYE,), ""),
+    "HPB": ((Outcome.HALF_POINT_BYE,), ""),
+    "FPB": ((Outcome.FULL_POINT_BYE,), ""),
+    "PAB": ((Outcome.PAIRING_ALLOCATED_BYE,), ""),
+    "FW": ((Outcome.FORFEIT_WIN,), ""),
+    "FL": ((Outcome.FORFEIT_LOSS,), ""),
+    "W": ((*_WIN, Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE), ""),
+    "D": ((*_DRAW, Outcome.HALF_POINT_BYE), ""),
+}
+_BBP_CODES: Final[dict[str, tuple[Outcome, ...]]] = {
+    "BBW": (*_WIN, Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE),
+    "BBD": (*_DRAW, Outcome.HALF_POINT_BYE),
+    "BBL": _LOSS,
+    "BBZ": (Outcome.ZERO_POINT_BYE,),
+    "BBF": (Outcome.FORFEIT_LOSS,),
+    "BBU": (Outcome.PAIRING_ALLOCATED_BYE,),
+}
+_SYMBOLS_162: Final[dict[str, str]] = {"W": "BBW", "D": "BBD", "L": "BBL", "P": "BBU"}
+
+_SHOWN: Final = 60  # characters of what was read
+
+
+@dataclass(slots=True)
+class PointsSet:
+    """Points as the lines set them, later ones over earlier ones."""
+
+    both: dict[Outcome, Points] = field(default_factory=dict)
+    white: dict[Outcome, Points] = field(default_factory=dict)
+    black: dict[Outcome, Points] = field(default_factory=dict)
+    bye_given: bool = False
+
+    def set(self, outcomes: tuple[Outcome, ...], colour: str, points: Points) -> None:
+        """One value for these outcomes, for one colour or ("") for both."""
+        for outcome in outcomes:
+            if colour == "w":
+                self.white[outcome] = points
+            elif colour == "b":
+                self.black[outcome] = points
+            else:
+                self.both[outcome] = points
+                self.white.pop(outcome, None)
+                self.black.pop(outcome, None)
+
+    def set_bbp(self, code: str, points: Points) -> None:
+        """bbpPairings: the bye is worth a win unless BBU says otherwise."""
+        self.set(_BBP_CODES[code], "", points)
+        if code == "BBU":
+            self.bye_given = True
+        elif code == "BBW" and not self.bye_given:
+            self.set(_BBP_CODES["BBU"], "", points)
+
+    def scoring(self) -> Scoring:
+        """The scoring system; values that equal 1, 1/2, 0 are not exceptions."""
+        standard = Scoring()
+        both = {o: p for o, p in self.both.items() if p != standard.unpaired(o)}
+        common = Scoring(tuple(both.items()))
+        white = {o: p for o, p in self.white.items() if p != common.white(o)}
+        black = {o: p for o, p in self.black.items() if p != common.black(o)}
+        for outcome in [o for o in white if white[o] == black.get(o)]:
+            both[outcome] = white.pop(outcome)
+            del black[outcome]
+        return Scoring(_sorted(both), _sorted(white), _sorted(black))
+
+
+def _sorted(values: dict[Outcome, Points]) -> tuple[tuple[Outcome, Points], ...]:
+    return tuple((outcome, values[outcome]) for outcome in Outcome if outcome in values)
+
+
+@dataclass(slots=True)
+class Extensions:
+    """What the extension lines of one file said."""
+
+    rounds: int | None = None
+    initial_colour: Colour | None = None
+    numbers_by_rank: bool = False
+    points: PointsSet = field(default_factory=PointsSet)
+    absent: list[tuple[int, int]] = field(default_factory=list)  # player, line
+    acceleration: dict[int, tuple[Points, ...]] = field(default_factory=dict)
+    acceleration_lines: dict[int, int] = field(default_factory=dict)
+    forbidden: list[tuple[tuple[int, ...], int]] = field(default_factory=list)  # players, line
+
+
+class Given(NamedTuple):
+    """One extension line."""
+
+    code: str
+    text: str
+    line: int
+
+
+def _read_rounds(given: Given, into: Extensions, report: Report) -> None:
+    found = given.text[3:].strip()
+    rounds = _number(found, digits=3)
+    if not rounds:
+        report.error(given.line, 5, _quoted(found), f"{given.code} and the number of rounds, 1 to 999")
+        return
+    if into.rounds is not None and into.rounds != rounds:
+        report.error(given.line, 5, f"{rounds} rounds", f"the {into.rounds} rounds that an earlier line gives")
+        return
+    into.rounds = rounds
+
+
+def _number(text: str, *, digits: int) -> int | None:
+    """A whole number of at most so many digits, zeros in front not counted; None: no such number."""
+    if not (text.isdecimal() and text.isascii()) or len(text.lstrip("0")) > digits:
+        return None
+    return int(text[-digits:])
+
+
+def _quoted(text: str) -> str:
+    """As it stands, but no more of it than helps to find it."""
+    return repr(text) if len(text) <= _SHOWN else f"{text[:_SHOWN]!r}..."
+
+
+def _read_configuration(given: Given, into: Extensions, report: Report) -> None:
+    for word in given.text[3:].split():
+        match word.lower():
+            case "white1":
+                _set_initial_colour(Colour.WHITE, word, given.line, into, report)
+            case "black1":
+                _set_initial_colour(Colour.BLACK, word, given.line, into, report)
+            case "rank":
+                into.numbers_by_rank = True
+            case _:
+                report.error(given.line, given.text.index(word, 3) + 1, repr(word), "white1, black1 or rank")
+
+
+def _set_initial_colour(colour: Colour, word: str, line: int, into: Extensions, report: Report) -> None:
+    if into.initial_colour not in (None, colour):
+        report.error(line, 5, f"initial colour {word}", "the initial colour that an earlier line gives")
+        return
+    into.initial_colour = colour
+
+
+def _read_initial_colour(given: Given, into: Extensions, report: Report) -> None:
+    found = given.text[3:].strip()
+    colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(found.upper())
+    if colour is None:
+        report.error(given.line, 5, repr(found), "152 and the initial colour, W or B")
+        return
+    _set_initial_colour(colour, found, given.line, into, report)
+
+
+def _read_xxs(given: Given, into: Extensions, report: Report) -> None:
+    for word in given.text[3:].split():
+        name, equals, value = word.partition("=")
+        points = points_of(value) if equals else None
+        if name.upper() not in _XXS_CODES or points is None:
+            report.error(
+                given.line,
+                given.text.index(word, 3) + 1,
+                _quoted(word),
+                f"CODE=VALUE with one of {' '.join(_XXS_CODES)}",
+            )
+            continue
+        into.points.set(*_XXS_CODES[name.upper()], points)
+
+
+def _read_bbp_points(given: Given, into: Extensions, report: Report) -> None:
+    points = points_of(given.text[3:].strip())
+    if points is None:
+        report.error(
+            given.line, 5, _quoted(given.text[3:].strip()), f"{given.code} and a number of points, such as 0.5"
+        )
+        return
+    into.points.set_bbp(given.code, points)
+
+
+def _read_162(given: Given, into: Extensions, report: Report) -> None:
+    for start in range(5, len(given.text.rstrip()), 9):
+        symbol, value = given.text[start : start + 1], given.text[start + 1 : start + 5].strip()
+        points = points_of(value)
+        if points is None or symbol not in "WDLAP":
+            report.error(
+                given.line, start + 1, repr(given.text[start : start + 5]), "a symbol (W D L A P) and its points"
+            )
+        elif symbol == "A":
+            into.points.set_bbp("BBZ", points)
+            into.points.set_bbp("BBF", points)
+        else:
+            into.points.set_bbp(_SYMBOLS_162[symbol], points)
+
+
+def _numbers(text: str, line: int, report: Report) -> tuple[int, ...] | None:
+    numbers = []
+    for word in text[3:].split():
+        number = _number(word, digits=4)
+        if number is None:
+            report.error(line, text.index(word, 3) + 1, _quoted(word), "starting rank numbers, 1 to 9999")
+            return None
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def _read_absent(given: Given, into: Extensions, report: Report) -> None:
+    into.absent.extend((number, given.line) for number in _numbers(given.text, given.line, report) or ())
+
+
+def _read_forbidden(given: Given, into: Extensions, report: Report) -> None:
+    numbers = _numbers(given.text, given.line, report)
+    if numbers is None:
+        return
+    if len(set(numbers)) < 2:
+        report.error(given.line, 5, repr(given.text[3:].strip()), "XXP and two or more players who are not to meet")
+        return
+    into.forbidden.append((tuple(dict.fromkeys(numbers)), given.line))
+
+
+def _read_acceleration(given: Given, into: Extensions, report: Report) -> None:
+    number, values = _acceleration_by_columns(given.text)
+    if number is None or None in values:
+        words = given.text[3:].split()
+        number = _number(words[0], digits=4) if words else None
+        values = [points_of(word) for word in words[1:]]
+        if number is None or None in values:
+            report.error(
+                given.line,
+                5,
+                _quoted(given.text[3:].strip()),
+                "a starting rank number in columns 5-8, then virtual points by round",
+            )
+            return
+        report.adjusted(
+            given.line, 5, repr(given.text), "XXA by words: the values do not stand in columns 10-13, 15-18 ..."
+        )
+    if number in into.acceleration:
+        report.error(given.line, 5, f"a second XXA line for player {number}", "one line for each player")
+        return
+    into.acceleration[number] = tuple(value for value in values if value is not None)
+    into.acceleration_lines[number] = given.line
+
+
+def _acceleration_by_columns(text: str) -> tuple[int | None, list[Points | None]]:
+    """Player in columns 5-8, the value of round r in the four columns from 10 + 5 (r - 1); blanks are 0."""
+    found = text[4:8].strip()
+    number = int(found) if found.isdecimal() and found.isascii() else None
+    if text[3:4].strip() or text[8:9].strip():
+        return None, []
+    values: list[Points | None] = []
+    for start in range(9, len(text.rstrip()), 5):
+        value = text[start : start + 4].strip()
+        values.append(None if text[start + 4 : start + 5].strip() else points_of(value) if value else Points(0))
+    return number, values
+
+
+LineReader = Callable[[Given, Extensions, Report], None]
+
+READERS: Final[dict[str, LineReader]] = {
+    "XXR": _read_rounds,
+    "142": _read_rounds,
+    "XXC": _read_configuration,
+    "152": _read_initial_colour,
+    "XXS": _read_xxs,
+    "162": _read_162,
+    "XXA": _read_acceleration,
+    "XXP": _read_forbidden,
+    "XXZ": _read_absent,
+    **dict.fromkeys(_BBP_CODES, _read_bbp_points),
+}
+"""How each extension line is read: code, text, line number, what it adds to, where findings go."""

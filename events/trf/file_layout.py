@@ -1,0 +1,147 @@
+"""How a file was written, kept so that an export can give it back.
+
+For each fact the export has one way to write it. Where the file has another, the file's lines are kept with a
+digest of the lines they stand for: as long as these do not change, the file's own lines are written.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from itertools import groupby
+
+from core.tournament import Tournament
+from core.units import PlayerId
+from events.trf.document import TrfDocument
+from events.trf.layout import BIRTH_DATE
+from events.trf.writer import (
+    FactLine,
+    lines_of,
+    masked,
+    pairing_numbers,
+    ranks_by_points,
+    with_field,
+    without_birth_date,
+)
+from events.vocabulary import FileLayout, Spelling
+
+LEFTOVER = "-"
+SPELLED = "~"
+ABSENT = "absent"
+COLOUR = "colour"
+
+
+def layout_of(document: TrfDocument, tournament: Tournament) -> FileLayout:
+    """The layout of a document; `tournament` is what was made of it."""
+    starting_ranks = starting_ranks_of(tournament, numbers_by_rank=document.numbers_by_rank)
+    ranks = {PlayerId(record.number): record.rank or 0 for record in document.players}
+    written = lines_of(tournament, starting_ranks, ranks, numbers_by_rank=document.numbers_by_rank)
+    by_fact = grouped(written)
+    moved = {f"001 {record.number}" for record in document.players if record.columns_in_bytes}
+    dated = {f"001 {record.number}" for record in document.players if record.birth_date}
+    found: dict[str, list[tuple[int, str]]] = {}
+    for number, (fact, line) in enumerate(zip(document.facts, document.lines, strict=True), 1):
+        if fact:
+            found.setdefault(fact, []).append((number, line.text))
+    spellings = [
+        Spelling(
+            fact=fact,
+            digest=digest_of(fact, by_fact, tournament),
+            lines=tuple((number, _kept(fact, text, dated)) for number, text in found.get(fact, ())),
+        )
+        for fact in sorted({*found, *by_fact})
+        if fact not in moved
+        and [text for _, text in found.get(fact, ())] != [line.text for line in by_fact.get(fact, ())]
+    ]
+    spelled = {spelling.fact for spelling in spellings}
+    return FileLayout(
+        encoding=document.encoding,
+        line_ends=tuple(_runs(line.end for line in document.lines)),
+        order=tuple(_runs(_kinds(document.facts, written, spelled))),
+        spellings=tuple(spellings),
+        ranks=() if ranks == ranks_by_points(tournament, pairing_numbers(tournament)) else tuple(ranks.items()),
+        results_digest=results_digest(written),
+        numbers_by_rank=document.numbers_by_rank,
+        not_kept=tuple(_not_kept(document)),
+    )
+
+
+def starting_ranks_of(tournament: Tournament, *, numbers_by_rank: bool) -> Mapping[PlayerId, int]:
+    """Columns 5-8: the pairing numbers, or the ids where XXC rank says that the numbers are places in the file."""
+    return {player: player for player in tournament.players} if numbers_by_rank else pairing_numbers(tournament)
+
+
+def grouped(lines: Iterable[FactLine]) -> dict[str, list[FactLine]]:
+    """The lines by the fact they speak of."""
+    by_fact: dict[str, list[FactLine]] = {}
+    for line in lines:
+        by_fact.setdefault(line.fact, []).append(line)
+    return by_fact
+
+
+def digest_of(fact: str, by_fact: Mapping[str, list[FactLine]], tournament: Tournament) -> str:
+    """What a spelling rests on: the lines that an export writes for the fact, without ranks and birth dates.
+
+    An XXZ line stands for byes of the round to come, which an export writes into the players' lines. The initial
+    colour may have been read off the first games, so it rests on them as well.
+    """
+    if fact == ABSENT:
+        following = tournament.last_paired_round + 1
+        text = " ".join(
+            f"{player}{kind.value}" for (number, player), kind in sorted(tournament.byes.items()) if number == following
+        )
+    else:
+        text = "\n".join(masked(line) for line in by_fact.get(fact, ()))
+    if fact == COLOUR:
+        text += "".join(_first_games(tournament))
+    return sha256(text.encode()).hexdigest()
+
+
+def _first_games(tournament: Tournament) -> Iterator[str]:
+    """Who met whom, up to the first round with games."""
+    numbers = pairing_numbers(tournament)
+    for one_round in tournament.rounds:
+        for game in one_round.games:
+            yield f"\n{numbers[game.white]} {numbers[game.black]}"
+        for player, outcome in sorted(one_round.unpaired.items()):
+            yield f"\n{numbers[player]} {outcome.value}"
+        if one_round.games:
+            return
+
+
+def results_digest(lines: Iterable[FactLine]) -> str:
+    """What the ranks of a file rest on: every player's line."""
+    text = "\n".join(masked(line) for line in lines if line.fact.startswith("001 "))
+    return sha256(text.encode()).hexdigest()
+
+
+def _not_kept(document: TrfDocument) -> Iterator[str]:
+    for record in document.players:
+        text = document.lines[record.line - 1].text
+        if record.columns_in_bytes:
+            yield f"line {record.line}: columns counted in bytes; they are written in characters"
+        elif record.birth_date and with_field(text, BIRTH_DATE, record.birth_date) != text:
+            yield f"line {record.line}: a birth date that does not begin in column {BIRTH_DATE.first}"
+
+
+def _kept(fact: str, text: str, dated: set[str]) -> str:
+    return without_birth_date(text) if fact in dated else text
+
+
+def _kinds(facts: Iterable[str], written: Iterable[FactLine], spelled: set[str]) -> Iterator[str]:
+    """What stands in each line: its code alone where lines of that code come in the order of an export."""
+    plain = [fact for fact in facts if fact and fact not in spelled]
+    in_order = [line.fact for line in written if line.fact not in spelled]
+    codes = {fact.partition(" ")[0] for fact in plain}
+    ordered = {
+        code
+        for code in codes
+        if [fact for fact in plain if fact.partition(" ")[0] == code]
+        == [fact for fact in in_order if fact.partition(" ")[0] == code]
+    }
+    for fact in facts:
+        code = fact.partition(" ")[0]
+        yield LEFTOVER if not fact else SPELLED if fact in spelled else code if code in ordered else fact
+
+
+def _runs(items: Iterable[str]) -> Iterable[tuple[str, int]]:
+    for item, run in groupby(items):
+        yield item, sum(1 for _ in run)

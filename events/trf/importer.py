@@ -1,0 +1,208 @@
+"""From a document to the events that tell the same story, round by round."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from core.results import ByeKind, Outcome
+from core.scoring import STANDARD, Scoring
+from core.systems import engine_for
+from core.tournament import Game, GameStatus, Player, Round, RoundStage, Settings, Tournament
+from core.units import PlayerId, RoundNumber
+from events.personal_data import PersonalDatum, new_personal_datum
+from events.trf.document import TrfDocument
+from events.trf.file_layout import layout_of
+from events.trf.to_tournament import tournament_of
+from events.vocabulary import (
+    AccelerationAssigned,
+    Adjustment,
+    AnyEvent,
+    Board,
+    ByeGranted,
+    DetailsSet,
+    GameAdjourned,
+    GameForfeited,
+    ImportedFrom,
+    LotDrawn,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PlayerRegistered,
+    Provenance,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    ScoringSet,
+    SettingsSet,
+    TournamentCreated,
+)
+
+ENGINE: Final = "imported"
+FILE_FORMAT: Final = "TRF16"
+
+Salted = Callable[[PlayerId, str, str], PersonalDatum]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult:
+    """What an import would write: events, the values kept beside the log, and what was read otherwise."""
+
+    events: tuple[AnyEvent, ...]
+    personal: tuple[PersonalDatum, ...]
+    adjustments: tuple[Adjustment, ...]
+
+
+def events_of(
+    document: TrfDocument, *, file_sha256: str, edition: str = Settings().edition, salted: Salted = new_personal_datum
+) -> ImportResult:
+    """The events of a file: registration, pairings and results in the order in which they came about.
+
+    `edition` is the rules the tournament is held under, which a TRF does not say. `salted` makes the value kept
+    beside the log from player, field and value. Raises `Refused` for an edition there is no engine for.
+    """
+    engine_for(edition)
+    tournament = tournament_of(document)
+    personal = {
+        player.id: salted(player.id, "birth_date", player.birth_date)
+        for player in tournament.players.values()
+        if player.birth_date
+    }
+    events = (
+        _created(tournament, edition),
+        ImportedFrom(
+            file_name=_in_unicode(document.file_name.replace("\\", "/").rsplit("/", 1)[-1]),
+            file_sha256=file_sha256,
+            file_format=FILE_FORMAT,
+            adjustments=document.adjustments,
+            leftover=document.leftover,
+            layout=layout_of(document, tournament),
+        ),
+        *_registrations(tournament, personal),
+        *_preparations(tournament, document),
+        *_rounds(tournament, edition),
+        *_byes(tournament, RoundNumber(tournament.last_paired_round + 1)),
+    )
+    return ImportResult(events, tuple(personal.values()), document.adjustments)
+
+
+def _in_unicode(name: str) -> str:
+    r"""A file name can hold bytes that are not UTF-8, the log cannot: they are kept as \xff."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def _created(tournament: Tournament, edition: str) -> TournamentCreated:
+    details, settings = tournament.details, tournament.settings
+    return TournamentCreated(
+        details=DetailsSet(
+            name=details.name or None,
+            city=details.city or None,
+            federation=details.federation or None,
+            start_date=details.start_date or None,
+            end_date=details.end_date or None,
+            tournament_type=details.tournament_type or None,
+            chief_arbiter=details.chief_arbiter or None,
+            deputy_arbiters=details.deputy_arbiters or None,
+            time_control=details.time_control or None,
+            round_dates=details.round_dates or None,
+        ),
+        settings=SettingsSet(edition=edition, rounds=settings.rounds, scoring=_scoring_set(settings.scoring)),
+    )
+
+
+def _scoring_set(scoring: Scoring) -> ScoringSet | None:
+    if scoring == STANDARD:
+        return None
+    return ScoringSet(
+        exceptions=scoring.exceptions,
+        white_exceptions=scoring.white_exceptions,
+        black_exceptions=scoring.black_exceptions,
+    )
+
+
+def _registrations(tournament: Tournament, personal: dict[PlayerId, PersonalDatum]) -> Iterator[AnyEvent]:
+    for player in tournament.players.values():
+        yield _registered(player, personal[player.id].commitment if player.id in personal else "")
+
+
+def _registered(player: Player, birth_date_commitment: str) -> PlayerRegistered:
+    return PlayerRegistered(
+        player=player.id,
+        name=player.name,
+        rating=player.rating,
+        title=player.title,
+        sex=player.sex,
+        federation=player.federation,
+        fide_id=player.fide_id,
+        birth_date_commitment=birth_date_commitment,
+    )
+
+
+def _preparations(tournament: Tournament, document: TrfDocument) -> Iterator[AnyEvent]:
+    """What was fixed before round 1."""
+    numbering = tournament.numberings[0]
+    yield PairingNumbersAssigned(
+        from_round=numbering.from_round,
+        numbers=tuple(sorted(numbering.numbers.items(), key=lambda item: item[1])),
+        reason="as in the file",
+    )
+    if tournament.settings.initial_colour is not None:
+        reason = "as in the file" if document.initial_colour is not None else "as the first games of the file show"
+        yield LotDrawn(initial_colour=tournament.settings.initial_colour, reason=reason)
+    for player, points in tournament.acceleration.items():
+        yield AccelerationAssigned(player=player, points=points)
+    for players in document.forbidden:
+        yield PairingForbidden(players=tuple(PlayerId(number) for number in players), reason="as in the file")
+
+
+def _rounds(tournament: Tournament, edition: str) -> Iterator[AnyEvent]:
+    for one_round in tournament.rounds:
+        yield from _byes(tournament, one_round.number)
+        yield _paired(one_round, tournament, edition)
+        yield RoundPublished(round_number=one_round.number)
+        for game in one_round.games:
+            yield from _result(one_round.number, game)
+        if one_round.stage is RoundStage.COMPLETE:
+            yield RoundCompleted(round_number=one_round.number)
+
+
+def _byes(tournament: Tournament, round_number: RoundNumber) -> Iterator[AnyEvent]:
+    for (number, player), kind in tournament.byes.items():
+        if number == round_number:
+            yield ByeGranted(player=player, round_number=round_number, kind=kind, reason=_reason(kind))
+
+
+def _reason(kind: ByeKind) -> str:
+    return "not paired, as in the file" if kind is ByeKind.ZERO_POINT else "as in the file"
+
+
+def _paired(one_round: Round, tournament: Tournament, edition: str) -> RoundPaired:
+    granted = tournament.byes
+    bye = one_round.bye
+    others = tuple(
+        (player, outcome)
+        for player, outcome in one_round.unpaired.items()
+        if player != bye and outcome is not _outcome_granted(granted.get((one_round.number, player)))
+    )
+    return RoundPaired(
+        round_number=one_round.number,
+        boards=tuple(Board(board=game.board, white=game.white, black=game.black) for game in one_round.games),
+        bye=bye,
+        others=others,
+        provenance=Provenance(edition=edition, engine=ENGINE),
+    )
+
+
+def _outcome_granted(kind: ByeKind | None) -> Outcome | None:
+    return None if kind is None else kind.outcome
+
+
+def _result(round_number: RoundNumber, game: Game) -> Iterator[AnyEvent]:
+    result = game.readings.standings
+    if game.status is GameStatus.ADJOURNED:
+        yield GameAdjourned(round_number=round_number, board=game.board)
+    elif result is None:
+        return
+    elif result.was_played:
+        yield ResultRecorded(round_number=round_number, board=game.board, result=result)
+    else:
+        yield GameForfeited(round_number=round_number, board=game.board, result=result)

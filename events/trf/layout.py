@@ -1,0 +1,123 @@
+"""TRF16 by columns (C.04 Annex 2), as one table that reader and writer share. Columns count from 1, ends included."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One field of a line; hold it against the Annex."""
+
+    name: str
+    first: int
+    last: int
+    contents: str
+
+    @property
+    def width(self) -> int:
+        """How many characters the field has."""
+        return self.last - self.first + 1
+
+    def of(self, line: str) -> str:
+        """The field's characters, as they stand; shorter where the line ends early."""
+        return line[self.first - 1 : self.last]
+
+
+CODE: Final = Column("Data-Identification-number", 1, 3, "001 for a player")
+
+NUMBER: Final = Column("starting rank number", 5, 8, "a number from 1 to 9999")
+SEX: Final = Column("sex", 10, 10, "m or w")
+TITLE: Final = Column("title", 11, 13, "GM, IM, WGM, FM, WIM, CM, WFM, WCM")
+NAME: Final = Column("name", 15, 47, "Lastname, Firstname")
+RATING: Final = Column("FIDE rating", 49, 52, "a number")
+FEDERATION: Final = Column("FIDE federation", 54, 56, "three letters")
+FIDE_ID: Final = Column("FIDE number", 58, 68, "a number")
+BIRTH_DATE: Final = Column("birth date", 70, 79, "YYYY/MM/DD")
+POINTS: Final = Column("points", 81, 84, "points with one decimal, such as 11.5")
+RANK: Final = Column("rank", 86, 89, "a number")
+
+PLAYER_COLUMNS: Final[tuple[Column, ...]] = (
+    NUMBER,
+    SEX,
+    TITLE,
+    NAME,
+    RATING,
+    FEDERATION,
+    FIDE_ID,
+    BIRTH_DATE,
+    POINTS,
+    RANK,
+)
+
+# Round r: columns 92-95 the opponent, 97 the colour, 99 the result, each moved on by 10 (r - 1).
+FIRST_ROUND_COLUMN: Final = 92
+ROUND_STEP: Final = 10
+OPPONENT_WIDTH: Final = 4
+COLOUR_OFFSET: Final = 5
+RESULT_OFFSET: Final = 7
+ROUND_WIDTH: Final = 8
+
+
+def round_column(round_number: int) -> int:
+    """The first column of a round: that of the opponent."""
+    return FIRST_ROUND_COLUMN + ROUND_STEP * (round_number - 1)
+
+
+DATE_WIDTH: Final = 8  # line 132: the date of round r stands at round_column(r)
+
+HEADER_FIELDS: Final[dict[str, str]] = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "start_date",
+    "052": "end_date",
+    "092": "tournament_type",
+    "102": "chief_arbiter",
+    "112": "deputy_arbiters",
+    "122": "time_control",
+    "132": "round_dates",
+}
+"""Lines of the tournament section and the field of `core.tournament.Details` each fills."""
+
+COUNTS: Final[dict[str, str]] = {
+    "062": "players",
+    "072": "rated players",
+}
+"""Lines that only count what stands elsewhere in the file."""
+
+FACTS: Final[dict[str, str]] = {
+    "XXR": "rounds",
+    "142": "rounds",
+    "XXC": "colour",
+    "152": "colour",
+    "XXS": "points",
+    "162": "points",
+    "BBW": "points",
+    "BBD": "points",
+    "BBL": "points",
+    "BBZ": "points",
+    "BBF": "points",
+    "BBU": "points",
+    "XXP": "forbidden",
+    "XXZ": "absent",
+}
+"""What the lines that JaVaFo (XX.), bbpPairings (BB.) and TRF26 (1.2) added speak of; XXA speaks of one player."""
+
+SILENT: Final[frozenset[str]] = frozenset({"013", "082", "DDD"})
+"""Lines kept without comment: teams and their number, the column ruler."""
+
+NEEDED_BUT_NOT_READ: Final[dict[str, str]] = {
+    "240": "requested byes; give them in the players' lines or as XXZ",
+    "250": "virtual points; give them as XXA",
+    "260": "players who are not to meet; give them as XXP",
+    "299": "points assigned by the arbiter",
+}
+"""Lines of TRF26 that change pairings or points: a pairing made without them would be wrong."""
+
+KNOWN_ELSEWHERE: Final[frozenset[str]] = frozenset(
+    {
+        *("172", "182", "192", "202", "212", "222"),
+        *("300", "310", "320", "330", "352", "362", "801", "802"),
+    }
+)
+"""Other lines of TRF26 that TRF16 does not have: kept, and listed as not read."""

@@ -1,0 +1,238 @@
+"""One 001 line: the fields of `layout`, and one entry for each round."""
+
+from typing import Final
+
+from core.results import Colour
+from core.units import Points
+from events.trf.document import ADJOURNED_CODES, OUTCOME_ALONE, OUTCOME_WITH_OPPONENT, Entry, PlayerRecord
+from events.trf.layout import (
+    BIRTH_DATE,
+    COLOUR_OFFSET,
+    FEDERATION,
+    FIDE_ID,
+    FIRST_ROUND_COLUMN,
+    NAME,
+    NUMBER,
+    OPPONENT_WIDTH,
+    POINTS,
+    RANK,
+    RATING,
+    RESULT_OFFSET,
+    ROUND_STEP,
+    ROUND_WIDTH,
+    SEX,
+    TITLE,
+    Column,
+)
+from events.trf.points import points_of
+from events.trf.report import Report
+
+_RESULT_CODES: Final = "1 = 0, + -, W D L, H F U Z or blank"
+_COLOURS: Final[dict[str, Colour | None]] = {
+    "w": Colour.WHITE,
+    "W": Colour.WHITE,
+    "b": Colour.BLACK,
+    "B": Colour.BLACK,
+    "-": None,
+    " ": None,
+}
+_CODES: Final = frozenset(OUTCOME_WITH_OPPONENT) | frozenset(OUTCOME_ALONE) | ADJOURNED_CODES
+
+# The four characters after the opponent, as they nearly always stand, read in one look.
+_TAILS: Final[dict[str, tuple[Colour | None, str]]] = {
+    f" {colour_text} {code or ' '}": (colour, code.upper())
+    for colour_text, colour in _COLOURS.items()
+    for upper in _CODES
+    for code in {upper, upper.lower()}
+}
+
+_STRAY_IS_AN_ERROR: Final = (9, 80, 85, 90, 91)  # a character there moves a number out of its field
+_STRAY_IS_KEPT: Final = (4, 14, 48, 53, 57, 69)
+
+_OLD_BYES: Final[dict[str, str]] = {
+    "=": "a half-point bye (H)",
+    "1": "a full-point bye (F)",
+    "0": "a zero-point bye (Z)",
+}
+
+
+def read_player(text: str, line: int, report: Report) -> PlayerRecord | None:
+    """The record of a 001 line; None when its number cannot be read. Everything wrong goes to the report."""
+    number = _whole_number(NUMBER, text, line, report)
+    if len(text) < POINTS.last:
+        report.error(
+            line,
+            len(text) + 1,
+            f"the end of the line after {len(text)} columns",
+            f"a player's line up to the {POINTS.name} in columns {POINTS.first}-{POINTS.last} at least",
+        )
+    if text[8:9] != " " or text[79:80] != " " or text[84:85].strip() or text[89:91].strip():
+        _report_strays(text, _STRAY_IS_AN_ERROR, line, report)
+    for column in _STRAY_IS_KEPT:
+        if text[column - 1 : column].strip():
+            report.adjusted(line, column, repr(text[column - 1]), "part of no field: kept only in the file")
+    if not number:
+        if number == 0:
+            report.error(line, NUMBER.first, "starting rank number 0", "a number from 1 to 9999")
+        return None
+    return PlayerRecord(
+        line=line,
+        number=number,
+        name=NAME.of(text).strip(),
+        sex=SEX.of(text).strip(),
+        title=TITLE.of(text).strip(),
+        rating=_whole_number(RATING, text, line, report, blank=0) or 0,
+        federation=FEDERATION.of(text).strip(),
+        fide_id=FIDE_ID.of(text).strip(),
+        birth_date=_birth_date(text, line, report),
+        points=_points(text, line, report),
+        rank=_whole_number(RANK, text, line, report, blank=None) if RANK.of(text).strip() else None,
+        entries=_entries(text, number, line, report),
+    )
+
+
+def _report_strays(text: str, columns: tuple[int, ...], line: int, report: Report) -> None:
+    for column in columns:
+        character = text[column - 1 : column]
+        if character.strip():
+            report.error(line, column, repr(character), "a blank between two fields")
+
+
+def _whole_number(column: Column, text: str, line: int, report: Report, blank: int | None = None) -> int | None:
+    found = column.of(text).strip()
+    if found.isdecimal() and found.isascii():
+        return int(found)
+    if found:
+        report.error(line, column.first, repr(found), f"the {column.name}, {column.contents}")
+    elif column is NUMBER:
+        report.error(line, column.first, "blanks", f"the {column.name}, {column.contents}")
+    return blank
+
+
+def _birth_date(text: str, line: int, report: Report) -> str:
+    """As it stands; what has no digit is no date."""
+    found = BIRTH_DATE.of(text)
+    date = found.strip()
+    if date and not any(character.isdecimal() for character in date):
+        report.adjusted(line, BIRTH_DATE.first, f"birth date {date!r}", "no birth date")
+        return ""
+    if date and found.startswith(" "):
+        report.adjusted(
+            line, BIRTH_DATE.first, f"birth date {found!r}", f"{date}, from column {BIRTH_DATE.first} on when written"
+        )
+    return date
+
+
+def _points(text: str, line: int, report: Report) -> Points | None:
+    found = POINTS.of(text).strip()
+    if not found:
+        return None
+    points = points_of(found)
+    if points is None:
+        if len(text) >= POINTS.last:  # else the line was reported as too short
+            report.error(line, POINTS.first, repr(found), POINTS.contents)
+        return None
+    if "," in found:
+        report.adjusted(line, POINTS.first, f"points {found} with a comma", "a decimal point")
+    return points
+
+
+def _entries(text: str, number: int, line: int, report: Report) -> tuple[Entry | None, ...]:
+    """One entry a round, up to the last round that has any character."""
+    entries: list[Entry | None] = []
+    last = len(text.rstrip())
+    for start in range(FIRST_ROUND_COLUMN - 1, last, ROUND_STEP):
+        cell = text[start : start + ROUND_WIDTH]
+        opponent_text = cell[:OPPONENT_WIDTH]
+        tail = _TAILS.get(cell[OPPONENT_WIDTH:]) or _slow_tail(cell, last - start, start + 1, line, report)
+        if text[start + ROUND_WIDTH : start + ROUND_STEP].strip():
+            report.error(
+                line,
+                start + ROUND_WIDTH + 1,
+                repr(text[start + ROUND_WIDTH : start + ROUND_STEP]),
+                "two blanks between two rounds",
+            )
+        if tail is None:
+            entries.append(None)
+            continue
+        colour, code = tail
+        found = opponent_text.strip()
+        if found.isdecimal() and found.isascii():
+            opponent = int(found)
+        elif found:
+            report.error(line, start + 1, repr(found), "the opponent's starting rank number, 0000 or blanks")
+            entries.append(None)
+            continue
+        elif cell.isspace():
+            entries.append(None)
+            continue
+        else:
+            opponent = 0
+        entry = Entry(opponent, colour, code)
+        entries.append(entry if _entry_makes_sense(entry, number, cell, start + 1, line, report) else None)
+    return tuple(entries)
+
+
+def _slow_tail(cell: str, length: int, column: int, line: int, report: Report) -> tuple[Colour | None, str] | None:
+    """A round's colour and result where the cell does not look as usual: cut short, or wrong."""
+    if length <= COLOUR_OFFSET:
+        if cell.isspace():
+            return None, ""
+        report.error(
+            line,
+            column + length,
+            f"the end of the line after {cell.rstrip()!r}",
+            f"opponent, colour and result in columns {column}-{column + RESULT_OFFSET}",
+        )
+        return None
+    padded = cell.ljust(ROUND_WIDTH)
+    tail = _TAILS.get(padded[OPPONENT_WIDTH:])
+    if tail is not None:
+        return tail
+    if padded[4] != " " or padded[6] != " ":
+        offset = 4 if padded[4] != " " else 6
+        report.error(line, column + offset, repr(cell), "blanks between opponent, colour and result")
+    if padded[COLOUR_OFFSET] not in _COLOURS:
+        report.error(line, column + COLOUR_OFFSET, f"colour {padded[COLOUR_OFFSET]!r}", "w, b, - or blank")
+    code = padded[RESULT_OFFSET]
+    if code.upper() not in _CODES and code != " ":
+        report.error(line, column + RESULT_OFFSET, f"result {code!r}", _RESULT_CODES)
+    return None
+
+
+def _entry_makes_sense(entry: Entry, number: int, cell: str, column: int, line: int, report: Report) -> bool:
+    """Whether opponent, colour and result of one cell go together."""
+    if entry.opponent == number:
+        report.error(line, column, f"opponent {number}", "another player's number: he cannot play himself")
+        return False
+    problem = _problem_with_opponent(entry) if entry.opponent else _problem_alone(entry)
+    if problem is not None:
+        offset, read, expected = problem
+        report.error(line, column + offset, f"{read}: {cell!r}", expected)
+        return False
+    if not entry.opponent and entry.code in _OLD_BYES:
+        taken_as = _OLD_BYES[entry.code]
+        report.adjusted(line, column + RESULT_OFFSET, f"{cell.strip()!r}, which TRF16 does not know", taken_as)
+    return True
+
+
+_Problem = tuple[int, str, str]  # offset in the cell, what was read, what was expected
+
+
+def _problem_with_opponent(entry: Entry) -> _Problem | None:
+    opponent, colour, code = entry
+    if code and code not in OUTCOME_WITH_OPPONENT and code not in ADJOURNED_CODES:
+        expected = "1 = 0, + - or W D L: a bye (H F U Z) has opponent 0000"
+        return RESULT_OFFSET, f"result {code} with opponent {opponent}", expected
+    if colour is None and code not in ("+", "-"):
+        return COLOUR_OFFSET, f"no colour in the game against {opponent}", "w or b"
+    return None
+
+
+def _problem_alone(entry: Entry) -> _Problem | None:
+    if entry.colour is not None:
+        return 0, f"colour {entry.colour.value} without an opponent", "an opponent, or - as the colour"
+    if entry.code not in OUTCOME_ALONE:
+        expected = "H F U Z for a bye, + or - for a forfeit, or blank"
+        return RESULT_OFFSET, f"result {entry.code} without an opponent", expected
+    return None

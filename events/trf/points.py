@@ -1,0 +1,47 @@
+"""Points as a TRF writes them, and what an entry is worth."""
+
+from typing import Final
+
+from core.results import Colour, Outcome
+from core.scoring import Scoring
+from core.units import Points
+from events.trf.document import Entry, PlayerRecord
+
+_LONGEST: Final = 4  # digits before the point
+
+
+def points_of(text: str) -> Points | None:
+    """Tenths of a point from '11.5', '11,5', '3' or '.5'; None: not points, or more of them than 9999."""
+    whole, _, tenths = text.replace(",", ".").partition(".")
+    digits = whole + tenths
+    if (
+        len(whole.lstrip("0")) > _LONGEST
+        or len(tenths) > 2
+        or not digits.isdecimal()
+        or not digits.isascii()
+        or (len(tenths) == 2 and tenths[1] != "0")
+    ):
+        return None
+    return Points(10 * int(whole[-_LONGEST:] or "0") + int(tenths[:1] or "0"))
+
+
+def shown_points(points: int) -> str:
+    """As the report writes them: 11.5."""
+    return f"{points // 10}.{points % 10}"
+
+
+def points_of_entry(entry: Entry | None, scoring: Scoring) -> Points:
+    """What one round is worth to a player; an unfinished game nothing yet."""
+    if entry is None:
+        return scoring.unpaired(Outcome.ZERO_POINT_BYE)
+    outcome = entry.outcome
+    if outcome is None:
+        return Points(0)
+    if not entry.opponent:
+        return scoring.unpaired(outcome)
+    return scoring.black(outcome) if entry.colour is Colour.BLACK else scoring.white(outcome)
+
+
+def points_through(player: PlayerRecord, round_number: int, scoring: Scoring) -> Points:
+    """What the results of the first rounds are worth."""
+    return Points(sum(points_of_entry(player.entry(number), scoring) for number in range(1, round_number + 1)))

@@ -1,0 +1,252 @@
+"""From bytes to a `TrfDocument`: encodings, line ends, dialects, and every finding at once."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, Literal
+
+from core.tournament import Details
+from events.errors import BadInput, Finding
+from events.trf.checks import check_rounds
+from events.trf.document import Line, PlayerRecord, TrfDocument
+from events.trf.extension_lines import READERS, Extensions, Given
+from events.trf.layout import (
+    COUNTS,
+    DATE_WIDTH,
+    FACTS,
+    FIRST_ROUND_COLUMN,
+    HEADER_FIELDS,
+    KNOWN_ELSEWHERE,
+    NAME,
+    NEEDED_BUT_NOT_READ,
+    ROUND_STEP,
+    SILENT,
+)
+from events.trf.player_line import read_player
+from events.trf.report import Report
+from events.trf.to_tournament import inferred_initial_colour
+
+Strictness = Literal["strict", "listed"]
+"""What to do with totals that do not match the results: refuse the file, or take the results and list it."""
+
+_LINE_END: Final = re.compile(r"(\r\n|\r|\n)")
+
+
+def read_file(path: Path | str, *, points: Strictness = "strict") -> TrfDocument:
+    """Read a TRF from disk. Raises `BadInput` with every finding, also when the file cannot be opened."""
+    return read_document(contents_of(path), str(path), points=points)
+
+
+def contents_of(path: Path | str) -> bytes:
+    """The bytes of a file. Raises `BadInput` when it cannot be opened."""
+    path = Path(path)
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise _unreadable(path, "nothing: there is no such file") from None
+    except IsADirectoryError:
+        raise _unreadable(path, "a directory") from None
+    except PermissionError:
+        raise _unreadable(path, "nothing: no permission to open it") from None
+    except OSError as error:
+        raise _unreadable(path, f"nothing: {error.strerror or error}") from error
+
+
+def _unreadable(path: Path, read: str) -> BadInput:
+    return BadInput((Finding(str(path), 0, 0, read, "a TRF that can be read"),))
+
+
+def read_document(data: bytes, file_name: str, *, points: Strictness = "strict") -> TrfDocument:
+    """Read the contents of a TRF.
+
+    Points that do not match the results are an error when `points` is "strict"; "listed" takes the results and
+    lists both values as an adjustment. Raises `BadInput` with every error of the file.
+    """
+    report = Report(file_name, strict=points == "strict")
+    text, encoding = _decoded(data, report)
+    lines = tuple(_split(text))
+    contents = _Contents()
+    facts = tuple(_read_line(line, number, contents, report) for number, (line, _) in enumerate(lines, 1))
+    if not contents.players:
+        report.error(0, 0, "no player (001) line", "a tournament report with at least one player")
+    report.raise_errors()
+    extensions = contents.extensions
+    document = TrfDocument(
+        file_name=file_name,
+        lines=lines,
+        facts=facts,
+        encoding=encoding,
+        details=_details_of(contents),
+        players=tuple(contents.players),
+        rounds_declared=extensions.rounds,
+        initial_colour=extensions.initial_colour,
+        numbers_by_rank=extensions.numbers_by_rank,
+        scoring=extensions.points.scoring(),
+        absent=tuple(dict.fromkeys(number for number, _ in extensions.absent)),
+        acceleration=dict(extensions.acceleration),
+        forbidden=tuple(players for players, _ in extensions.forbidden),
+        leftover=tuple(contents.leftover),
+    )
+    _check_counts(document, contents, report)
+    check_rounds(document, extensions, report)
+    report.raise_errors()
+    if document.initial_colour is None and (colour := inferred_initial_colour(document)) is not None:
+        report.adjusted(0, 0, "no initial colour (XXC)", f"{colour.name.lower()}, as the first games show (E.5)")
+    return replace(document, adjustments=report.sorted_adjustments())
+
+
+def _decoded(data: bytes, report: Report) -> tuple[str, str]:
+    """The text and its encoding. Raises `BadInput` for what is no text in a form that a TRF can have."""
+    if not data.strip():
+        report.error(0, 0, "an empty file" if not data else "a file of blanks", "a tournament report")
+        report.raise_errors()
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        report.error(1, 1, "UTF-16 text", "UTF-8 or Latin-1: save the file again in one of these")
+        report.raise_errors()
+    zero = data.find(b"\0")
+    if zero >= 0:
+        before = _LINE_END.split(data[:zero].decode("latin-1"))
+        report.error(
+            len(before) // 2 + 1, len(before[-1]) + 1, "a zero byte: this is not a text file", "a tournament report"
+        )
+        report.raise_errors()
+    encoding = "utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8"
+    try:
+        return data.decode(encoding), encoding
+    except UnicodeDecodeError as error:
+        before = _LINE_END.split(data[: error.start].decode("latin-1"))
+        report.adjusted(
+            len(before) // 2 + 1, len(before[-1]) + 1, f"byte {data[error.start]:#04x}, not UTF-8", "Latin-1 text"
+        )
+        return data.decode("latin-1"), "latin-1"
+
+
+def _split(text: str) -> Iterator[Line]:
+    """Lines by CR, LF or CRLF, each with its own end; other control characters end no line."""
+    parts = _LINE_END.split(text)
+    for index in range(0, len(parts) - 1, 2):
+        yield Line(parts[index], parts[index + 1])
+    if parts[-1]:
+        yield Line(parts[-1], "")
+
+
+@dataclass(slots=True)
+class _Contents:
+    """What the lines read so far said."""
+
+    headers: dict[str, str] = field(default_factory=dict)
+    round_dates: tuple[str, ...] = ()
+    deputies: list[str] = field(default_factory=list)
+    counts: list[tuple[str, str, int]] = field(default_factory=list)  # code, text, line
+    players: list[PlayerRecord] = field(default_factory=list)
+    lines_of_players: dict[int, int] = field(default_factory=dict)
+    extensions: Extensions = field(default_factory=Extensions)
+    leftover: list[tuple[int, str]] = field(default_factory=list)
+
+
+def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str:
+    """Read one line; the fact it speaks of, "" where it is only kept."""
+    code = text[:3]
+    if code == "001":
+        return _add_player(text, line, contents, report)
+    if code in HEADER_FIELDS:
+        return _add_header(code, text, line, contents, report)
+    if code in COUNTS:
+        contents.counts.append((code, text, line))
+        return code
+    if code in READERS:
+        READERS[code](Given(code, text, line), contents.extensions, report)
+        return FACTS.get(code) or f"{code} {''.join(text[3:].split(maxsplit=1)[:1])}"
+    contents.leftover.append((line, text))
+    _report_leftover(code, text, line, report)
+    return ""
+
+
+def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
+    if code in NEEDED_BUT_NOT_READ:
+        read, expected = f"a line {code}, of TRF26", f"no such line: {NEEDED_BUT_NOT_READ[code]}"
+        if report.strict:
+            report.error(line, 1, read, expected)
+        else:
+            report.adjusted(line, 1, read, f"no data ({NEEDED_BUT_NOT_READ[code]})")
+    elif code.isdecimal() and code not in KNOWN_ELSEWHERE and code not in SILENT:
+        report.error(line, 1, f"a line {code}", "a line code of TRF16 (001, 012 ... 132), of TRF26, or an XX. line")
+    elif text.strip() and code not in SILENT and not text.startswith("#"):
+        report.adjusted(line, 1, f"a line {code!r}", "no data: the line is kept as it stands")
+
+
+def _add_player(text: str, line: int, contents: _Contents, report: Report) -> str:
+    player = _player_by_characters_or_bytes(text, line, report)
+    if player is None:
+        return ""
+    first = contents.lines_of_players.setdefault(player.number, line)
+    if first != line:
+        report.error(
+            line, 5, f"starting rank number {player.number} again", f"a number of its own: line {first} has this one"
+        )
+        return ""
+    contents.players.append(player)
+    return f"001 {player.number}"
+
+
+def _player_by_characters_or_bytes(text: str, line: int, report: Report) -> PlayerRecord | None:
+    """Some programs count the columns of a UTF-8 line in bytes; then everything after the name stands elsewhere."""
+    if text.isascii():
+        return read_player(text, line, report)
+    by_characters, by_bytes = Report(report.file_name), Report(report.file_name)
+    player = read_player(text, line, by_characters)
+    if by_characters.noise == (0, 0):
+        return player
+    bytewise = read_player(text.encode().decode("latin-1"), line, by_bytes)
+    if bytewise is None or by_bytes.noise >= by_characters.noise:
+        report.add(by_characters)
+        return player
+    name = bytewise.name.encode("latin-1").decode(errors="replace")
+    by_bytes.adjusted(line, NAME.last + 1, f"columns that count the name {name!r} in bytes", "columns counted in bytes")
+    report.add(by_bytes)
+    return replace(bytewise, name=name, columns_in_bytes=True)
+
+
+def _add_header(code: str, text: str, line: int, contents: _Contents, report: Report) -> str:
+    value = text[3:].strip()
+    name = HEADER_FIELDS[code]
+    if code == "112":
+        contents.deputies.append(value)
+        return code
+    if name in contents.headers:
+        contents.leftover.append((line, text))
+        report.adjusted(line, 1, f"a second line {code}", "no data: the first one counts, this one is kept")
+        return ""
+    contents.headers[name] = value
+    if code == "132":
+        contents.round_dates = tuple(
+            text[start : start + DATE_WIDTH].strip()
+            for start in range(FIRST_ROUND_COLUMN - 1, len(text.rstrip()), ROUND_STEP)
+        )
+    return code
+
+
+def _details_of(contents: _Contents) -> Details:
+    given = contents.headers.get
+    return Details(
+        name=given("name", ""),
+        city=given("city", ""),
+        federation=given("federation", ""),
+        start_date=given("start_date", ""),
+        end_date=given("end_date", ""),
+        tournament_type=given("tournament_type", ""),
+        chief_arbiter=given("chief_arbiter", ""),
+        deputy_arbiters=tuple(contents.deputies),
+        time_control=given("time_control", ""),
+        round_dates=contents.round_dates,
+    )
+
+
+def _check_counts(document: TrfDocument, contents: _Contents, report: Report) -> None:
+    """062 says how many players there are; another number of 001 lines may mean that some are lost."""
+    for code, text, line in contents.counts:
+        value = text[3:].split()
+        found = value[0] if value else ""
+        if code == "062" and found and found != str(len(document.players)):
+            report.adjusted(line, 5, f"{found} players", f"the {len(document.players)} players that have a 001 line")

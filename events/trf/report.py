@@ -1,0 +1,43 @@
+"""Everything noticed while a file is read: what forbids its use, and what was read otherwise than it stands."""
+
+from dataclasses import dataclass, field
+
+from events.errors import BadInput, Finding
+from events.vocabulary import Adjustment
+
+
+@dataclass(slots=True)
+class Report:
+    """Collects while reading, so that one reading names every finding."""
+
+    file_name: str
+    strict: bool = True  # what can be listed is an error
+    errors: list[Finding] = field(default_factory=list)
+    adjustments: list[Adjustment] = field(default_factory=list)
+
+    def error(self, line: int, column: int, read: str, expected: str) -> None:
+        """The file cannot be used."""
+        self.errors.append(Finding(self.file_name, line, column, read, expected))
+
+    def adjusted(self, line: int, column: int, found: str, taken_as: str) -> None:
+        """The file can be used; this was taken otherwise than it stands, or only kept."""
+        self.adjustments.append(Adjustment(line=line, column=column, found=found, taken_as=taken_as))
+
+    @property
+    def noise(self) -> tuple[int, int]:
+        """How much is wrong: errors, then adjustments."""
+        return len(self.errors), len(self.adjustments)
+
+    def add(self, other: "Report") -> None:
+        """Take over what another report collected."""
+        self.errors += other.errors
+        self.adjustments += other.adjustments
+
+    def raise_errors(self) -> None:
+        """Raise `BadInput` with every error so far, in the order of the file."""
+        if self.errors:
+            raise BadInput(tuple(sorted(self.errors, key=lambda finding: (finding.line, finding.column))))
+
+    def sorted_adjustments(self) -> tuple[Adjustment, ...]:
+        """In the order of the file."""
+        return tuple(sorted(self.adjustments, key=lambda adjustment: (adjustment.line, adjustment.column)))

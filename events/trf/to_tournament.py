@@ -1,0 +1,221 @@
+"""A document as the state of a tournament: the way of the stateless commands, without events."""
+
+from itertools import combinations
+
+from core.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
+from core.tournament import (
+    Game,
+    GameStatus,
+    Numbering,
+    Player,
+    Readings,
+    Round,
+    RoundStage,
+    Settings,
+    Tournament,
+)
+from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
+from events.trf.points import points_of_entry
+
+_BYES = {kind.outcome: kind for kind in ByeKind}
+
+
+def tournament_of(document: TrfDocument) -> Tournament:
+    """The tournament that a file tells of. A player's id is his starting rank number.
+
+    Rounds are those that were paired; entries beyond them, and XXZ, are byes granted for the round to come.
+    """
+    paired = RoundNumber(document.rounds_paired)
+    byes = byes_of(document)
+    initial_colour = document.initial_colour or inferred_initial_colour(document)
+    return Tournament(
+        details=document.details,
+        settings=Settings(
+            rounds=None if document.rounds_declared is None else RoundNumber(document.rounds_declared),
+            scoring=document.scoring,
+            initial_colour=initial_colour,
+        ),
+        players=players_of(document),
+        numberings=(Numbering(RoundNumber(1), numbers_of(document)),),
+        rounds=rounds_of(document, paired),
+        byes=byes,
+        forbidden_pairs=frozenset(
+            (PlayerId(min(pair)), PlayerId(max(pair)))
+            for players in document.forbidden
+            for pair in combinations(players, 2)
+        ),
+        acceleration={PlayerId(number): values for number, values in sorted(document.acceleration.items())},
+    )
+
+
+def players_of(document: TrfDocument) -> dict[PlayerId, Player]:
+    """The players by starting rank number."""
+    return {
+        PlayerId(record.number): Player(
+            id=PlayerId(record.number),
+            name=record.name,
+            rating=record.rating,
+            title=record.title,
+            sex=record.sex,
+            federation=record.federation,
+            fide_id=record.fide_id,
+            birth_date=record.birth_date,
+        )
+        for record in sorted(document.players, key=lambda record: record.number)
+    }
+
+
+def numbers_of(document: TrfDocument) -> dict[PlayerId, PairingNumber]:
+    """The pairing numbers: the starting ranks, or (XXC rank) the places of the lines in the file."""
+    if document.numbers_by_rank:
+        return {PlayerId(record.number): PairingNumber(n) for n, record in enumerate(document.players, 1)}
+    numbers = sorted(record.number for record in document.players)
+    return {PlayerId(number): PairingNumber(number) for number in numbers}
+
+
+def byes_of(document: TrfDocument) -> dict[tuple[RoundNumber, PlayerId], ByeKind]:
+    """Requested byes and absences, for the rounds played and the one to come.
+
+    Whoever is not paired in a round that was played counts as absent, whether the file says Z or nothing.
+    """
+    paired = document.rounds_paired
+    byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
+    records = sorted(document.players, key=lambda record: record.number)
+    for number in range(1, paired + 1):
+        for record in records:
+            kind = _bye_in(record.entry(number))
+            if kind is not None:
+                byes[RoundNumber(number), PlayerId(record.number)] = kind
+    following = RoundNumber(paired + 1)
+    for record in records:
+        entry = record.entry(following)
+        kind = _bye_in(entry)
+        if entry is not None and kind is not None:
+            byes[following, PlayerId(record.number)] = kind
+        elif record.number in document.absent:
+            byes[following, PlayerId(record.number)] = ByeKind.ZERO_POINT
+    return byes
+
+
+def _bye_in(entry: Entry | None) -> ByeKind | None:
+    """None: the player was there for the pairing. A loss by forfeit without an opponent is an absence."""
+    if entry is None:
+        return ByeKind.ZERO_POINT
+    if entry.took_part:
+        return None
+    outcome = entry.outcome
+    assert outcome is not None
+    return _BYES.get(outcome, ByeKind.ZERO_POINT)
+
+
+def rounds_of(document: TrfDocument, paired: int) -> tuple[Round, ...]:
+    """The rounds paired so far, boards in the order of C.04.2.D.9."""
+    scores = {record.number: 0 for record in document.players}
+    numbers = numbers_of(document)
+    rounds = []
+    for round_number in range(1, paired + 1):
+        entries = {record.number: record.entry(round_number) for record in document.players}
+        pairing_scores = _with_virtual_points(document, scores, round_number)
+        pairs = sorted(
+            (
+                _white_and_black(number, entry)
+                for number, entry in entries.items()
+                if entry is not None and _tells_of_game(number, entry, entries)
+            ),
+            key=lambda pair: _board_order(pair, pairing_scores, numbers),
+        )
+        games = tuple(_game(BoardNumber(board), white, black, entries) for board, (white, black) in enumerate(pairs, 1))
+        unpaired = {
+            PlayerId(number): _outcome_alone(entry)
+            for number, entry in sorted(entries.items())
+            if entry is None or not entry.opponent
+        }
+        finished = all(game.status is not GameStatus.OPEN for game in games)
+        rounds.append(
+            Round(
+                number=RoundNumber(round_number),
+                games=games,
+                unpaired=unpaired,
+                stage=RoundStage.COMPLETE if finished else RoundStage.PUBLISHED,
+            )
+        )
+        for number, entry in entries.items():
+            scores[number] += points_of_entry(entry, document.scoring)
+    return tuple(rounds)
+
+
+def _tells_of_game(number: int, entry: Entry, entries: dict[int, Entry | None]) -> bool:
+    """Of the two lines of a game, the one of White; without colours, the one of the lower number."""
+    if not entry.opponent:
+        return False
+    if entry.colour is not None:
+        return entry.colour is Colour.WHITE or _colourless(entries[entry.opponent])
+    return _colourless(entries[entry.opponent]) and number < entry.opponent
+
+
+def _colourless(entry: Entry | None) -> bool:
+    return entry is not None and entry.colour is None
+
+
+def _white_and_black(number: int, entry: Entry) -> tuple[int, int]:
+    return (entry.opponent, number) if entry.colour is Colour.BLACK else (number, entry.opponent)
+
+
+def _with_virtual_points(document: TrfDocument, scores: dict[int, int], round_number: int) -> dict[int, int]:
+    """The scores that brackets and boards go by in that round (decision 20)."""
+    if not document.acceleration:
+        return scores
+    return {
+        number: score + sum(document.acceleration.get(number, ())[round_number - 1 : round_number])
+        for number, score in scores.items()
+    }
+
+
+def _board_order(
+    pair: tuple[int, int], scores: dict[int, int], numbers: dict[PlayerId, PairingNumber]
+) -> tuple[int, int, int]:
+    """C.04.2.D.9: score of the higher ranked player, sum of scores, rank of the higher ranked player."""
+    high, low = sorted(pair, key=lambda number: (-scores[number], numbers[PlayerId(number)]))
+    return -scores[high], -scores[high] - scores[low], numbers[PlayerId(high)]
+
+
+def _game(board: BoardNumber, white: int, black: int, entries: dict[int, Entry | None]) -> Game:
+    white_entry, black_entry = entries[white], entries[black]
+    assert white_entry is not None
+    assert black_entry is not None
+    players = PlayerId(white), PlayerId(black)
+    if white_entry.outcome is None or black_entry.outcome is None:
+        if ADJOURNED_CODES.isdisjoint((white_entry.code, black_entry.code)):
+            return Game(board, *players)
+        return Game(board, *players, readings=Readings(pairing=Result.DRAW), status=GameStatus.ADJOURNED)
+    result = RESULT_OF_OUTCOMES[white_entry.outcome, black_entry.outcome]
+    return Game(board, *players, readings=Readings(result, result, result), status=GameStatus.FINISHED)
+
+
+def _outcome_alone(entry: Entry | None) -> Outcome:
+    outcome = Outcome.ZERO_POINT_BYE if entry is None else entry.outcome
+    assert outcome is not None
+    return outcome
+
+
+def inferred_initial_colour(document: TrfDocument) -> Colour | None:
+    """The initial colour as the first games show it (E.5); None: no game has colours yet.
+
+    In the first round with colours, the highest ranked participant with a colour has the initial colour when
+    an even number of participants is ranked before him, and the opposite one otherwise.
+    """
+    numbers = numbers_of(document)
+    records = sorted(document.players, key=lambda record: numbers[PlayerId(record.number)])
+    for round_number in range(1, document.rounds_paired + 1):
+        if not any(entry and entry.colour for entry in (record.entry(round_number) for record in records)):
+            continue
+        ahead = 0
+        for record in records:
+            if not any(entry and entry.took_part for entry in record.entries[:round_number]):
+                continue
+            entry = record.entry(round_number)
+            if entry and entry.colour:
+                return entry.colour if ahead % 2 == 0 else entry.colour.opposite
+            ahead += 1
+    return None

@@ -1,0 +1,18 @@
+"""${message}
+
+Write the tables out in full; import nothing of the program. Never batch-migrate `event`: on SQLite that drops its
+triggers without a word.
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = ${repr(up_revision)}
+down_revision = ${repr(down_revision)}
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """${message}"""
+    ${upgrades if upgrades else "raise NotImplementedError"}

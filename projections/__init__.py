@@ -1,0 +1,1 @@
+"""What it means: pure folds of events into state, the views on it, and the exporters."""

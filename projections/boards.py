@@ -1,0 +1,125 @@
+"""Rounds and games while a log is being read: mutable, so that an event costs the same early and late in a log."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from core.results import ByeKind, Outcome, Result
+from core.tournament import Game, GameStatus, Readings, Round, RoundStage
+from core.units import PlayerId, RoundNumber
+from events.vocabulary import Board, ColoursCorrected, Reach
+
+_UNDECIDED: Final = Readings()
+_ADJOURNED: Final = Readings(pairing=Result.DRAW)
+_DECIDED: Final = {result: Readings(result, result, result) for result in Result}  # shared by all games of a log
+_READING_OF: Final = {Reach.PAIRINGS: "pairing", Reach.STANDINGS: "standings", Reach.RATING_REPORT: "rating"}
+
+
+class OpenBoard:
+    """A game while the log is being read. Results are seen from `white`."""
+
+    __slots__ = ("adjourned_through", "black", "board", "rating_white", "readings", "status", "white")
+
+    def __init__(self, board: Board) -> None:
+        self.board = board.board
+        self.white = board.white
+        self.black = board.black
+        self.rating_white = board.white
+        self.readings = _UNDECIDED
+        self.status = GameStatus.OPEN
+        self.adjourned_through = RoundNumber(0)
+
+    def record(self, result: Result) -> None:
+        """The game has this result."""
+        self.readings = _DECIDED[result]
+        self.status = GameStatus.FINISHED
+
+    def correct(self, result: Result, reaches: Iterable[Reach]) -> None:
+        """The game has this result in the readings reached."""
+        self.readings = replace(self.readings, **{_READING_OF[reach]: result for reach in reaches})
+        self.status = GameStatus.FINISHED
+
+    def adjourn(self) -> None:
+        """Unfinished: a draw for pairing purposes only (C.04.2.D.1)."""
+        self.readings = _ADJOURNED
+        self.status = GameStatus.ADJOURNED
+
+    def correct_colours(self, event: ColoursCorrected) -> None:
+        """The game was played with the colours reversed; results turn with White."""
+        reaches = event.correction.reaches
+        if Reach.PAIRINGS in reaches and self.white != event.white:
+            self.white, self.black = self.black, self.white
+            self.readings = _reversed(self.readings)
+        if Reach.RATING_REPORT in reaches:
+            self.rating_white = event.white
+        if event.result is not None:
+            self.correct(event.result if self.white == event.white else event.result.reversed, reaches)
+
+    def frozen(self) -> Game:
+        """The game as a value."""
+        return Game(
+            self.board,
+            self.white,
+            self.black,
+            self.readings,
+            self.status,
+            self.rating_white != self.white,
+            self.adjourned_through,
+        )
+
+
+def _reversed(readings: Readings) -> Readings:
+    """The same readings seen from the other colour."""
+    one, two, three = (
+        None if result is None else result.reversed
+        for result in (readings.pairing, readings.standings, readings.rating)
+    )
+    return Readings(one, two, three)
+
+
+class OpenRound:
+    """A round while the log is being read."""
+
+    __slots__ = ("boards", "bye", "kept_apart", "others", "stage")
+
+    def __init__(
+        self,
+        boards: Iterable[Board],
+        bye: PlayerId | None,
+        others: Iterable[tuple[PlayerId, Outcome]] = (),
+        *,
+        kept_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None,
+    ) -> None:
+        self.boards = {board.board: OpenBoard(board) for board in boards}
+        self.bye = bye
+        self.others = dict(others)
+        self.stage = RoundStage.PAIRED
+        self.kept_apart = kept_apart
+
+    def alter(self, boards: Iterable[Board], bye: PlayerId | None) -> None:
+        """Another pairing; a pair that stays together keeps what happened on its board."""
+        kept = {(board.white, board.black): board for board in self.boards.values()}
+        self.boards = {}
+        for board in boards:
+            game = kept.get((board.white, board.black)) or OpenBoard(board)
+            game.board = board.board
+            self.boards[board.board] = game
+        self.bye = bye
+
+    def frozen(
+        self,
+        number: RoundNumber,
+        byes: Iterable[tuple[PlayerId, ByeKind]],
+        forbidden: frozenset[tuple[PlayerId, PlayerId]],
+    ) -> Round:
+        """The round as a value; `byes` are those granted for it, `forbidden` the prohibitions in force now."""
+        games = tuple(self.boards[board].frozen() for board in sorted(self.boards))
+        unpaired: dict[PlayerId, Outcome] = {}
+        if byes or self.others:
+            paired = {player for game in games for player in (game.white, game.black)}
+            granted = ((player, kind.outcome) for player, kind in byes)
+            unpaired = {player: outcome for player, outcome in (*granted, *self.others.items()) if player not in paired}
+        if self.bye is not None:
+            unpaired[self.bye] = Outcome.PAIRING_ALLOCATED_BYE
+        kept_apart = None if self.kept_apart == forbidden else self.kept_apart
+        return Round(number=number, games=games, unpaired=unpaired, stage=self.stage, kept_apart=kept_apart)

@@ -1,0 +1,311 @@
+"""Every event as a sentence in the arbiter's words."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, assert_never
+
+from core.results import ByeKind, Colour
+from core.scoring import STANDARD, Scoring
+from core.units import BoardNumber, PlayerId, RoundNumber
+from events.deciders.corrections import in_words
+from events.deciders.tournament import scoring_of
+from events.deciders.wording import article, points_text
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    Correction,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ImportedFrom,
+    LateEntryAccepted,
+    LotDrawn,
+    NoteAdded,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PhaseEntered,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    ResultCorrected,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    ScoringSet,
+    SettingsChanged,
+    TieBroken,
+    TournamentCreated,
+)
+
+BYE_WORDS: Final = {
+    ByeKind.HALF_POINT: "a half-point bye",
+    ByeKind.FULL_POINT: "a full-point bye",
+    ByeKind.ZERO_POINT: "leave of absence (zero points)",
+}
+
+
+class Told(NamedTuple):
+    """What happened, and why if a reason was given."""
+
+    sentence: str
+    reason: str = ""
+
+
+class Teller:
+    """Tells the events of one log, in order; remembers the names and boards that it was told of."""
+
+    def __init__(self) -> None:
+        self._edition = ""
+        self._names: dict[PlayerId, str] = {}
+        self._boards: dict[tuple[RoundNumber, BoardNumber], tuple[PlayerId, PlayerId]] = {}
+
+    def tell(self, event: AnyEvent) -> Told:
+        """The next event of the log."""
+        match event:
+            case TournamentCreated() | SettingsChanged():
+                self._edition = event.settings.edition or self._edition
+            case PlayerRegistered() | LateEntryAccepted():
+                self._names[event.player] = event.name
+            case RoundPaired() | PairingAltered():
+                for board in event.boards:
+                    self._boards[event.round_number, board.board] = (board.white, board.black)
+            case _:
+                pass  # nothing else names players or makes boards
+        told = self._told(event)
+        if isinstance(event, PlayerDetailsCorrected) and event.name is not None:
+            self._names[event.player] = event.name
+        if isinstance(event, ColoursCorrected):
+            self._boards[event.round_number, event.board] = (event.white, event.black)
+        return told
+
+    def on_board(self, round_number: RoundNumber, board: BoardNumber) -> tuple[PlayerId, ...]:
+        """White and Black; empty for a board that was never paired."""
+        return self._boards.get((round_number, board), ())
+
+    def _who(self, player: PlayerId) -> str:
+        return self._names.get(player, f"Player {player}")
+
+    def _all(self, players: Iterable[PlayerId]) -> str:
+        return ", ".join(self._who(player) for player in players)
+
+    def _game(self, round_number: RoundNumber, board: BoardNumber) -> str:
+        players = self.on_board(round_number, board)
+        between = f" ({' - '.join(self._who(player) for player in players)})" if players else ""
+        return f"Round {round_number}, board {board}{between}"
+
+    def _told(self, event: AnyEvent) -> Told:  # noqa: C901, PLR0911 -- every event by name, in groups
+        match event:
+            case TournamentCreated() | SettingsChanged() | LotDrawn() | PhaseEntered():
+                return self._told_of_tournament(event)
+            case PlayerRegistered() | LateEntryAccepted() | PlayerDetailsCorrected() | PairingNumbersAssigned():
+                return self._told_of_entry(event)
+            case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
+                return self._told_of_participation(event)
+            case AccelerationAssigned():
+                points = " ".join(points_text(value) for value in event.points) or "none"
+                return Told(f"{self._who(event.player)}: virtual points by round: {points}.")
+            case PairingForbidden():
+                return Told(f"Not to be paired with each other: {self._all(event.players)}.", event.reason)
+            case PairingAllowed():
+                return Told(f"May be paired with each other again: {self._all(event.players)}.", event.reason)
+            case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
+                return self._told_of_round(event)
+            case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
+                return self._told_of_result(event)
+            case GameAdjourned() | GameResumed() | GameAdjudicated():
+                return self._told_of_unfinished_game(event)
+            case TieBroken() | AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone() | ImportedFrom():
+                return self._told_afterwards(event)
+            case _:
+                assert_never(event)
+
+    def _told_of_tournament(self, event: TournamentCreated | SettingsChanged | LotDrawn | PhaseEntered) -> Told:
+        match event:
+            case TournamentCreated():
+                return Told(f"The tournament was announced: {_given(event.details, event.settings)}.")
+            case SettingsChanged():
+                return Told(f"The announcement was changed: {_given(event.details, event.settings)}.", event.reason)
+            case LotDrawn():
+                colour = "White" if event.initial_colour is Colour.WHITE else "Black"
+                seed = f" from the seed {event.seed!r}" if event.seed else ""
+                return Told(f"The initial colour was drawn{seed}: {colour}.", event.reason)
+            case PhaseEntered():
+                return Told(f"The tournament entered the phase of {event.phase}.")
+            case _:
+                assert_never(event)
+
+    def _told_of_entry(
+        self, event: PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected | PairingNumbersAssigned
+    ) -> Told:
+        match event:
+            case PlayerRegistered():
+                return Told(f"{event.name} ({event.rating or 'unrated'}) registered as player {event.player}.")
+            case LateEntryAccepted():
+                return Told(
+                    f"{event.name} ({event.rating or 'unrated'}) was admitted late as player {event.player}, "
+                    f"from round {event.first_round} on."
+                )
+            case PlayerDetailsCorrected():
+                reach = "" if event.correction is None else f" {_reach(event.correction, self._edition)}"
+                reason = "" if event.correction is None else event.correction.reason
+                return Told(f"Data of {self._who(event.player)} were put right: {_given(event)}.{reach}", reason)
+            case PairingNumbersAssigned():
+                return Told(
+                    f"Pairing numbers 1 to {len(event.numbers)} were assigned, from round {event.from_round} on.",
+                    event.reason,
+                )
+            case _:
+                assert_never(event)
+
+    def _told_of_participation(
+        self, event: PlayerWithdrawn | PlayerReinstated | PlayerExpelled | ByeGranted | ByeCancelled
+    ) -> Told:
+        who = self._who(event.player)
+        match event:
+            case PlayerWithdrawn():
+                return Told(f"{who} withdrew: not paired from round {event.from_round} on.", event.reason)
+            case PlayerReinstated():
+                return Told(f"{who} came back: paired again from round {event.from_round} on.", event.reason)
+            case PlayerExpelled():
+                return Told(f"{who} was expelled from round {event.from_round} on.", event.reason)
+            case ByeGranted():
+                return Told(f"{who} was given {BYE_WORDS[event.kind]} in round {event.round_number}.", event.reason)
+            case ByeCancelled():
+                return Told(f"The bye of {who} in round {event.round_number} was cancelled.", event.reason)
+            case _:
+                assert_never(event)
+
+    def _told_of_round(
+        self, event: RoundPaired | PairingAltered | RoundPublished | RoundVoided | RoundCompleted
+    ) -> Told:
+        number = event.round_number
+        match event:
+            case RoundPaired():
+                bye = "" if event.bye is None else f", the bye goes to {self._who(event.bye)}"
+                engine = event.provenance.engine
+                how = "was read from a file" if engine == "imported" else f"was paired by {engine}"
+                return Told(f"Round {number} {how}: {_boards(len(event.boards))}{bye}.")
+            case PairingAltered():
+                return Told(
+                    f"The pairing of round {number} was changed by hand: {_boards(len(event.boards))}.", event.reason
+                )
+            case RoundPublished():
+                return Told(f"The pairing of round {number} was published.")
+            case RoundVoided():
+                return Told(f"The pairing of round {number} was voided.", event.reason)
+            case RoundCompleted():
+                return Told(f"Round {number} ended.")
+            case _:
+                assert_never(event)
+
+    def _told_of_result(self, event: ResultRecorded | GameForfeited | ResultCorrected | ColoursCorrected) -> Told:
+        game = self._game(event.round_number, event.board)
+        match event:
+            case ResultRecorded():
+                return Told(f"{game}: {event.result}.")
+            case GameForfeited():
+                return Told(f"{game}: not played, {event.result}.", event.reason)
+            case ResultCorrected():
+                was = "no result" if event.was is None else event.was
+                text = f"{game}: {was} was put right to {event.result}. {_reach(event.correction, self._edition)}"
+                return Told(text, event.correction.reason)
+            case ColoursCorrected():
+                result = "" if event.result is None else f", {event.result}"
+                text = (
+                    f"{game}: colours were put right, White was {self._who(event.white)}{result}. "
+                    f"{_reach(event.correction, self._edition)}"
+                )
+                return Told(text, event.correction.reason)
+            case _:
+                assert_never(event)
+
+    def _told_of_unfinished_game(self, event: GameAdjourned | GameResumed | GameAdjudicated) -> Told:
+        game = self._game(event.round_number, event.board)
+        match event:
+            case GameAdjourned():
+                return Told(f"{game}: adjourned, a draw for pairing purposes only (C.04.2.D.1).")
+            case GameResumed():
+                return Told(f"{game}: the adjourned game ended {event.result}.")
+            case GameAdjudicated():
+                return Told(f"{game}: decided by the arbiter, {event.result}.", event.reason)
+            case _:
+                assert_never(event)
+
+    def _told_afterwards(
+        self, event: TieBroken | AppealLodged | AppealDecided | NoteAdded | ActionUndone | ImportedFrom
+    ) -> Told:
+        match event:
+            case TieBroken():
+                seed = f" with the seed {event.seed!r}" if event.seed else ""
+                return Told(f"A tie was broken by {event.method}{seed}: {self._all(event.players)}.", event.reason)
+            case AppealLodged():
+                about = "" if event.round_number is None else f" about round {event.round_number}"
+                return Told(f"{event.appellant} appealed{about}: {event.subject}")
+            case AppealDecided():
+                return Told(f"The appeal of event {event.appeal} was decided: {event.decision}")
+            case NoteAdded():
+                about = "" if event.about is None else f" on event {event.about}"
+                return Told(f"Note{about}: {event.text}")
+            case ActionUndone():
+                return Told(f"Event {event.version} was undone: it no longer counts.", event.reason)
+            case ImportedFrom():
+                read = f", {len(event.adjustments)} adjustments" if event.adjustments else ""
+                return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
+            case _:
+                assert_never(event)
+
+
+_NOT_TOLD: Final = frozenset({"player", "correction"})
+
+
+def _given(*parts: object) -> str:
+    """The fields that were given, with their values; of a personal datum only that there is one."""
+    named = [
+        f"{name.removesuffix('_commitment').replace('_', ' ')}"
+        + ("" if name.endswith("_commitment") else f" {_value(value)}")
+        for part in parts
+        for name in getattr(part, "__struct_fields__", ())
+        if name not in _NOT_TOLD and (value := getattr(part, name)) is not None
+    ]
+    return ", ".join(named) or "nothing"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, ScoringSet):
+        return worth(scoring_of(value)) or "as usual"
+    return " / ".join(str(part) for part in value) if isinstance(value, tuple) else str(value) or "(empty)"
+
+
+def worth(scoring: Scoring) -> str:
+    """What is worth something else than usual (1, 1/2, 0; the pairing-allocated bye as a win); empty: nothing."""
+    return ", ".join(
+        f"{outcome.name.lower().replace('_', ' ')}{side} {points_text(value)}"
+        for side, exceptions in (
+            ("", scoring.exceptions),
+            (" of White", scoring.white_exceptions),
+            (" of Black", scoring.black_exceptions),
+        )
+        for outcome, value in exceptions
+        if value != STANDARD.unpaired(outcome)
+    )
+
+
+def _boards(count: int) -> str:
+    return "1 board" if count == 1 else f"{count} boards"
+
+
+def _reach(correction: Correction, edition: str) -> str:
+    by = f"tier {correction.tier} of {article(edition, 'C.04.2.D.8')}" if correction.tier else "the arbiter's decision"
+    return f"It reaches, by {by}: {in_words(correction)}."

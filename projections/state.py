@@ -1,0 +1,390 @@
+"""The state of a tournament as a fold of its log.
+
+Three readings of a game (pairing, standings, rating report) are kept apart here: a correction touches those that
+it reaches (C.04.2.D.8), and an adjourned game is a draw for pairing purposes only (C.04.2.D.1).
+
+A fold never raises because it dislikes the past: an event that speaks of a board or a player that does not exist
+changes nothing here and is a finding of `projections.verify`.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Final, assert_never, cast
+
+from core.results import ByeKind, Result
+from core.scoring import Scoring
+from core.tournament import (
+    Details,
+    GameStatus,
+    Numbering,
+    Player,
+    Round,
+    RoundStage,
+    Settings,
+    Span,
+    Tournament,
+)
+from core.units import BoardNumber, PlayerId, Points, RoundNumber
+from events.counting import Recorded, undone_versions
+from events.deciders.corrections import EVERYTHING, rating_in
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    DetailsSet,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ImportedFrom,
+    LateEntryAccepted,
+    LotDrawn,
+    NoteAdded,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PhaseEntered,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Reach,
+    ResultCorrected,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    SettingsChanged,
+    SettingsSet,
+    TieBroken,
+    TournamentCreated,
+)
+from projections.boards import OpenBoard, OpenRound
+
+
+def fold(events: Iterable[Recorded]) -> Tournament:
+    """The tournament after all of `events`, in log order."""
+    accumulator = TournamentFold()
+    accumulator.extend(events)
+    return accumulator.tournament()
+
+
+def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournament:
+    """What is known now of the facts that the pairing of that round may look at.
+
+    Rounds before it as the facts stand today, corrections included; participation, byes and the pairing numbers
+    valid for it, and the prohibitions in force when it was paired: one made since holds for rounds to come. A game
+    that was adjourned when that round was paired remains a draw: that was no error, it is what C.04.2.D.1 asks for.
+    """
+    paired = tournament.rounds[round_number - 1 : round_number]
+    apart = paired[0].kept_apart if paired else None
+    return replace(
+        tournament,
+        forbidden_pairs=tournament.forbidden_pairs if apart is None else apart,
+        rounds=tuple(_with_draws_for_adjourned(r, round_number) for r in tournament.rounds[: round_number - 1]),
+        byes={key: kind for key, kind in tournament.byes.items() if key[0] <= round_number},
+        numberings=tuple(n for n in tournament.numberings if n.from_round <= round_number),
+    )
+
+
+def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round:
+    if all(game.adjourned_through < round_number for game in played.games):
+        return played
+    return replace(
+        played,
+        games=tuple(
+            replace(game, readings=replace(game.readings, pairing=Result.DRAW))
+            if game.adjourned_through >= round_number
+            else game
+            for game in played.games
+        ),
+    )
+
+
+_REGISTRATIONS: Final = (PlayerRegistered, LateEntryAccepted)
+
+
+class TournamentFold:
+    """Collects events and gives the state after those collected so far.
+
+    Mutable inside so that an event costs the same in a long log as in a short one. May be fed in pieces: the
+    state after a prefix and then the rest is the state after all.
+    """
+
+    def __init__(self) -> None:
+        self._events: list[Recorded] = []
+        self._undone: frozenset[int] = frozenset()
+        self._state = _State()
+        self._last_player_id = PlayerId(0)
+
+    def extend(self, events: Iterable[Recorded]) -> None:
+        """Take the next events of the log. Only an undo of something folded before starts the fold anew."""
+        start = len(self._events)
+        self._events.extend(events)
+        fresh = self._events[start:]
+        undoes = False
+        for stored in fresh:
+            kind = type(stored.event)
+            if kind is ActionUndone:
+                undoes = True
+            elif kind in _REGISTRATIONS:
+                self._last_player_id = max(self._last_player_id, cast("PlayerRegistered", stored.event).player)
+        if undoes:
+            undone = undone_versions(self._events)
+            last_folded = self._events[start - 1].version if start else 0
+            if any(version <= last_folded for version in undone ^ self._undone):
+                self._state, fresh = _State(), self._events
+            self._undone = undone
+        apply, undone = self._state.apply, self._undone
+        for stored in fresh:
+            if stored.version not in undone:
+                apply(cast("AnyEvent", stored.event))
+
+    def tournament(self) -> Tournament:
+        """The state after everything collected so far."""
+        return replace(self._state.frozen(), last_player_id=self._last_player_id)
+
+
+class _State:
+    """The tournament while the log is being read."""
+
+    def __init__(self) -> None:
+        self.details = Details()
+        self.settings = Settings()
+        self.players: dict[PlayerId, Player] = {}
+        self.numberings: list[Numbering] = []
+        self.rounds: dict[RoundNumber, OpenRound] = {}
+        self.byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
+        self.forbidden: set[tuple[PlayerId, PlayerId]] = set()
+        self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
+
+    def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
+        """Every event by name, in groups of one subject; results first, most of a log is results."""
+        match event:
+            case ResultRecorded() | GameForfeited():
+                board = self._board(event.round_number, event.board)
+                if board is not None:
+                    board.record(event.result)
+            case ResultCorrected() | ColoursCorrected():
+                self._apply_to_games(event)
+            case TournamentCreated() | SettingsChanged() | LotDrawn() | AccelerationAssigned():
+                self._apply_to_settings(event)
+            case PlayerRegistered() | LateEntryAccepted() | PlayerDetailsCorrected():
+                self._apply_to_players(event)
+            case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
+                self._apply_to_participation(event)
+            case PairingNumbersAssigned():
+                self.numberings.append(Numbering(event.from_round, dict(event.numbers)))
+            case ByeGranted():
+                self.byes[event.round_number, event.player] = event.kind
+            case ByeCancelled():
+                self.byes.pop((event.round_number, event.player), None)
+            case PairingForbidden():
+                self.forbidden |= pairs_of(event.players)
+            case PairingAllowed():
+                self.forbidden -= pairs_of(event.players)
+            case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
+                self._apply_to_rounds(event)
+            case GameAdjourned() | GameResumed() | GameAdjudicated():
+                self._apply_to_games(event)
+            case PhaseEntered() | TieBroken() | AppealLodged() | AppealDecided() | NoteAdded() | ImportedFrom():
+                pass  # on the record, but no rule of pairing or scoring reads it
+            case ActionUndone():
+                pass  # `TournamentFold` leaves out what it undoes
+            case _:
+                assert_never(event)
+
+    def _apply_to_settings(self, event: TournamentCreated | SettingsChanged | LotDrawn | AccelerationAssigned) -> None:
+        match event:
+            case TournamentCreated() | SettingsChanged():
+                self.details = _details_after(self.details, event.details)
+                self.settings = settings_after(self.settings, event.settings)
+            case LotDrawn():
+                self.settings = replace(self.settings, initial_colour=event.initial_colour)
+            case AccelerationAssigned():
+                self.acceleration[event.player] = event.points
+            case _:
+                assert_never(event)
+
+    def _apply_to_players(self, event: PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected) -> None:
+        match event:
+            case PlayerRegistered():
+                self.players[event.player] = _player(event, RoundNumber(1))
+            case LateEntryAccepted():
+                self.players[event.player] = _player(event, event.first_round)
+            case PlayerDetailsCorrected():
+                if event.player in self.players:
+                    self.players[event.player] = _player_after(self.players[event.player], event)
+            case _:
+                assert_never(event)
+
+    def _apply_to_participation(self, event: PlayerWithdrawn | PlayerReinstated | PlayerExpelled) -> None:
+        player = self.players.get(event.player)
+        if player is None:
+            return
+        spans = tuple(_until(player.spans, event.from_round))
+        match event:
+            case PlayerWithdrawn():
+                player = replace(player, spans=spans)
+            case PlayerExpelled():
+                player = replace(player, spans=spans, expelled=True)
+            case PlayerReinstated():
+                player = replace(player, spans=(*spans, Span(event.from_round)), expelled=False)
+            case _:
+                assert_never(event)
+        self.players[event.player] = player
+
+    def _apply_to_rounds(
+        self, event: RoundPaired | PairingAltered | RoundPublished | RoundVoided | RoundCompleted
+    ) -> None:
+        if isinstance(event, RoundPaired):
+            self.rounds[event.round_number] = OpenRound(
+                event.boards, event.bye, event.others, kept_apart=frozenset(self.forbidden)
+            )
+            return
+        paired = self.rounds.get(event.round_number)
+        if paired is None:
+            return
+        match event:
+            case PairingAltered():
+                paired.alter(event.boards, event.bye)
+            case RoundPublished():
+                paired.stage = RoundStage.PUBLISHED
+            case RoundVoided():
+                self._void(event.round_number)
+            case RoundCompleted():
+                paired.stage = RoundStage.COMPLETE
+            case _:
+                assert_never(event)
+
+    def _void(self, round_number: RoundNumber) -> None:
+        """The round is open again: what was to hold from the pairing after it on holds from this one on."""
+        del self.rounds[round_number]
+        self.numberings = [replace(one, from_round=min(one.from_round, round_number)) for one in self.numberings]
+        for one_round in self.rounds.values():
+            for board in one_round.boards.values():
+                board.adjourned_through = min(board.adjourned_through, RoundNumber(round_number - 1))
+
+    def _apply_to_games(
+        self, event: ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
+    ) -> None:
+        board = self._board(event.round_number, event.board)
+        if board is None:
+            return
+        match event:
+            case GameResumed() | GameAdjudicated():
+                if board.status is GameStatus.ADJOURNED:
+                    board.adjourned_through = max(self.rounds)
+                board.record(event.result)
+            case ResultCorrected():
+                board.correct(event.result, event.correction.reaches)
+            case ColoursCorrected():
+                board.correct_colours(event)
+            case GameAdjourned():
+                board.adjourn()
+            case _:
+                assert_never(event)
+
+    def _board(self, round_number: RoundNumber, board: BoardNumber) -> OpenBoard | None:
+        paired = self.rounds.get(round_number)
+        return None if paired is None else paired.boards.get(board)
+
+    def frozen(self) -> Tournament:
+        byes: dict[RoundNumber, list[tuple[PlayerId, ByeKind]]] = {}
+        for (round_number, player), kind in self.byes.items():
+            byes.setdefault(round_number, []).append((player, kind))
+        nobody_paired = OpenRound((), None)
+        forbidden = frozenset(self.forbidden)
+        return Tournament(
+            details=self.details,
+            settings=self.settings,
+            players=dict(self.players),
+            numberings=tuple(self.numberings),
+            rounds=tuple(
+                self.rounds.get(RoundNumber(number), nobody_paired).frozen(
+                    RoundNumber(number), byes.get(RoundNumber(number), ()), forbidden
+                )
+                for number in range(1, max(self.rounds, default=0) + 1)
+            ),
+            byes=dict(self.byes),
+            forbidden_pairs=forbidden,
+            acceleration=dict(self.acceleration),
+        )
+
+
+def pairs_of(players: Iterable[PlayerId]) -> set[tuple[PlayerId, PlayerId]]:
+    """Each with each, smaller id first."""
+    return set(combinations(sorted(set(players)), 2))
+
+
+def settings_after(settings: Settings, given: SettingsSet) -> Settings:
+    """The settings with what was announced put in; what was left open stays."""
+    return Settings(
+        edition=settings.edition if given.edition is None else given.edition,
+        rounds=settings.rounds if given.rounds is None else given.rounds,
+        scoring=settings.scoring
+        if given.scoring is None
+        else Scoring(given.scoring.exceptions, given.scoring.white_exceptions, given.scoring.black_exceptions),
+        initial_colour=settings.initial_colour,
+        correction_deadline=settings.correction_deadline
+        if given.correction_deadline is None
+        else given.correction_deadline,
+    )
+
+
+def _details_after(details: Details, given: DetailsSet) -> Details:
+    named = {name: getattr(given, name) for name in given.__struct_fields__}
+    return replace(details, **{name: value for name, value in named.items() if value is not None})
+
+
+def _player(event: PlayerRegistered | LateEntryAccepted, first_round: RoundNumber) -> Player:
+    return Player(
+        id=event.player,
+        name=event.name,
+        rating=event.rating,
+        title=event.title,
+        sex=event.sex,
+        federation=event.federation,
+        fide_id=event.fide_id,
+        spans=(Span(first_round),),
+    )
+
+
+def _player_after(player: Player, event: PlayerDetailsCorrected) -> Player:
+    corrected = replace(
+        player,
+        name=player.name if event.name is None else event.name,
+        title=player.title if event.title is None else event.title,
+        sex=player.sex if event.sex is None else event.sex,
+        federation=player.federation if event.federation is None else event.federation,
+        fide_id=player.fide_id if event.fide_id is None else event.fide_id,
+    )
+    if event.rating is None:
+        return corrected
+    reaches = EVERYTHING if event.correction is None else event.correction.reaches
+    ratings = {reach: event.rating if reach in reaches else rating_in(player, reach) for reach in EVERYTHING}
+    shown, pairing, report = ratings[Reach.STANDINGS], ratings[Reach.PAIRINGS], ratings[Reach.RATING_REPORT]
+    return replace(
+        corrected,
+        rating=shown,
+        other_rating_for_pairing=None if pairing == shown else pairing,
+        other_rating_for_report=None if report == shown else report,
+    )
+
+
+def _until(spans: Iterable[Span], from_round: RoundNumber) -> Iterator[Span]:
+    """The spans cut off before that round."""
+    for span in spans:
+        if span.last is not None and span.last < from_round:
+            yield span
+        elif span.first < from_round:
+            yield Span(span.first, RoundNumber(from_round - 1))

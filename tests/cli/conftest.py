@@ -1,0 +1,99 @@
+"""A command line to run, and tournaments at the stages of an event to run it on."""
+
+import shlex
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from cli.demo.own_world import demonstration_world
+from cli.main import run
+from tests.events.conftest import postgresql_server, postgresql_url
+
+DATABASE = "demo.sqlite"
+
+__all__ = ["postgresql_server", "postgresql_url"]  # fixtures of the store's tests, used here as well
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Cli = Callable[..., Ended]
+
+STAGES: dict[str, tuple[str, ...]] = {
+    "empty": (),
+    "announced": ('new "Harbour Open" --rounds 5 --as harbour',),
+    "registered": ("player import entries.csv",),
+    "forbidden": ('forbid add "Novak, J" "Novak, P" --reason "brother and sister"',),
+    "paired": ("round pair",),
+    "published": ("round publish",),
+    "bye granted": ("bye grant 9 --round 2",),
+    "adjourned": ("result adjourn 1 5",),
+    "played": ("result set 1 1:0-1 2:= 3:0-1 4:= 6:= 7:0-1 8:1-0 9:1-0", "result resolve 1 5:=", "round close"),
+    "next paired": ("round pair",),
+    "next published": ("round publish",),
+    "withdrawn": ("player withdraw 12 --from-round 3",),
+    "undone": ("undo",),
+}
+"""Commands that lead from each stage to the next one."""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Path]:
+    """An empty folder, made the working directory, in a world where everything comes out the same."""
+    folder = tmp_path / "place"
+    folder.mkdir()
+    with demonstration_world(folder, first_id=1_000_000):
+        yield folder
+
+
+@pytest.fixture
+def cli(place: Path, capfd: pytest.CaptureFixture[str]) -> Cli:
+    """Run a command line, as typed after `pairtrail` or as words."""
+
+    def run_line(*line: str) -> Ended:
+        words = shlex.split(line[0]) if len(line) == 1 else list(line)
+        capfd.readouterr()
+        code = run(words)
+        captured = capfd.readouterr()
+        return Ended(code, captured.out, captured.err)
+
+    return run_line
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A database and a report at every stage, made once."""
+    kept: dict[str, Path] = {}
+    folder = tmp_path_factory.mktemp("stages")
+    with demonstration_world(folder):
+        for stage, commands in STAGES.items():
+            for command in commands:
+                assert run(shlex.split(command)) == 0, command
+            kept[stage] = folder / f"{stage}.sqlite"
+            if (folder / DATABASE).exists():
+                shutil.copy(folder / DATABASE, kept[stage])
+            if stage == "played":
+                assert run(["export", "event.trf"]) == 0
+    return kept
+
+
+@pytest.fixture
+def at_stage(place: Path, databases: dict[str, Path]) -> Callable[[str], Path]:
+    """Put the tournament at a stage; returns the database's path. `event.trf` is its report after round 1."""
+
+    def put(stage: str) -> Path:
+        if databases[stage].exists():
+            shutil.copy(databases[stage], place / DATABASE)
+        shutil.copy(databases["empty"].parent / "event.trf", place / "event.trf")
+        return place / DATABASE
+
+    return put

@@ -1,0 +1,145 @@
+"""docs/commands.md: its examples as one event, and the tables that the program itself can fill.
+
+    python -m tests.cli.documentation     write today's output and tables into docs/commands.md
+
+Blocks marked `console` hold commands (`$ ...`) and what they print; those marked `sh` are run without showing it.
+"""
+
+import contextlib
+import io
+import json
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cli.commands import EXIT_CODES
+from cli.demo.own_world import demonstration_world
+from cli.main import run
+from tests.data_paths import CHECKOUT, oracle_files
+
+PAGE = CHECKOUT / "docs" / "commands.md"
+
+_BLOCK = re.compile(r"^```(console|sh)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_EXIT_TABLE = re.compile(r"(\| code \| meaning \|\n\|---\|---\|\n)(?:[^\n]+\n)*")
+_KEY_TABLE = re.compile(r"(\| command \| keys \|\n\|---\|---\|\n)(?:[^\n]+\n)*")
+
+_PLAYERS = """\
+name,rating,federation
+"Ek, Olle",1988,SWE
+"Lind, Eva",1875,SWE
+"Moreau, Luc",2210,FRA
+"Sato, Ken",1760,JPN
+"Ek, Karin",1650,SWE
+"""
+
+BEFORE_ANSWERS = (
+    "forbid add Olle Karin --yes",
+    "bye grant Lind --round 3",
+    "result adjourn 2 1",
+)
+"""So that no list is empty."""
+
+ANSWERS = (
+    "info",
+    "player list",
+    "player show 1",
+    "bye list",
+    "forbid list",
+    "round check",
+    "round status 2",
+    "result missing",
+    "standings",
+    "log list",
+    "log show 3",
+    "replay 2 --known now",
+    "verify",
+    "doctor",
+    "bye grant Moreau --round 3",
+    "forbid add Moreau Sato --yes --dry-run",
+    "pair finished.trf",
+    "check finished.trf",
+    "export answers.trf",
+)
+"""One command for each kind of JSON document."""
+
+
+def played(line: str) -> tuple[int, str]:
+    """Run a command line; its exit code and everything it prints, in order."""
+    words = shlex.split(line)
+    assert words[0] == "pairtrail", line
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        code = run(words[1:])
+    return code, printed.getvalue()
+
+
+@contextlib.contextmanager
+def surroundings(folder: Path) -> Iterator[None]:
+    """The files that the page speaks of, and a world in which everything comes out the same."""
+    with demonstration_world(folder):
+        os.environ["COLUMNS"] = "100"
+        Path("players.csv").write_text(_PLAYERS, encoding="utf-8")
+        finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")
+        Path("finished.trf").write_bytes(finished.read_bytes())
+        yield
+
+
+def rendered(page: str, folder: Path) -> str:
+    """The page with what its commands print today."""
+    with surroundings(folder):
+        page = _BLOCK.sub(_block, page)
+        os.environ["PAIRTRAIL_TOURNAMENT"] = "club"
+        for line in BEFORE_ANSWERS:
+            code, printed = played(f"pairtrail {line}")
+            assert code == 0, printed
+        keys = "".join(f"| `{command}` | {_keys_of(command)} |\n" for command in ANSWERS)
+    codes = "".join(f"| {code} | {meaning} |\n" for code, meaning in EXIT_CODES)
+    page = _EXIT_TABLE.sub(lambda table: table[1] + codes, page)
+    return _KEY_TABLE.sub(lambda table: table[1] + keys, page)
+
+
+def _block(block: re.Match[str]) -> str:
+    if block[1] == "sh":
+        for line in block[2].splitlines():
+            code, printed = played(line)
+            assert code == 0, printed
+        return block[0]
+    lines = [line.removeprefix("$ ") for line in block[2].splitlines() if line.startswith("$ ")]
+    return "```console\n" + "\n".join(_shown(line) for line in lines) + "```"
+
+
+def _shown(line: str) -> str:
+    code, printed = played(line)
+    ended = f"[exit code {code}]\n" if code else ""
+    return f"$ {line}\n{printed}{ended}"
+
+
+def _keys_of(command: str) -> str:
+    code, printed = played(f"pairtrail {command} --json")
+    document = printed[printed.index("{") : printed.rindex("}") + 1]
+    assert code in (0, 1), printed
+    return ", ".join(f"`{path}`" for path in key_paths(json.loads(document)))
+
+
+def key_paths(value: object, prefix: str = "") -> list[str]:
+    """Where values are in a document: `players[].name`."""
+    if isinstance(value, dict):
+        nested = [path for key, part in value.items() for path in key_paths(part, f"{prefix}.{key}" if prefix else key)]
+        return nested or [prefix]
+    if isinstance(value, list):
+        found = [path for part in value for path in key_paths(part, f"{prefix}[]")]
+        return list(dict.fromkeys(found)) or [f"{prefix}[]"]
+    return [prefix]
+
+
+def main() -> None:
+    """Bring the page up to date."""
+    with TemporaryDirectory() as folder:
+        PAGE.write_text(rendered(PAGE.read_text(encoding="utf-8"), Path(folder)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

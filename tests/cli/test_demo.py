@@ -1,0 +1,44 @@
+"""The demonstration: the same everywhere, and nothing of it is left behind."""
+
+import os
+from pathlib import Path
+
+from cli.exits import ExitCode
+from cli.world import world
+from tests.cli.conftest import Cli
+
+
+def test_it_is_the_same_every_time(cli: Cli):
+    first = cli("demo")
+    assert first.code == ExitCode.OK
+    assert cli("demo").out == first.out
+
+
+def test_it_shows_the_main_thing(cli: Cli):
+    told = cli("demo").out
+    for sentence in (
+        "Silva, Tomas (2140) was admitted late",
+        "1/2-1/2 was put right to 1-0. It reaches, by tier 2 of C.04.2.D.8",
+        "Round 3, paired again as known then: identical byte for byte, and so are the decisions that led to it.",
+        "Round 3, paired again as known now: 2 of 10 boards differ.",
+        "5 pairings made again",
+        "Nothing is wrong with it.",
+        "Wrote report.trf: 20 players, 5 rounds",
+    ):
+        assert sentence in " ".join(told.split()), sentence
+
+
+def test_it_leaves_everything_as_it_was(cli: Cli, place: Path):
+    before = dict(os.environ), Path.cwd(), world.clock, world.new_id, sorted(place.iterdir())
+    cli("demo")
+    assert (dict(os.environ), Path.cwd(), world.clock, world.new_id, sorted(place.iterdir())) == before
+
+
+def test_it_can_be_kept_and_looked_around_in(cli: Cli, place: Path):
+    assert cli("demo --keep here").code == ExitCode.OK
+    kept = sorted(path.name for path in (place / "here").iterdir())
+    assert kept == ["again.trf", "demo.sqlite", "entries.csv", "report.trf"]
+    assert (place / "here" / "again.trf").read_bytes() == (place / "here" / "report.trf").read_bytes()
+    assert cli("verify -t harbour --db here/demo.sqlite").code == ExitCode.OK
+    again = cli("demo --keep here")
+    assert (again.code, "Give another folder" in again.err) == (ExitCode.BAD_INPUT, True)

@@ -1,0 +1,124 @@
+"""Every command of the table: its help shows its example, and its example runs."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from cli.commands import COMMANDS, EXIT_CODES, first_words, home_of
+from cli.exits import ExitCode
+from tests.cli.conftest import Cli
+
+
+class Example(NamedTuple):
+    """Where the example of a command is run, how it ends, and a word of what it says."""
+
+    stage: str
+    says: str
+    code: int = 0
+
+
+EXAMPLES = {
+    "demo": Example("empty", "What is known otherwise now"),
+    "doctor": Example("registered", "Everything is well."),
+    "new": Example("empty", "Club Championship"),
+    "info": Example("registered", "Harbour Open"),
+    "config set": Example("registered", "Berg, Anna"),
+    "player add": Example("registered", "Carlsen, Magnus"),
+    "player import": Example("announced", "Almeida, Rui"),
+    "player list": Example("registered", "Rossi, Paolo"),
+    "player show": Example("paired", "Gruber, Lena"),
+    "player late": Example("played", "Late, Lena"),
+    "player withdraw": Example("next published", "withdrew"),
+    "player rejoin": Example("withdrawn", "came back"),
+    "player correct": Example("paired", "2105"),
+    "bye grant": Example("published", "half-point bye"),
+    "bye cancel": Example("bye granted", "cancelled"),
+    "bye list": Example("bye granted", "half-point bye"),
+    "forbid add": Example("registered", "Novak, Jana"),
+    "forbid remove": Example("forbidden", "Novak, Jana"),
+    "forbid list": Example("forbidden", "Novak, Jana"),
+    "round check": Example("registered", "19 players to be paired"),
+    "round pair": Example("registered", "Round 1 was paired"),
+    "round publish": Example("paired", "published"),
+    "round status": Example("published", "Harbour Open, round 1"),
+    "round void": Example("next paired", "wrong absentee list"),
+    "round close": Example("played", "closed already", ExitCode.REFUSED),
+    "result set": Example("published", "1/2-1/2"),
+    "result correct": Example("next published", "tier 2"),
+    "result forfeit": Example("published", "not played"),
+    "result adjourn": Example("published", "adjourned"),
+    "result resolve": Example("adjourned", "1-0"),
+    "result missing": Example("published", "no result"),
+    "standings": Example("played", "after round 1"),
+    "log list": Example("played", "Harbour Open"),
+    "log show": Example("played", "Hash before"),
+    "undo": Example("bye granted", "no longer counts"),
+    "redo": Example("undone", "Recorded"),
+    "replay": Example("next published", "identical byte for byte"),
+    "verify": Example("played", "Nothing is wrong"),
+    "import": Example("empty", "Everything was read as it stands"),
+    "export": Example("played", "Wrote report.trf"),
+    "pair": Example("empty", "Round 2"),
+    "check": Example("empty", "all as the engine pairs them"),
+    "compat": Example("empty", "10"),
+}
+
+
+def test_no_command_is_without_a_test():
+    assert set(EXAMPLES) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_the_example_runs(path: str, cli: Cli, at_stage: Callable[[str], Path]):
+    stage, says, code = EXAMPLES[path]
+    at_stage(stage)
+    example = COMMANDS[path].example.removeprefix("pairtrail ")
+    if stage != "empty" and " -t club" in example:
+        example = example.replace(" -t club", " -t harbour")
+    ended = cli(example)
+    assert (ended.code, says in ended.out + ended.err) == (code, True), ended
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_help_begins_with_the_summary_and_ends_with_the_example(path: str, cli: Cli):
+    ended = cli(f"{path} --help")
+    told = " ".join(ended.out.split())
+    assert ended.code == 0
+    assert COMMANDS[path].summary in told
+    assert told.endswith(f"Example: {COMMANDS[path].example}")
+
+
+@pytest.mark.parametrize("word", sorted({path.split()[0] for path in COMMANDS if " " in path}))
+def test_a_noun_alone_lists_its_verbs(word: str, cli: Cli):
+    ended = cli(word, "--help")
+    assert ended.code == 0
+    for path in COMMANDS:
+        if path.startswith(f"{word} "):
+            assert path.split()[1] in ended.out
+
+
+def test_the_overview_lists_every_command_every_exit_code_and_an_example(cli: Cli):
+    ended = cli("--help")
+    for line in COMMANDS.values():
+        assert f"  {line.path} " in ended.out
+        assert line.summary in ended.out
+    for code, meaning in EXIT_CODES:
+        assert f"{code:>3}  {meaning}" in ended.out
+    assert "Example:" in ended.out
+    assert max(map(len, ended.out.splitlines())) <= 80
+
+
+def test_the_table_of_exit_codes_is_that_of_the_program():
+    assert {code for code, _ in EXIT_CODES} == set(ExitCode) - {ExitCode.INTERRUPTED}
+
+
+def test_the_modules_hold_no_command_that_the_table_lacks():
+    from importlib import import_module
+
+    for word in first_words():
+        app = getattr(import_module(home_of(word)), f"{word}_app")
+        verbs = {command.name for command in app.registered_commands}
+        expected = {path.split()[1] if " " in path else None for path in COMMANDS if path.split()[0] == word}
+        assert verbs == expected

@@ -1,0 +1,35 @@
+"""What somebody types who has never used the program, and what is answered."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.exits import ExitCode
+from tests.cli.conftest import Cli
+
+AtStage = Callable[[str], Path]
+
+
+def test_two_columns_for_the_rating(cli: Cli, at_stage: AtStage, place: Path):
+    at_stage("announced")
+    (place / "both.csv").write_text("Name,Elo,Rating\nAdler,2000,1900\n", encoding="utf-8")
+    ended = cli("player import both.csv")
+    assert ended.code == ExitCode.BAD_INPUT
+    assert "'Elo' and 'Rating'" in ended.err
+    assert "Adler" not in cli("player list").out
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("result set 1 1-0", "'1-0' is a result; of which board? For instance 1:1-0."),
+        ("result set 1 6", "for instance 6:1-0."),
+        ("result forfeit 1 6", "for instance 6:+-."),
+    ],
+)
+def test_half_a_result(cli: Cli, at_stage: AtStage, typed: str, answer: str):
+    at_stage("published")
+    ended = cli(typed)
+    assert ended.code == ExitCode.USAGE
+    assert answer in ended.err

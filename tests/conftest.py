@@ -1,0 +1,21 @@
+"""What every test gets: no settings from the person or machine that runs the suite."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Hide the user's settings and data folders, so that no test reads or writes a real tournament.
+
+    Variables that steer the suite itself (`PAIRTRAIL_TEST_...`, `PAIRTRAIL_SHARED_DATA`) stay.
+    """
+    for name in list(os.environ):
+        if name.startswith("PAIRTRAIL_") and not name.startswith(("PAIRTRAIL_TEST_", "PAIRTRAIL_SHARED_")):
+            monkeypatch.delenv(name)
+    for name, folder in (("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_STATE_HOME", "state")):
+        monkeypatch.setenv(name, str(tmp_path / "home" / folder))
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")

@@ -1,0 +1,30 @@
+"""A bracket paired by itself gives what it gives when everyone lower is paired along with it ([C4], [C8])."""
+
+from pathlib import Path
+
+import pytest
+
+from core.dutch_2017.contest import Contest
+from core.dutch_2017.criteria import Candidate
+from core.dutch_2026 import EDITION
+from core.dutch_2026.outlook import pair_with_everyone_lower, paired_brackets
+from tests.core.rounds import recorded_rounds
+from tests.data_paths import named, oracle_files
+
+SMALL = [path for path in oracle_files(EDITION) if path.stat().st_size < 7_000]
+
+
+def as_sets(candidate: Candidate) -> tuple[frozenset[tuple[int, int]], frozenset[int]]:
+    """A candidate without the order in which its pairs were found."""
+    return frozenset((min(pair), max(pair)) for pair in candidate.pairs), frozenset(candidate.downfloaters)
+
+
+@pytest.mark.parametrize("path", named(SMALL))
+def test_both_ways_agree(path: Path) -> None:
+    for field, _ in recorded_rounds(path, EDITION):
+        contest = Contest(field)
+        for paired in paired_brackets(contest):
+            lowest = max(paired.bracket.residents)
+            lower = range(lowest + 1, contest.size)
+            again = pair_with_everyone_lower(contest, paired.bracket, lower)
+            assert as_sets(again.chosen) == as_sets(paired.chosen)

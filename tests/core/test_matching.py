@@ -1,0 +1,221 @@
+"""The matching kernel against plain enumeration."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from core.matching.cardinality import NOBODY, Companions, members
+from core.matching.first import Refinement
+from core.matching.weighted import least_cost_matching
+
+
+@st.composite
+def priced_graphs(draw: st.DrawFn) -> tuple[list[int], list[tuple[int, int, int]]]:
+    """Prices of being alone and costs of joining for up to nine vertices.
+
+    With few different costs ties and blossoms are frequent; with huge prices everyone has to be matched.
+    """
+    size = draw(st.integers(1, 9))
+    price, cost = draw(
+        st.sampled_from(
+            [
+                (st.integers(0, 3), st.integers(0, 3)),
+                (st.integers(0, 9), st.integers(0, 12)),
+                (st.integers(2**90, 2**90 + 4), st.integers(0, 5)),
+            ]
+        )
+    )
+    possible = [(one, other) for one in range(size) for other in range(one + 1, size)]
+    chosen = draw(st.lists(st.sampled_from(possible), unique=True)) if possible else []
+    return [draw(price) for _ in range(size)], [(*edge, draw(cost)) for edge in chosen]
+
+
+def matchings(vertices: list[int], edges: set[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """All matchings, one by one."""
+    if not vertices:
+        yield []
+        return
+    first, *rest = vertices
+    yield from matchings(rest, edges)
+    for other in rest:
+        if (first, other) in edges:
+            for more in matchings([vertex for vertex in rest if vertex != other], edges):
+                yield [(first, other), *more]
+
+
+def all_of_least_cost(alone: list[int], edges: list[tuple[int, int, int]]) -> list[list[tuple[int, int]]]:
+    """Every matching of least cost."""
+    costs = {(one, other): cost for one, other, cost in edges}
+    found: dict[int, list[list[tuple[int, int]]]] = {}
+    for matching in matchings(list(range(len(alone))), set(costs)):
+        joined = {vertex for pair in matching for vertex in pair}
+        total = sum(costs[pair] for pair in matching)
+        total += sum(price for vertex, price in enumerate(alone) if vertex not in joined)
+        found.setdefault(total, []).append(matching)
+    return found[min(found)]
+
+
+@given(priced_graphs())
+def test_no_matching_costs_less(graph: tuple[list[int], list[tuple[int, int, int]]]) -> None:
+    alone, edges = graph
+    mate = least_cost_matching(alone, edges).mate
+    assert all(other == NOBODY or mate[other] == one for one, other in enumerate(mate))
+    assert [(one, other) for one, other in enumerate(mate) if one < other] in all_of_least_cost(alone, edges)
+
+
+@given(priced_graphs())
+def test_a_best_matching_uses_tight_edges_only_and_leaves_alone_whom_it_may(
+    graph: tuple[list[int], list[tuple[int, int, int]]],
+) -> None:
+    alone, edges = graph
+    best = least_cost_matching(alone, edges)
+    tight = {edges[place][:2] for place in best.tight}
+    for matching in all_of_least_cost(alone, edges):
+        assert tight.issuperset(matching)
+        joined = {vertex for pair in matching for vertex in pair}
+        assert all(vertex in joined or best.may_be_alone >> vertex & 1 for vertex in range(len(alone)))
+
+
+@given(priced_graphs(), st.data())
+def test_a_finer_question_may_start_from_the_answer_to_the_coarser_one(
+    graph: tuple[list[int], list[tuple[int, int, int]]], data: st.DataObject
+) -> None:
+    alone, edges = graph
+    coarse = least_cost_matching(alone, edges)
+    extra = data.draw(st.lists(st.integers(0, 3), min_size=len(edges), max_size=len(edges)))
+    fine = [(one, other, (cost << 8) + more) for (one, other, cost), more in zip(edges, extra, strict=True)]
+    prices = [price << 8 for price in alone]
+    kept = [fine[place] for place in coarse.tight]
+    best = least_cost_matching(prices, kept, [dual << 8 for dual in coarse.dual])
+    pairs = [(one, other) for one, other in enumerate(best.mate) if one < other]
+    assert pairs in all_of_least_cost(prices, fine)
+
+
+@st.composite
+def legal_masks(draw: st.DrawFn) -> list[int]:
+    """Who may meet whom, for up to nine players."""
+    size = draw(st.integers(1, 9))
+    legal = [0] * size
+    for one in range(size):
+        for other in range(one + 1, size):
+            if draw(st.booleans()):
+                legal[one] |= 1 << other
+                legal[other] |= 1 << one
+    return legal
+
+
+@given(legal_masks(), st.integers(0, 511))
+def test_decisions_one_after_another_lead_to_the_first_matching(legal: list[int], may_be_alone: int) -> None:
+    everyone = (1 << len(legal)) - 1
+    companions = Companions(legal, everyone)
+    alone = len(legal) - 2 * companions.most_pairs()
+    edges = {(one, other) for one in range(len(legal)) for other in members(legal[one]) if one < other}
+    possible = [
+        partners
+        for matching in matchings(list(range(len(legal))), edges)
+        for partners in ({one: other for pair in matching for one, other in (pair, pair[::-1])},)
+        if len(legal) - len(partners) == alone
+        and all(may_be_alone >> one & 1 or one in partners for one in range(len(legal)))
+    ]
+    mate = {vertex: companion for vertex, companion in enumerate(companions.mate) if companion != NOBODY}
+    refinement = Refinement(dict(enumerate(legal)), mate, alone, may_be_alone)
+    assert refinement.is_possible == bool(possible)
+    settled: set[int] = set()
+    for player in range(len(legal) if possible else 0):
+        if player not in settled and refinement.mate(player) < len(legal):
+            lowest = refinement.settle(player, everyone)
+            assert lowest == min(partners[player] for partners in possible if player in partners)
+            possible = [partners for partners in possible if partners.get(player) == lowest]
+            settled |= {player, lowest}
+
+
+def greatest_weight(size: int, weights: dict[tuple[int, int], int]) -> int:
+    """By trying everything for the lowest vertex left."""
+
+    @cache
+    def best(left: int) -> int:
+        if not left:
+            return 0
+        vertex = (left & -left).bit_length() - 1
+        rest = left & ~(1 << vertex)
+        joined = [
+            weights[vertex, other] + best(rest & ~(1 << other)) for other in members(rest) if (vertex, other) in weights
+        ]
+        return max([best(rest), *joined])
+
+    return best((1 << size) - 1)
+
+
+def most_pairs(legal: list[int], in_play: int) -> int:
+    """By trying everything."""
+    edges = {(one, other): 1 for one in members(in_play) for other in members(legal[one] & in_play) if one < other}
+    return greatest_weight(len(legal), edges)
+
+
+def can_pair_all(legal: list[int], in_play: int, may_stay: int) -> bool:
+    """By trying everyone as the one who stays."""
+    if in_play.bit_count() % 2 == 0:
+        return 2 * most_pairs(legal, in_play) == in_play.bit_count()
+    return any(
+        2 * most_pairs(legal, in_play & ~(1 << player)) == in_play.bit_count() - 1
+        for player in members(in_play & may_stay)
+    )
+
+
+@given(legal_masks(), st.lists(st.tuples(st.integers(0, 511), st.integers(0, 511)), min_size=1, max_size=4))
+def test_companions_know_whether_all_can_be_paired_as_players_leave(
+    legal: list[int], steps: list[tuple[int, int]]
+) -> None:
+    everyone = (1 << len(legal)) - 1
+    companions = Companions(legal, everyone)
+    in_play = everyone
+    for leaving, may_stay in steps:
+        wanted = in_play & ~leaving
+        answer = companions.can_pair_all(wanted, may_stay)
+        assert answer == can_pair_all(legal, wanted, may_stay)
+        if answer:
+            in_play = wanted
+
+
+@given(legal_masks())
+def test_who_can_be_left_by_a_largest_matching(legal: list[int]) -> None:
+    everyone = (1 << len(legal)) - 1
+    companions = Companions(legal, everyone)
+    pairs = companions.most_pairs()
+    assert pairs == most_pairs(legal, everyone)
+    expected = [player for player in range(len(legal)) if most_pairs(legal, everyone & ~(1 << player)) == pairs]
+    assert list(members(companions.can_be_left())) == expected
+
+
+@given(legal_masks(), st.integers(0, 511))
+@example(legal=[128, 40, 256, 34, 64, 10, 16, 1, 4], may_stay=0)  # a companion was taken for a second inner vertex
+def test_a_bottleneck_proves_that_not_all_can_be_paired(legal: list[int], may_stay: int) -> None:
+    everyone = (1 << len(legal)) - 1
+    found = Companions(legal, everyone).bottleneck(may_stay)
+    assert (found is None) == can_pair_all(legal, everyone, may_stay)
+    if found is None:
+        return
+    crowd, partners = found
+    parts = parts_of(legal, crowd)
+    assert all(legal[player] & ~(crowd | partners) == 0 for player in members(crowd))
+    assert all(part.bit_count() % 2 for part in parts)
+    short_of = len(parts) - partners.bit_count()
+    assert short_of >= 1
+    if len(legal) % 2 and crowd & may_stay:
+        assert short_of >= 2  # the bye can help only one part
+
+
+def parts_of(legal: list[int], crowd: int) -> list[int]:
+    """The connected parts of the crowd."""
+    parts = []
+    while crowd:
+        part, grown = 0, crowd & -crowd
+        while grown != part:
+            part = grown
+            for player in members(part):
+                grown |= legal[player] & crowd
+        parts.append(part)
+        crowd &= ~part
+    return parts

@@ -1,0 +1,1 @@
+"""Given these events, when a command comes, then exactly these events, or this error."""

@@ -1,0 +1,171 @@
+import hashlib
+import re
+
+import pytest
+
+from core.errors import NeedsConfirmation, Refused
+from core.results import Colour, Outcome
+from core.tournament import Tournament
+from events.deciders.tournament import (
+    accelerate,
+    change_settings,
+    colour_drawn,
+    create,
+    draw_lot,
+    set_initial_colour,
+)
+from events.vocabulary import (
+    AccelerationAssigned,
+    DetailsSet,
+    LotDrawn,
+    ScoringSet,
+    SettingsChanged,
+    SettingsSet,
+    TournamentCreated,
+)
+from tests.deciders.scenario import FOUR, LOT, ROUND_1, ROUND_2, announced, given, played, published, registered
+
+NAMED = DetailsSet(name="Spring")
+
+
+def test_an_announcement_writes_the_edition_out_so_that_a_later_default_changes_nothing():
+    assert create(Tournament(), NAMED, SettingsSet(rounds=5)) == (
+        TournamentCreated(details=NAMED, settings=SettingsSet(edition="dutch-2017", rounds=5)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("details", "settings", "message"),
+    [
+        pytest.param(DetailsSet(name=" "), SettingsSet(rounds=5), "needs a name", id="no name"),
+        pytest.param(NAMED, SettingsSet(), "C.04.1.a", id="rounds are declared beforehand"),
+        pytest.param(NAMED, SettingsSet(rounds=0), "0 rounds", id="no rounds"),
+        pytest.param(NAMED, SettingsSet(rounds=100), "100 rounds", id="more rounds than a report holds"),
+        pytest.param(NAMED, SettingsSet(rounds=5, edition="dutch-1066"), "dutch-2017", id="unknown edition"),
+        pytest.param(
+            NAMED,
+            SettingsSet(rounds=5, scoring=ScoringSet(exceptions=((Outcome.DRAW, 15),))),
+            "better result must not bring less",
+            id="a draw above a win",
+        ),
+        pytest.param(
+            NAMED,
+            SettingsSet(rounds=5, scoring=ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, 15),))),
+            "C.04.1.c",
+            id="a bye above a win",
+        ),
+    ],
+)
+def test_what_cannot_be_announced(details, settings, message):
+    with pytest.raises(Refused, match=re.escape(message)):
+        create(Tournament(), details, settings)
+
+
+def test_a_football_scoring_can_be_announced():
+    settings = SettingsSet(
+        edition="dutch-2017", rounds=5, scoring=ScoringSet(exceptions=((Outcome.WIN, 30), (Outcome.DRAW, 10)))
+    )
+    assert create(Tournament(), NAMED, settings) == (TournamentCreated(details=NAMED, settings=settings),)
+
+
+def test_a_tournament_is_announced_once():
+    with pytest.raises(Refused, match="Spring exists already"):
+        create(given(announced()), NAMED, SettingsSet(rounds=5))
+
+
+class TestSettingsChange:
+    def test_before_round_1_everything_may_change(self):
+        settings = SettingsSet(rounds=7, correction_deadline="30 minutes")
+        assert change_settings(given(announced()), None, settings, reason="hall is free longer") == (
+            SettingsChanged(settings=settings, reason="hall is free longer"),
+        )
+
+    @pytest.mark.parametrize(
+        ("settings", "word"),
+        [
+            (SettingsSet(rounds=7), "number of rounds 5 to 7"),
+            (SettingsSet(scoring=ScoringSet(exceptions=((Outcome.WIN, 30),))), "points for a result"),
+        ],
+    )
+    def test_once_round_1_is_paired_what_pairings_rest_on_is_frozen(self, settings, word):
+        with pytest.raises(Refused, match=word):
+            change_settings(given(FOUR, published(1, *ROUND_1)), None, settings)
+
+    def test_once_round_1_is_paired_details_and_deadline_may_change(self):
+        state = given(FOUR, published(1, *ROUND_1))
+        details, settings = DetailsSet(city="Bern"), SettingsSet(correction_deadline="1 hour")
+        assert change_settings(state, details, settings) == (SettingsChanged(details=details, settings=settings),)
+
+    def test_saying_the_frozen_value_again_is_no_change_of_it(self):
+        state = given(FOUR, published(1, *ROUND_1))
+        settings = SettingsSet(rounds=5, correction_deadline="1 hour")
+        assert change_settings(state, None, settings) == (SettingsChanged(settings=settings),)
+
+    def test_a_number_of_rounds_that_a_file_left_open_can_still_be_declared(self):
+        state = given(announced(rounds=None), FOUR[1:], played(1, *ROUND_1), published(2, *ROUND_2))
+        settings = SettingsSet(rounds=2)
+        assert change_settings(state, None, settings) == (SettingsChanged(settings=settings),)
+        with pytest.raises(Refused, match="2 rounds have been paired"):
+            change_settings(state, None, SettingsSet(rounds=1))
+
+    def test_nothing_new_is_refused(self):
+        with pytest.raises(Refused, match="Nothing changes"):
+            change_settings(given(announced()), DetailsSet(name="Spring"), SettingsSet(rounds=5))
+
+    def test_the_name_is_not_emptied(self):
+        with pytest.raises(Refused, match="needs a name"):
+            change_settings(given(announced()), DetailsSet(name=""))
+
+
+class TestLot:
+    @pytest.mark.parametrize("seed", ["spring", "autumn", "0", "äöü", "2026-05-03 18:00"])
+    def test_the_seed_decides_as_anybody_can_compute(self, seed):
+        last_digit = hashlib.sha256(b"pairtrail initial colour\n" + seed.encode()).hexdigest()[-1]
+        colour = Colour.WHITE if last_digit in "02468ace" else Colour.BLACK
+        assert draw_lot(given(announced()), seed) == (LotDrawn(initial_colour=colour, seed=seed),)
+
+    def test_both_colours_can_be_drawn(self):
+        assert {colour_drawn(str(seed)) for seed in range(20)} == {Colour.WHITE, Colour.BLACK}
+
+    def test_without_a_seed_nobody_could_repeat_it(self):
+        with pytest.raises(Refused, match="--seed"):
+            draw_lot(given(announced()), " ")
+
+    def test_it_is_drawn_once(self):
+        with pytest.raises(Refused, match="initial colour is White"):
+            draw_lot(given(announced(), LOT), "again")
+        with pytest.raises(Refused, match="initial colour is White"):
+            set_initial_colour(given(announced(), LOT), Colour.BLACK, "coin")
+
+    def test_a_lot_drawn_by_hand_says_how(self):
+        assert set_initial_colour(given(announced()), Colour.BLACK, "coin tossed by the mayor") == (
+            LotDrawn(initial_colour=Colour.BLACK, reason="coin tossed by the mayor"),
+        )
+        with pytest.raises(Refused, match="needs a reason"):
+            set_initial_colour(given(announced()), Colour.BLACK, "")
+
+
+class TestAcceleration:
+    def test_before_round_1(self):
+        assert accelerate(given(announced(), registered(1)), 1, (10, 5)) == (
+            AccelerationAssigned(player=1, points=(10, 5)),
+        )
+
+    def test_negative_points_are_refused(self):
+        with pytest.raises(Refused, match="not negative"):
+            accelerate(given(announced(), registered(1)), 1, (-5,))
+
+    def test_a_paired_round_keeps_its_points(self):
+        state = given(FOUR, published(1, *ROUND_1))
+        with pytest.raises(Refused, match=re.escape("Round 1 has been paired with 0.0 virtual points")):
+            accelerate(state, 1, (10,), confirmed=True)
+
+    def test_later_rounds_want_to_be_confirmed(self):
+        state = given(FOUR, published(1, *ROUND_1))
+        with pytest.raises(NeedsConfirmation, match="announced in advance"):
+            accelerate(state, 1, (0, 5))
+        assert accelerate(state, 1, (0, 5), confirmed=True) == (AccelerationAssigned(player=1, points=(0, 5)),)
+
+    def test_a_stranger_is_refused(self):
+        with pytest.raises(Refused, match="no player with id 9"):
+            accelerate(given(announced()), 9, (10,))

@@ -1,0 +1,1 @@
+"""Tests of the event vocabulary, the store, the deciders and the importers."""

@@ -1,0 +1,50 @@
+"""The stores that the contract suite runs on, and where PostgreSQL comes from."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.events.backings import Backing, MemoryBacking, PostgresqlBacking, SqlBacking, SqliteBacking
+from tests.events.postgresql import Server, find_server
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[Server]:
+    """A PostgreSQL server, or a skip that says why there is none."""
+    with find_server() as server:
+        yield server
+
+
+@pytest.fixture
+def postgresql_url(postgresql_server: Server) -> Iterator[str]:
+    """A PostgreSQL database without tables."""
+    with postgresql_server.empty_database() as url:
+        yield url
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def backing(request: pytest.FixtureRequest) -> Backing:
+    """Every kind of store, empty and ready."""
+    match request.param:
+        case "memory":
+            return MemoryBacking()
+        case "sqlite":
+            return SqliteBacking(request.getfixturevalue("tmp_path") / "log.db")
+        case _:
+            return PostgresqlBacking(request.getfixturevalue("postgresql_url"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def lasting_backing(request: pytest.FixtureRequest) -> SqlBacking:
+    """Every kind of store that outlives the program."""
+    if request.param == "sqlite":
+        return SqliteBacking(request.getfixturevalue("tmp_path") / "log.db")
+    return PostgresqlBacking(request.getfixturevalue("postgresql_url"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """Both databases, without tables."""
+    if request.param == "sqlite":
+        return f"sqlite:///{request.getfixturevalue('tmp_path') / 'log.db'}"
+    return str(request.getfixturevalue("postgresql_url"))

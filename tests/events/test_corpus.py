@@ -1,0 +1,101 @@
+"""Logs written by this and by every earlier release still load, read as they did, and fold."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from events.base import EVENT_TYPES
+from events.envelope import Command
+from events.store import open_store, upgrade_store
+from events.vocabulary import NoteAdded
+from projections.state import fold
+from tests.data_paths import named
+from tests.events.make_corpus import LOGS, PERSONAL, reading, vocabulary, write
+
+RELEASES = sorted(path for path in LOGS.iterdir() if path.is_dir())
+
+
+@pytest.fixture(params=named(RELEASES))
+def release(request) -> Path:
+    return request.param
+
+
+@pytest.fixture
+def store(release, tmp_path):
+    """The release's logs, in a copy that was brought to the schema of today."""
+    shutil.copy(release / "log.db", tmp_path / "log.db")
+    upgrade_store(str(tmp_path / "log.db"))
+    with open_store(str(tmp_path / "log.db")) as opened:
+        yield opened
+
+
+def reads_as(then: object, now: object) -> bool:
+    """Whether everything that was read then is read today; today there may be more fields."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        return all(key in now and reads_as(part, now[key]) for key, part in then.items())
+    if isinstance(then, list) and isinstance(now, list):
+        return len(then) == len(now) and all(map(reads_as, then, now))
+    return then == now
+
+
+def test_there_is_a_log_of_this_release():
+    assert RELEASES
+
+
+def test_every_log_is_intact(store):
+    assert [info.stream for info in store.streams()] == ["club", "everything"]
+    for info in store.streams():
+        assert store.verify(info.stream) == ()
+
+
+def test_every_event_reads_as_it_did(release, store):
+    then = [json.loads(line) for line in (release / "events.jsonl").read_text(encoding="utf-8").splitlines()]
+    now = [reading(event) for stream in ("club", "everything") for event in store.read(stream)]
+    assert len(now) == len(then)
+    for expected, found in zip(then, now, strict=True):
+        if found["schema_version"] < EVENT_TYPES[found["type"]].SCHEMA_VERSION:
+            expected["event"] = {}  # its upcaster changed it
+        assert reads_as(expected, found), f"event {expected['version']} of {expected['stream']}: {expected['type']}"
+
+
+def test_personal_data_are_found(store):
+    assert set(store.personal("club").values()) == set(PERSONAL)
+
+
+def test_every_log_folds(store):
+    tournament = fold(store.read("club"))
+    assert len(tournament.players) == 4
+    assert [len(played.games) for played in tournament.rounds] == [1, 1]
+    fold(store.read("everything"))
+
+
+def test_every_log_goes_on(store):
+    head = store.head("club")
+    store.append("club", [NoteAdded(text="n")], expected_version=head.version, command=Command("new", "arbiter"))
+    assert store.verify("club") == ()
+
+
+def test_an_event_whose_shape_changed_has_a_new_schema_version(release):
+    """Also for a new field with a default, and for a new value of an enumeration: older releases cannot read it.
+
+    While a release is being made: python -m tests.events.make_corpus
+    """
+    then = json.loads((release / "vocabulary.json").read_text(encoding="utf-8"))
+    now = vocabulary()
+    assert set(then) <= set(now), "an event type was dropped, but logs have it"
+    changed = [
+        name
+        for name in then
+        if now[name]["schema_version"] == then[name]["schema_version"] and now[name]["shape"] != then[name]["shape"]
+    ]
+    assert changed == [], f"these differ from release {release.name} and need a new schema version and an upcaster"
+
+
+def test_the_corpus_is_made_as_its_script_says(tmp_path):
+    """The same events give the same hashes on any machine and at any time."""
+    write(tmp_path / "first")
+    write(tmp_path / "second")
+    for name in ("events.jsonl", "vocabulary.json"):
+        assert (tmp_path / "first" / name).read_bytes() == (tmp_path / "second" / name).read_bytes()

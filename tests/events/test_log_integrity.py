@@ -1,0 +1,241 @@
+"""Whoever edits the file behind the program's back is found out, whatever byte he changes."""
+
+import shutil
+import sqlite3
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from core.results import Result
+from core.units import BoardNumber, PlayerId, RoundNumber
+from events.envelope import Command
+from events.errors import IntegrityFailure, UnknownEvent
+from events.personal_data import new_personal_datum
+from events.schema import missing_triggers
+from events.sql_store import SqlStore
+from events.verification import Flaw
+from events.vocabulary import NoteAdded, PlayerRegistered, ResultRecorded
+from tests.events.backings import SteppingClock
+
+BORN = new_personal_datum(PlayerId(1), "birth_date", "1987-06-05")
+TABLES = {"event": 4, "stream": 2, "personal_data": 1}
+
+
+@pytest.fixture(scope="module")
+def pristine(tmp_path_factory):
+    """A file with two logs and one personal datum."""
+    path = tmp_path_factory.mktemp("integrity") / "pristine.db"
+    with SqlStore.open(f"sqlite:///{path}", create=True, clock=SteppingClock()) as store:
+        registered = PlayerRegistered(player=PlayerId(1), name="Ann", birth_date_commitment=BORN.commitment)
+        result = ResultRecorded(round_number=RoundNumber(1), board=BoardNumber(1), result=Result.DRAW)
+        store.append(
+            "club", [registered, NoteAdded(text="n")], expected_version=0, command=Command("c1", "a"), personal=[BORN]
+        )
+        store.append("club", [result], expected_version=2, command=Command("c2", "b"))
+        store.append("open", [NoteAdded(text="n")], expected_version=0, command=Command("c1", "a"))
+        assert store.verify("club") == store.verify("open") == ()
+    return path
+
+
+def unlocked(path):
+    """The file without what protects it: a forger would do the same."""
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA foreign_keys=OFF")
+    for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        connection.execute(f"DROP TRIGGER {name}")
+    return connection
+
+
+def changed(value, generator):
+    """The same value with one byte, or one digit of it, different."""
+    if isinstance(value, int):
+        return value + generator.choice([10, 100, 1000])  # a smaller step could be refused as not unique
+    raw = bytearray(value if isinstance(value, bytes) else value.encode())
+    place = generator.randrange(len(raw))
+    raw[place] ^= 1 << generator.randrange(6)
+    return bytes(raw) if isinstance(value, bytes) else raw.decode()
+
+
+def cells(path):
+    """Every table, row and column that a store wrote."""
+    with sqlite3.connect(path) as connection:
+        for table, count in TABLES.items():
+            rows = connection.execute(f"SELECT rowid, * FROM {table}").fetchall()  # noqa: S608
+            assert len(rows) == count
+            columns = [name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})")]
+            for rowid, *values in rows:
+                for column, value in zip(columns, values, strict=True):
+                    yield table, rowid, column, value
+
+
+def flaws(path, stream):
+    with SqlStore.open(f"sqlite:///{path}") as store:
+        return {finding.flaw for finding in store.verify(stream)}
+
+
+def edit(path, target, table, rowid, column, value):
+    """A copy of the file with one cell overwritten."""
+    shutil.copy(path, target)
+    connection = unlocked(target)
+    connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (value, rowid))  # noqa: S608
+    connection.commit()
+    connection.close()
+    return target
+
+
+def found_out(path) -> bool:
+    with SqlStore.open(f"sqlite:///{path}") as store:
+        streams = {"club", "open"} | {info.stream for info in store.streams()}
+        return any(finding.flaw != Flaw.UNPROTECTED for stream in streams for finding in store.verify(stream))
+
+
+def stops_a_reader(path) -> bool:
+    """Whether reading both logs to the end is refused."""
+    with SqlStore.open(f"sqlite:///{path}") as store:
+        try:
+            complete = len(store.read("club")) == 3 and len(store.read("open")) == 1
+        except (IntegrityFailure, UnknownEvent):
+            return True
+        return not complete
+
+
+@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(generator=st.randoms(use_true_random=False))
+def test_any_changed_byte_in_any_row_and_column_is_found(pristine, tmp_path, generator):
+    seen = 0
+    for table, rowid, column, value in cells(pristine):
+        target = edit(pristine, tmp_path / "edited.db", table, rowid, column, changed(value, generator))
+        assert found_out(target), f"{table}.{column} of row {rowid}"
+        if table != "personal_data":
+            assert stops_a_reader(target), f"{table}.{column} of row {rowid}"
+        seen += 1
+    assert seen == 4 * 10 + 2 * 3 + 5
+
+
+def test_every_byte_of_a_body_counts(pristine, tmp_path):
+    with sqlite3.connect(pristine) as connection:
+        rowid, body = connection.execute("SELECT rowid, body FROM event WHERE version = 3").fetchone()
+    target = tmp_path / "edited.db"
+    shutil.copy(pristine, target)
+    connection = unlocked(target)
+    with SqlStore.open(f"sqlite:///{target}") as store:
+        for place in range(len(body)):
+            forged = body[:place] + bytes([body[place] ^ 1]) + body[place + 1 :]
+            with connection:
+                connection.execute("UPDATE event SET body = ? WHERE rowid = ?", (forged, rowid))
+            with pytest.raises(IntegrityFailure):
+                store.read("club")
+            assert Flaw.HASH in {finding.flaw for finding in store.verify("club")}
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("body", "text instead of bytes"),
+        ("body", None),
+        ("body", b"\xff\xfe"),
+        ("body", b""),
+        ("hash", "text"),
+        ("prev_hash", 7),
+        ("version", "two"),
+        ("command_ix", "zero"),
+        ("type", b"note-added"),
+        ("schema_version", "one"),
+        ("schema_version", 2),
+    ],
+)
+def test_sqlite_keeps_anything_in_a_column_and_verification_survives_it(pristine, tmp_path, column, value):
+    target = tmp_path / "edited.db"
+    shutil.copy(pristine, target)
+    connection = unlocked(target)
+    connection.execute("PRAGMA writable_schema=ON")
+    connection.execute("UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'event'")
+    connection.commit()
+    connection.close()
+    connection = sqlite3.connect(target)
+    connection.execute(f"UPDATE event SET {column} = ? WHERE stream_id = 'club' AND version = 2", (value,))  # noqa: S608
+    connection.commit()
+    connection.close()
+    assert found_out(target)
+    assert stops_a_reader(target)
+
+
+def test_a_forger_who_recomputes_the_hashes_must_change_every_later_one(pristine, tmp_path):
+    """What the chain is for: the head printed on a sheet gives him away."""
+    with SqlStore.open(f"sqlite:///{pristine}") as store:
+        printed = store.head("club").hash
+        events = store.read("club")
+    with SqlStore.open(f"sqlite:///{tmp_path / 'forged.db'}", create=True, clock=SteppingClock()) as store:
+        for event in events:
+            forged = event.event if event.version != 2 else NoteAdded(text="m")
+            store.append("club", [forged], expected_version=event.version - 1, command=Command(str(event.version), "a"))
+        assert store.verify("club") == ()
+        assert store.head("club").hash != printed
+
+
+def test_lost_triggers_are_a_finding(pristine, tmp_path):
+    target = tmp_path / "edited.db"
+    shutil.copy(pristine, target)
+    unlocked(target).close()
+    with SqlStore.open(f"sqlite:///{target}") as store:
+        assert [(finding.flaw, finding.version) for finding in store.verify("club")] == [(Flaw.UNPROTECTED, 0)] * 3
+        assert "event_no_delete" in str(store.verify("club")[0])
+
+
+def without_teeth(path, name, definition):
+    connection = sqlite3.connect(path)
+    connection.execute(f"DROP TRIGGER {name}")
+    connection.execute(definition)
+    connection.commit()
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "definition"),
+    [
+        ("event_no_update", "CREATE TRIGGER event_no_update BEFORE UPDATE ON event BEGIN SELECT 1; END"),
+        (
+            "event_no_delete",
+            (
+                "CREATE TRIGGER event_no_delete BEFORE DELETE ON event WHEN OLD.version > 2 "
+                "BEGIN SELECT RAISE(ABORT, 'the event log is append-only: no event may be deleted'); END"
+            ),
+        ),
+    ],
+)
+def test_a_trigger_of_the_same_name_that_does_not_bite_is_a_finding(pristine, tmp_path, name, definition):
+    target = tmp_path / "edited.db"
+    shutil.copy(pristine, target)
+    without_teeth(target, name, definition)
+    with SqlStore.open(f"sqlite:///{target}") as store:
+        assert [(finding.flaw, finding.version) for finding in store.verify("open")] == [(Flaw.UNPROTECTED, 0)]
+        assert name in str(store.verify("open")[0])
+
+
+@pytest.mark.parametrize(
+    "weakening",
+    [
+        (
+            "CREATE OR REPLACE FUNCTION event_is_append_only() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RETURN NEW; END $$"
+        ),
+        (
+            "CREATE OR REPLACE TRIGGER event_no_update BEFORE UPDATE OF type ON event "
+            "FOR EACH ROW EXECUTE FUNCTION event_is_append_only()"
+        ),
+        (
+            "CREATE OR REPLACE TRIGGER event_no_update BEFORE UPDATE ON event "
+            "FOR EACH ROW WHEN (OLD.version > 2) EXECUTE FUNCTION event_is_append_only()"
+        ),
+        (
+            "CREATE OR REPLACE TRIGGER event_no_update BEFORE INSERT ON event "
+            "FOR EACH ROW EXECUTE FUNCTION event_is_append_only()"
+        ),
+    ],
+)
+def test_the_same_on_postgresql(postgresql_url, weakening):
+    with SqlStore.open(postgresql_url, create=True) as store, store._database.writing() as connection:
+        assert missing_triggers(connection) == ()
+        connection.exec_driver_sql(weakening)
+        assert "event_no_update" in missing_triggers(connection)

@@ -1,0 +1,256 @@
+"""A database gets its tables from nothing, keeps its guards, and one of another release is told apart."""
+
+import re
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import DBAPIError
+
+from events import tables
+from events.databases import database
+from events.envelope import Command
+from events.errors import StorageUnavailable
+from events.schema import SCHEMA, VERSION_TABLE, missing_triggers
+from events.sql_store import SqlStore
+from events.store import open_store, upgrade_store
+from events.vocabulary import NoteAdded
+from tests.data_paths import CHECKOUT
+
+MIGRATIONS = CHECKOUT / "migrations"
+REVISIONS = sorted(path.name.split("_", maxsplit=1)[0] for path in (MIGRATIONS / "versions").glob("0*.py"))
+NOTE = NoteAdded(text="n")
+
+
+def reach(url: str):
+    """The database behind a URL, made if it is a file."""
+    return database(url, create=True)
+
+
+def migrate_to(url: str, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    opened = reach(url)
+    with opened.writing() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+    opened.close()
+
+
+@pytest.fixture
+def migrated(database_url):
+    """A database of the newest schema with one log, reached directly."""
+    with open_store(database_url, create=True) as store:
+        store.append("club", [NOTE, NOTE], expected_version=0, command=Command("c1", "arbiter"))
+    opened = reach(database_url)
+    yield opened
+    opened.close()
+
+
+def test_the_program_needs_the_newest_revision():
+    script = ScriptDirectory(str(MIGRATIONS))
+    assert script.get_current_head() == SCHEMA == REVISIONS[-1]
+    assert [revision.revision for revision in script.walk_revisions()] == REVISIONS[::-1]
+
+
+def test_revisions_are_numbered_so_that_they_compare_as_text():
+    assert all(re.fullmatch(r"\d{4}", revision) for revision in REVISIONS)
+
+
+def test_no_revision_batch_migrates_events():
+    """On SQLite a batch migration copies the table, and the copy has no triggers."""
+    for path in (MIGRATIONS / "versions").glob("*.py"):
+        assert "batch_alter_table" not in path.read_text(encoding="utf-8"), path.name
+
+
+class TestFromNothing:
+    @pytest.mark.parametrize("revision", REVISIONS)
+    def test_every_revision_leaves_the_guards_in_place(self, database_url, revision):
+        migrate_to(database_url, revision)
+        opened = reach(database_url)
+        with opened.reading() as connection:
+            assert missing_triggers(connection) == ()
+            assert MigrationContext.configure(
+                connection, opts={"version_table": VERSION_TABLE}
+            ).get_current_revision() == (revision)
+        opened.close()
+
+    def test_opening_creates_what_upgrading_creates(self, migrated, tmp_path):
+        with migrated.reading() as connection:
+            names = set(inspect(connection).get_table_names())
+        assert names == {*tables.metadata.tables, VERSION_TABLE}
+
+    def test_the_tables_are_those_that_the_program_uses(self, migrated):
+        with migrated.reading() as connection:
+            found = inspect(connection)
+            for table in tables.metadata.sorted_tables:
+                columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+                assert columns == {column.name: column.nullable for column in table.columns}
+                key = found.get_pk_constraint(table.name)["constrained_columns"]
+                assert key == [column.name for column in table.primary_key]
+                foreign = {
+                    (key["referred_table"], *key["referred_columns"]) for key in found.get_foreign_keys(table.name)
+                }
+                assert foreign == {tuple(key.target_fullname.split(".")) for key in table.foreign_keys}
+            unique = {tuple(key["column_names"]) for key in found.get_unique_constraints("event")}
+            assert unique == {("event_id",), ("stream_id", "command_id", "command_ix")}
+
+    def test_the_alembic_command_line(self, database_url):
+        result = subprocess.run(
+            [sys.executable, "-m", "alembic", "-x", f"url={database_url}", "upgrade", "head"],
+            cwd=CHECKOUT,
+            capture_output=True,
+            check=False,
+            text=True,
+        )
+        assert result.returncode == 0, result.stderr
+        with open_store(database_url) as store:
+            assert store.streams() == ()
+
+    def test_upgrading_twice_changes_nothing(self, migrated, database_url):
+        assert upgrade_store(database_url) == (SCHEMA, SCHEMA)
+        with open_store(database_url) as store:
+            assert store.verify("club") == ()
+
+    def test_an_empty_database_is_prepared_by_upgrading(self, postgresql_url):
+        assert upgrade_store(postgresql_url) == (None, SCHEMA)
+        open_store(postgresql_url).close()
+
+
+class TestAppendOnly:
+    """The database itself refuses to change an event, whoever asks."""
+
+    @pytest.mark.parametrize(
+        "statement",
+        [
+            "UPDATE event SET body = body",
+            "UPDATE event SET type = 'x' WHERE version = 2",
+            "DELETE FROM event",
+            "DELETE FROM event WHERE version = 2",
+        ],
+    )
+    def test_on_both(self, migrated, statement):
+        self.refused(migrated, statement, "append-only")
+
+    @pytest.mark.parametrize(
+        "conflicting",
+        [
+            "'club', 2, 'new', 'c9', 0",
+            "'club', 3, (SELECT min(event_id) FROM event), 'c9', 0",
+            "'club', 3, 'new', 'c1', 1",
+        ],
+        ids=["the same version", "the same id", "the same command"],
+    )
+    def test_no_replacing_on_sqlite(self, tmp_path, conflicting):
+        """INSERT OR REPLACE deletes the old row without asking a DELETE trigger."""
+        url = f"sqlite:///{tmp_path / 'log.db'}"
+        with open_store(url, create=True) as store:
+            store.append("club", [NOTE, NOTE], expected_version=0, command=Command("c1", "arbiter"))
+        opened = reach(url)
+        self.refused(
+            opened,
+            "INSERT OR REPLACE INTO event (stream_id, version, event_id, command_id, command_ix, type, "  # noqa: S608
+            f"schema_version, body, prev_hash, hash) VALUES ({conflicting}, 'x', 1, x'', x'', x'')",
+            "append-only",
+        )
+        opened.close()
+
+    @pytest.mark.parametrize("statement", ["TRUNCATE event", "TRUNCATE stream CASCADE"])
+    def test_no_truncating_on_postgresql(self, postgresql_url, statement):
+        with open_store(postgresql_url, create=True) as store:
+            store.append("club", [NOTE, NOTE], expected_version=0, command=Command("c1", "arbiter"))
+        self.refused(reach(postgresql_url), statement, "append-only")
+
+    def test_a_stream_with_events_cannot_be_dropped(self, migrated):
+        self.refused(migrated, "DELETE FROM stream", "(?i)foreign key")
+
+    def refused(self, opened, statement, message):
+        with pytest.raises(DBAPIError, match=message), opened.writing() as connection:
+            connection.execute(text(statement))
+        with SqlStore(opened) as store:
+            assert store.verify("club") == ()
+            assert store.head("club").version == 2
+
+
+class TestOtherReleases:
+    def mark(self, url, version):
+        opened = reach(url)
+        with opened.writing() as connection:
+            connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = :version"), {"version": version})  # noqa: S608
+        opened.close()
+
+    def test_a_newer_one_is_left_alone(self, migrated, database_url):
+        self.mark(database_url, "0977")
+        for act in (
+            lambda: open_store(database_url),
+            lambda: open_store(database_url, create=True),
+            lambda: upgrade_store(database_url),
+        ):
+            with pytest.raises(StorageUnavailable) as error:
+                act()
+            assert re.search(
+                f"has schema 0977, this pairtrail knows schemas up to {SCHEMA}: a newer release wrote it. Update",
+                str(error.value),
+            )
+
+    def test_an_older_one_is_upgraded_only_when_asked(self, migrated, database_url):
+        self.mark(database_url, "0000")
+        for create in (False, True):
+            with pytest.raises(
+                StorageUnavailable, match=f"has schema 0000, .* needs schema {SCHEMA}.*doctor --upgrade"
+            ):
+                open_store(database_url, create=create)
+
+    def test_a_database_without_our_tables(self, postgresql_url):
+        with pytest.raises(StorageUnavailable, match="has no tables of pairtrail"):
+            open_store(postgresql_url)
+
+    def test_a_sqlite_file_of_another_program(self, tmp_path):
+        path = tmp_path / "places.db"
+        with sqlite3.connect(path) as connection:
+            connection.execute("CREATE TABLE bookmark (url TEXT)")
+        before = path.read_bytes()
+        with pytest.raises(StorageUnavailable, match="another program"):
+            open_store(str(path), create=True)
+        with pytest.raises(StorageUnavailable, match="no tables of pairtrail"):
+            open_store(str(path))
+        with sqlite3.connect(path) as connection:
+            assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("bookmark",)]
+        assert len(before) == path.stat().st_size
+
+    def test_a_shared_postgresql_database_keeps_the_other_tables(self, postgresql_url):
+        opened = reach(postgresql_url)
+        with opened.writing() as connection:
+            connection.execute(text("CREATE TABLE alembic_version (version_num TEXT)"))
+            connection.execute(text("INSERT INTO alembic_version VALUES ('theirs')"))
+        with open_store(postgresql_url, create=True) as store:
+            store.append("club", [NOTE], expected_version=0, command=Command("c1", "arbiter"))
+        with opened.reading() as connection:
+            assert connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == ["theirs"]
+        opened.close()
+
+
+@pytest.mark.parametrize(
+    ("program", "absent"),
+    [
+        ("import events.store", ["sqlalchemy", "alembic", "sqlite3"]),
+        ("import events.store, events.memory_store", ["sqlalchemy", "alembic", "sqlite3"]),
+        ("import events.store, sys; events.store.open_store(sys.argv[1]).close()", ["alembic", "psycopg"]),
+    ],
+    ids=["importing", "in memory", "opening"],
+)
+def test_libraries_are_loaded_only_when_they_are_used(tmp_path, program, absent):
+    path = tmp_path / "log.db"
+    open_store(str(path), create=True).close()
+    loaded = f"{program}; import sys; print([name for name in {absent} if name in sys.modules])"
+    result = subprocess.run(
+        [sys.executable, "-c", loaded, str(path)], cwd=Path(CHECKOUT), capture_output=True, check=True, text=True
+    )
+    assert result.stdout.strip() == "[]"

@@ -1,0 +1,1 @@
+"""The house itself: packaging, folders, direction of imports, documents."""

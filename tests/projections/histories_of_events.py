@@ -1,0 +1,147 @@
+"""Strategies for logs: sensible ones, and ones where anything may follow anything."""
+
+from hypothesis import strategies as st
+
+from core.results import ByeKind, Colour, Outcome, Result
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AppealDecided,
+    AppealLodged,
+    Board,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    Correction,
+    DetailsSet,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ImportedFrom,
+    LateEntryAccepted,
+    LotDrawn,
+    NoteAdded,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    Phase,
+    PhaseEntered,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Provenance,
+    Reach,
+    ResultCorrected,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    SettingsChanged,
+    SettingsSet,
+    TieBroken,
+    TournamentCreated,
+)
+from tests.recorded import Recorded
+
+players = st.integers(1, 5)
+rounds = st.integers(1, 3)
+on_board = {"round_number": rounds, "board": st.integers(1, 3)}
+results = st.sampled_from(Result)
+names = st.sampled_from(["Ada", "Bo", "Cy"])
+reasons = st.just("why")
+several = st.lists(players, min_size=2, max_size=3, unique=True).map(tuple)
+settings = st.builds(SettingsSet, rounds=st.none() | rounds, edition=st.just("dutch-2017"))
+details = st.builds(DetailsSet, name=names)
+corrections = st.builds(
+    Correction,
+    reaches=st.lists(st.sampled_from(Reach), min_size=1, max_size=3, unique=True).map(tuple),
+    tier=st.just(0),
+    reason=reasons,
+)
+entry = {"player": players, "name": names, "rating": st.integers(0, 2800)}
+
+
+@st.composite
+def pairings(draw):
+    """Boards and bye of a round of up to five players."""
+    order = draw(st.permutations([1, 2, 3, 4, 5]))
+    count = draw(st.integers(0, 2))
+    pairs = [order[2 * index : 2 * index + 2] for index in range(count)]
+    return {
+        "round_number": draw(rounds),
+        "boards": tuple(Board(board=board, white=white, black=black) for board, (white, black) in enumerate(pairs, 1)),
+        "bye": draw(st.sampled_from([None, order[4]])),
+    }
+
+
+round_paired = pairings().map(
+    lambda pairing: RoundPaired(**pairing, provenance=Provenance(edition="dutch-2017", engine="by hand"))
+)
+pairing_altered = pairings().map(
+    lambda pairing: PairingAltered(**pairing, engine_boards=(), engine_bye=None, reason="why")
+)
+
+anything = st.one_of(
+    st.builds(TournamentCreated, details=details, settings=settings),
+    st.builds(SettingsChanged, details=details, settings=settings),
+    st.builds(LotDrawn, initial_colour=st.sampled_from(Colour)),
+    st.builds(PhaseEntered, phase=st.sampled_from(Phase)),
+    st.builds(AccelerationAssigned, player=players, points=st.just((10,))),
+    st.builds(PlayerRegistered, **entry),
+    st.builds(LateEntryAccepted, first_round=rounds, **entry),
+    st.builds(PlayerDetailsCorrected, player=players, rating=st.integers(0, 2800), correction=corrections),
+    st.builds(PairingNumbersAssigned, from_round=rounds, numbers=st.just(((1, 1), (2, 2)))),
+    st.builds(PlayerWithdrawn, player=players, from_round=rounds),
+    st.builds(PlayerReinstated, player=players, from_round=rounds),
+    st.builds(PlayerExpelled, player=players, from_round=rounds, reason=reasons),
+    st.builds(ByeGranted, player=players, round_number=rounds, kind=st.sampled_from(ByeKind)),
+    st.builds(ByeCancelled, player=players, round_number=rounds),
+    st.builds(PairingForbidden, players=several),
+    st.builds(PairingAllowed, players=several),
+    round_paired,
+    round_paired,
+    pairing_altered,
+    st.builds(RoundPublished, round_number=rounds),
+    st.builds(RoundVoided, round_number=rounds, reason=reasons),
+    st.builds(RoundCompleted, round_number=rounds),
+    st.builds(ResultRecorded, result=results, **on_board),
+    st.builds(GameForfeited, result=results, **on_board),
+    st.builds(ResultCorrected, was=st.none(), result=results, correction=corrections, **on_board),
+    st.builds(
+        ColoursCorrected,
+        white=players,
+        black=players,
+        result=st.none() | results,
+        correction=corrections,
+        **on_board,
+    ),
+    st.builds(GameAdjourned, **on_board),
+    st.builds(GameResumed, result=results, **on_board),
+    st.builds(GameAdjudicated, result=results, reason=reasons, **on_board),
+    st.builds(TieBroken, players=several, method=st.just("lots")),
+    st.builds(AppealLodged, appellant=names, subject=reasons),
+    st.builds(AppealDecided, appeal=st.just(1), decision=reasons),
+    st.builds(NoteAdded, text=reasons),
+    st.builds(ImportedFrom, file_name=names, file_sha256=reasons, file_format=st.just("TRF16")),
+)
+"""One of every type, for players, rounds and boards that may or may not be there."""
+
+outcomes_alone = st.sampled_from([Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN])
+
+
+@st.composite
+def logs(draw, max_size=40):
+    """Events in any order, with undos, undos of undos, and undos of what was undone."""
+    events = []
+    for version in range(1, draw(st.integers(0, max_size)) + 1):
+        if version > 1 and draw(st.integers(0, 4)) == 0:
+            event = ActionUndone(version=draw(st.integers(1, version - 1)), reason="why")
+        else:
+            event = draw(anything)
+        events.append(Recorded(version, event))
+    return events

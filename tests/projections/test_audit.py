@@ -1,0 +1,122 @@
+"""The audit log: every event has its sentence, and a row reads the same for ever."""
+
+import pytest
+from hypothesis import given as for_all
+
+from core.results import Result
+from events import chain
+from events.base import EVENT_TYPES
+from events.deciders import players, results
+from events.deciders.entries import Changes
+from events.vocabulary import AppealDecided, AppealLodged, NoteAdded, Reach
+from projections.audit import audit
+from projections.sense import sense_findings
+from projections.sentences import Teller
+from projections.state import fold
+from projections.subjects import event_of, players_of, round_of
+from tests.deciders.desk import Desk
+from tests.projections import histories_of_events
+from tests.projections.histories_of_events import anything, logs
+
+DRAW = Result.DRAW
+
+
+@for_all(anything)
+def test_every_event_has_a_sentence_that_ends_in_a_full_stop_or_in_what_was_written(event):
+    told = Teller().tell(event)
+    assert told.sentence[0].isupper()
+    assert told.sentence.endswith((".", "why"))
+    assert "\n" not in told.sentence
+
+
+@for_all(logs())
+def test_nothing_that_folds_a_log_dislikes_its_past(log):
+    teller = Teller()
+    for stored in log:
+        teller.tell(stored.event)
+        players_of(stored.event, teller)
+        round_of(stored.event)
+        event_of(stored.event)
+    fold(log)
+    sense_findings(log)
+
+
+@pytest.fixture
+def desk():
+    """Events 1-5 the field, 6-9 paired and published, 10 and 11 results."""
+    return Desk().play(DRAW, Result.WHITE_WINS)
+
+
+def sentences(rows):
+    return [row.sentence for row in rows]
+
+
+def test_a_row_says_who_did_what_when(desk):
+    row = audit(desk.log)[9]
+    stored = desk.log[9]
+    assert (row.version, row.actor, row.type) == (10, "arbiter", "result-recorded")
+    assert (row.recorded_at, row.occurred_at, row.command) == (stored.recorded_at, None, stored.causation)
+    assert row.short_hash == chain.short(stored.hash)
+    game = desk.state.rounds[0].games[0]
+    assert row.sentence == f"Round 1, board 1 (P{game.white} - P{game.black}): 1/2-1/2."
+    assert (row.reason, row.undone_by, row.round_number, row.players) == ("", None, 1, {1, 3})
+
+
+def test_names_are_those_known_then(desk):
+    desk.do(players.correct_details, 1, Changes(name="Paula One"))
+    desk.do(results.correct, 1, 1, Result.WHITE_WINS, reason="scoresheets")
+    rows = audit(desk.log)
+    assert rows[1].sentence == "P1 (2499) registered as player 1."
+    assert rows[11].sentence == "Data of P1 were put right: name Paula One."
+    assert "Paula One" in rows[12].sentence
+    assert "P1" in rows[9].sentence
+
+
+def test_a_correction_says_how_far_it_reaches_and_why(desk):
+    desk.do(results.correct, 1, 1, Result.WHITE_WINS, reason="scoresheets")
+    row = audit(desk.log)[-1]
+    assert row.sentence.endswith(
+        "1/2-1/2 was put right to 1-0. It reaches, by tier 1 of C.04.2.D.8: "
+        "pairings still to be made, standings, rating report."
+    )
+    assert row.reason == "scoresheets"
+    desk.do(results.correct, 1, 1, DRAW, reaches=(Reach.RATING_REPORT,), reason="committee")
+    assert audit(desk.log)[-1].sentence.endswith("It reaches, by the arbiter's decision: rating report.")
+
+
+def test_what_was_undone_stays_and_says_so(desk):
+    desk.undo(reason="slip")
+    rows = audit(desk.log)
+    assert [row.undone_by for row in rows[9:]] == [13, 12, None, None]
+    assert rows[11].sentence == "Event 11 was undone: it no longer counts."
+    assert rows[11].reason == "slip"
+    desk.redo()
+    assert [row.undone_by for row in audit(desk.log)[9:]] == [None, None, 15, 14, None, None]
+
+
+def test_by_round(desk):
+    versions = [row.version for row in audit(desk.log, round_number=1)]
+    assert versions == [6, 8, 9, 10, 11]
+    assert audit(desk.log, round_number=2) == ()
+
+
+def test_by_player_his_boards_included(desk):
+    board_1 = desk.state.rounds[0].games[0]
+    versions = [row.version for row in audit(desk.log, player=board_1.white)]
+    assert versions == [1 + board_1.white, 6, 8, 10]
+
+
+def test_an_undo_a_note_and_a_decision_speak_of_what_their_event_speaks_of(desk):
+    desk.put(NoteAdded(text="seen by the deputy", about=10))
+    desk.undo(11)  # events 13 and 14 take 11 and 10 back, which were one action
+    desk.put(AppealLodged(appellant="P1", subject="Board 1", round_number=1))
+    desk.put(AppealDecided(appeal=15, decision="Dismissed."))
+    rows = {row.version: row for row in audit(desk.log)}
+    assert rows[12].players == rows[14].players == rows[10].players == {1, 3}
+    assert rows[13].players == rows[11].players == {2, 4}
+    assert [row.version for row in audit(desk.log, round_number=1)][-5:] == [12, 13, 14, 15, 16]
+
+
+def test_the_generated_logs_hold_every_type_of_event():
+    covered = {name for name in vars(histories_of_events) if name[0].isupper()}
+    assert {event_type.__name__ for event_type in EVENT_TYPES.values()} <= covered

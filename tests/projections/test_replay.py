@@ -1,0 +1,352 @@
+"""Replay as known then and as known now, and what verification makes of it."""
+
+import msgspec
+import pytest
+
+from core.errors import Refused
+from core.results import ByeKind, Result
+from events.canonical import canonical_json
+from events.deciders import byes, players, prohibitions, results, rounds
+from events.deciders.entries import Changes
+from events.vocabulary import (
+    ActionUndone,
+    Board,
+    Correction,
+    PairingNumbersAssigned,
+    PlayerRegistered,
+    Provenance,
+    Reach,
+    ResultCorrected,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    TournamentCreated,
+)
+from projections.replay import Knowledge, Pair, replay, replay_all
+from projections.sense import Concern, sense_findings
+from projections.verify import verify
+from tests.deciders.desk import Desk
+from tests.deciders.scenario import FOUR, LOT, ROUND_1, announced, boards, numbers, played, published, registered, won
+from tests.recorded import Recorded
+
+WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
+
+
+def three_rounds():
+    """Eight players, three rounds played, every kind of result."""
+    return Desk(8).play(WIN, DRAW, LOSS, WIN).play(DRAW, WIN, WIN, LOSS).play(LOSS, DRAW, WIN, WIN)
+
+
+class TestKnownThen:
+    def test_the_recorded_pairing_comes_out_byte_for_byte(self):
+        desk = three_rounds()
+        for number in (1, 2, 3):
+            again = replay(desk.log, number)
+            recorded = next(
+                stored.event
+                for stored in desk.log
+                if isinstance(stored.event, RoundPaired) and stored.event.round_number == number
+            )
+            assert again.identical
+            assert (again.same_pairing, again.same_input, again.same_record) == (True, True, True)
+            assert (again.known, again.failure) == (Knowledge.THEN, "")
+            assert canonical_json([(pair.white, pair.black) for pair in again.replayed]) == canonical_json(
+                [(board.white, board.black) for board in recorded.boards]
+            )
+
+    def test_a_later_correction_changes_nothing(self):
+        desk = three_rounds()
+        before = replay(desk.log, 3)
+        desk.do(results.correct, 2, 1, WIN, reaches=tuple(Reach), reason="committee")
+        assert replay(desk.log, 3) == before
+        assert before.identical
+
+    def test_nor_does_what_was_undone_since(self):
+        desk = Desk(8)
+        desk.do(byes.grant, 8, 3, ByeKind.HALF_POINT)  # event 10
+        desk.play(WIN, DRAW, LOSS, WIN)
+        desk.undo(10)
+        assert replay(desk.log, 1).identical
+
+    def test_a_round_never_paired_cannot_be_replayed(self):
+        with pytest.raises(Refused, match="Round 4 has not been paired"):
+            replay(three_rounds().log, 4)
+
+    def test_a_round_paired_anew_is_replayed_as_it_counts(self):
+        desk = Desk(8)
+        desk.do(rounds.pair_round, seed="s")
+        desk.do(rounds.void, reason="player 8 is ill")
+        desk.do(byes.grant, 8, 1, ByeKind.ZERO_POINT)
+        desk.do(rounds.pair_round)
+        again = replay(desk.log, 1)
+        assert (again.identical, len(again.recorded), again.recorded[-1].black) == (True, 4, None)
+        assert [one.identical for one in replay_all(desk.log)] == [True, True]
+
+
+class TestKnownNow:
+    def corrected(self):
+        """Round 2 was corrected while round 3 was on: tier 2 of C.04.2.D.8."""
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).play(DRAW, WIN, WIN, LOSS).pair()
+        desk.do(results.correct, 2, 1, WIN, reason="scoresheets")
+        return desk
+
+    def test_the_corrected_facts_give_another_pairing(self):
+        desk = self.corrected()
+        then, now = replay(desk.log, 3), replay(desk.log, 3, known_now=True)
+        assert then.identical
+        assert (now.known, now.identical, now.same_input) == (Knowledge.NOW, False, False)
+        assert now.recorded == then.recorded
+        assert set(now.only_recorded) == set(now.recorded) - set(now.replayed)
+        assert set(now.only_replayed) == set(now.replayed) - set(now.recorded)
+        assert now.only_recorded
+
+    def test_it_is_the_pairing_that_the_right_result_would_have_brought(self):
+        right = Desk(8).play(WIN, DRAW, LOSS, WIN).play(WIN, WIN, WIN, LOSS).pair()
+        assert replay(self.corrected().log, 3, known_now=True).replayed == replay(right.log, 3).recorded
+
+    def test_it_says_which_facts_are_others_now(self):
+        now = replay(self.corrected().log, 3, known_now=True)
+        game = self.corrected().state.rounds[1].games[0]
+        assert {change.split(":")[0] for change in now.changed_facts if "score" in change} == {
+            f"P{game.white}",
+            f"P{game.black}",
+        }
+
+    def test_rounds_before_the_correction_come_out_as_recorded(self):
+        assert replay(self.corrected().log, 2, known_now=True).identical
+
+    def test_a_correction_too_late_for_pairings_is_named_and_disregarded(self):
+        desk = three_rounds()
+        desk.do(results.correct, 1, 2, WIN, reason="sheets")  # tier 3
+        now = replay(desk.log, 2, known_now=True)
+        assert now.identical
+        assert now.disregarded == ("Round 1, board 2: the correction to 1-0 came too late for pairings (C.04.2.D.8).",)
+        assert replay(desk.log, 1, known_now=True).disregarded == ()
+
+    def test_an_adjourned_game_stays_a_draw_for_the_pairing_made_meanwhile(self):
+        """C.04.2.D.1: that was no error, so today's knowledge does not undo it."""
+        desk = Desk(8).pair()
+        desk.do(results.record_many, 1, [(1, WIN), (2, WIN), (3, WIN)])
+        desk.do(results.adjourn, 1, 4)
+        desk.pair()
+        desk.do(results.resume, 1, 4, LOSS)
+        now = replay(desk.log, 2, known_now=True)
+        assert now.identical
+        assert "adjourned when round 2 was paired" in now.disregarded[0]
+
+    def test_a_prohibition_made_since_is_no_fact_of_earlier_rounds(self):
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN)
+        desk.do(prohibitions.forbid, (1, 8), confirmed=True)
+        desk.play(DRAW, WIN, WIN, LOSS)
+        pair = replay(desk.log, 2).recorded[0]
+        desk.do(prohibitions.forbid, (pair.white, pair.black), reason="quarrel", confirmed=True)
+        desk.do(prohibitions.allow, (1, 8), confirmed=True)
+        again = replay(desk.log, 2, known_now=True)
+        assert (again.identical, again.changed_facts) == (True, ())
+
+    def test_but_not_for_the_pairing_made_anew_after_it_had_ended(self):
+        desk = Desk(8).pair()
+        desk.do(results.record_many, 1, [(1, WIN), (2, WIN), (3, WIN)])
+        desk.do(results.adjourn, 1, 4)
+        desk.pair()
+        desk.do(results.resume, 1, 4, LOSS)
+        desk.do(rounds.void, 2, reason="x", confirmed=True)
+        desk.do(rounds.pair_round)
+        now = replay(desk.log, 2, known_now=True)
+        assert (now.identical, now.changed_facts, now.disregarded) == (True, (), ())
+
+    def test_a_rating_corrected_since_is_named_and_the_numbers_of_the_round_stay(self):
+        """C.04.2.B.3: a number is modified for the pairings to come."""
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
+        desk.do(players.correct_details, 8, Changes(rating=2700, title="GM"), reason="list")
+        now = replay(desk.log, 2, known_now=True)
+        assert now.identical
+        (line,) = now.disregarded
+        assert line == (
+            "P8: rating 2492 was corrected to rating 2700, GM after round 2 was paired. The pairing numbers of that "
+            "round stay: a correction can move them for later pairings only (C.04.2.B.3, D.8)."
+        )
+
+    def test_nor_is_one_named_that_the_pairing_had_read(self):
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
+        desk.do(players.correct_details, 8, Changes(rating=2700), reason="list")
+        desk.do(rounds.void, reason="x", confirmed=True)
+        desk.do(rounds.pair_round)
+        assert replay(desk.log, 2, known_now=True).disregarded == ()
+        assert len(replay(desk.log, 1, known_now=True).disregarded) == 1
+
+    def test_a_player_who_would_not_be_paired_is_named(self):
+        desk = Desk(8).pair()
+        desk.put(PlayerRegistered(player=9, name="Ninth"))
+        desk.put(PairingNumbersAssigned(from_round=1, numbers=tuple((n, n) for n in range(1, 10))))
+        now = replay(desk.log, 1, known_now=True)
+        assert "Ninth would be paired." in now.changed_facts
+
+
+def imported(*pairs, bye=None):
+    provenance = Provenance(edition="dutch-2017", engine="imported")
+    return RoundPaired(round_number=1, boards=boards(*pairs), bye=bye, provenance=provenance)
+
+
+def stored(*events):
+    flat = []
+    for event in events:
+        flat.extend(event if isinstance(event, list) else [event])
+    return [Recorded(version, event) for version, event in enumerate(flat, 1)]
+
+
+class TestImported:
+    def test_a_round_of_a_file_is_checked_whatever_the_order_of_its_boards(self):
+        again = replay(stored(FOUR, imported((4, 2), (1, 3))), 1)
+        assert (again.is_imported, again.same_pairing, again.identical) == (True, True, True)
+        assert (again.same_input, again.same_record) == (None, None)
+
+    def test_boards_that_differ_are_listed_with_their_colours(self):
+        again = replay(stored(FOUR, imported((1, 3), (2, 4))), 1)
+        assert not again.identical
+        assert (again.only_recorded, again.only_replayed) == ((Pair(2, 4),), (Pair(4, 2),))
+
+    def test_a_file_that_does_not_say_how_many_rounds_there_are_is_a_finished_event(self):
+        """2017 A.7: topscorers matter in the last round only, so the last round must be known."""
+        undeclared = [
+            TournamentCreated(details=announced().details, settings=announced(rounds=None).settings),
+            *FOUR[1:],
+        ]
+        assert replay(stored(undeclared, imported((1, 3), (4, 2))), 1).identical
+
+    def test_what_cannot_be_paired_again_says_why(self):
+        again = replay(stored(FOUR[:-1], imported((1, 3), (4, 2))), 1)
+        assert (again.identical, again.replayed) == (False, ())
+        assert "initial colour" in again.failure
+
+
+class TestVerify:
+    def test_a_log_that_is_in_order(self):
+        desk = three_rounds()
+        found = verify(desk.store, "spring")
+        assert (found.stream, found.events, found.pairings_replayed) == ("spring", len(desk.log), 3)
+        assert found.findings == ()
+
+    def test_undone_and_voided_pairings_are_replayed_too(self):
+        desk = Desk(8)
+        desk.do(rounds.pair_round, seed="a")
+        desk.undo()
+        desk.do(rounds.pair_round, seed="b")
+        desk.do(rounds.void, reason="again")
+        desk.do(rounds.pair_round)
+        found = verify(desk.store, "spring")
+        assert (found.pairings_replayed, found.findings) == (3, ())
+
+    def forged(self, **changes):
+        """A log whose first pairing says something else than the engine."""
+        honest = Desk(4)
+        honest.do(rounds.pair_round, seed="s")
+        desk = Desk(4)
+        *before, pairing = [stored.event for stored in honest.log][5:]
+        desk.put(*before, msgspec.structs.replace(pairing, **changes))
+        return verify(desk.store, "spring").findings, pairing
+
+    def test_a_pairing_that_is_not_the_engine_s_is_found(self):
+        (finding,), honest = self.forged(boards=boards((1, 2), (3, 4)))
+        assert (finding.concern, finding.version, finding.round_number) == (Concern.REPLAY, 8, 1)
+        assert "recorded 1-2, 3-4" in finding.message
+        assert honest.provenance.engine in finding.message
+
+    def test_so_are_reversed_colours_other_floats_other_facts_and_other_reasons(self):
+        _, honest = self.forged()
+        first = honest.boards[0]
+        turned = (Board(board=1, white=first.black, black=first.white), *honest.boards[1:])
+        provenance = honest.provenance
+        for changes, words in (
+            ({"boards": turned}, "comes out otherwise"),
+            ({"floats": ((1, "down"),)}, "other boards or floats"),
+            ({"provenance": msgspec.structs.replace(provenance, input_hash="00")}, "rests on other facts"),
+            ({"provenance": msgspec.structs.replace(provenance, record_hash="00")}, "other reasons"),
+        ):
+            (finding,), _ = self.forged(**changes)
+            assert words in finding.message
+
+    def test_an_imported_round_that_comes_out_otherwise_is_another_concern(self):
+        desk = Desk(4)
+        desk.put(numbers(1, 1, 2, 3, 4), LOT, imported((1, 2), (3, 4)))
+        (finding,) = verify(desk.store, "spring").findings
+        assert finding.concern is Concern.IMPORTED
+        assert finding.message.startswith("Round 1 was read from a file and comes out otherwise")
+
+    def test_a_log_that_is_not_what_was_written_is_not_folded(self):
+        desk = three_rounds()
+        broken = desk.store._streams["spring"].rows
+        broken[4] = broken[4]._replace(body=broken[4].body.replace(b"P4", b"P5"))
+        found = verify(desk.store, "spring")
+        assert {finding.concern for finding in found.findings} == {Concern.LOG}
+        assert found.findings[0].version == 5
+        assert found.pairings_replayed == 0
+
+    def test_no_log_is_a_finding(self):
+        assert verify(Desk().store, "autumn").findings[0].concern is Concern.LOG
+
+    def test_strangers_keep_pairings_from_being_replayed(self):
+        desk = Desk(4)
+        desk.put(numbers(1, 1, 2, 3, 4), LOT, imported((1, 2), (3, 7)))
+        found = verify(desk.store, "spring")
+        assert found.pairings_replayed == 0
+        assert [finding.message for finding in found.findings] == ["Nobody was registered as player 7."]
+
+
+class TestSense:
+    @pytest.mark.parametrize(
+        ("events", "message"),
+        [
+            pytest.param([*FOUR, won(1, 1)], "Round 1 had no board 1.", id="a result before the pairing"),
+            pytest.param([*FOUR, *published(1, *ROUND_1), won(1, 3)], "Round 1 had no board 3.", id="no such board"),
+            pytest.param([*FOUR, *played(1, *ROUND_1), won(1, 1)], "had a result already", id="entered twice"),
+            pytest.param([*FOUR, *published(2, *ROUND_1)], "when round 1 was to come", id="a round left out"),
+            pytest.param([*FOUR, RoundPublished(round_number=1)], "Round 1 had not been paired.", id="not paired"),
+            pytest.param([*FOUR, *published(1, (1, 2), (1, 3))], "Player 1 was paired twice", id="paired twice"),
+            pytest.param([*FOUR, *published(1, (1, 2), bye=2)], "Player 2 was paired twice", id="paired and bye"),
+            pytest.param(
+                [*FOUR, *played(1, *ROUND_1), *published(2, (3, 1), (2, 4))], "Players 1 and 3 had met", id="rematch"
+            ),
+            pytest.param(
+                [*FOUR, *played(1, *ROUND_1)[:-2], *published(2, (2, 1), (3, 4))],
+                "Round 2 was paired although results are missing: round 1, board 2.",
+                id="paired on missing results",
+            ),
+            pytest.param(
+                [*FOUR, *published(1, *ROUND_1), won(1, 2), RoundCompleted(round_number=1)],
+                "Round 1 was closed although results are missing: round 1, board 1.",
+                id="closed without results",
+            ),
+            pytest.param([*FOUR, registered(1)], "Player 1 was registered before.", id="registered twice"),
+            pytest.param([*FOUR, announced()], "announced a second time", id="announced twice"),
+            pytest.param(
+                [*FOUR, PairingNumbersAssigned(from_round=2, numbers=((1, 1), (2, 3)))],
+                "1, 2, 3 and so on",
+                id="numbers",
+            ),
+        ],
+    )
+    def test_events_that_do_not_fit_those_before(self, events, message):
+        findings = sense_findings(stored(events))
+        assert any(message in finding.message for finding in findings), findings
+
+    def test_a_game_not_played_may_be_paired_again(self):
+        """C.04.2.D.6."""
+        unplayed = [*FOUR, *published(1, *ROUND_1), won(1, 1, Result.BOTH_FORFEIT), won(1, 2, Result.BOTH_FORFEIT)]
+        assert sense_findings(stored(unplayed, published(2, *ROUND_1))) == ()
+
+    def test_also_where_it_was_said_too_late_that_they_had_played(self):
+        """C.04.2.D.8, third tier: the correction is no fact for pairings."""
+        correction = Correction(reaches=(Reach.RATING_REPORT,), tier=3)
+        events = [
+            *[*FOUR, *published(1, *ROUND_1), won(1, 1, Result.BOTH_FORFEIT), won(1, 2, Result.BOTH_FORFEIT)],
+            ResultCorrected(round_number=1, board=1, was=Result.BOTH_FORFEIT, result=DRAW, correction=correction),
+        ]
+        assert sense_findings(stored(events, published(2, *ROUND_1))) == ()
+
+    def test_a_sensible_history_has_none(self):
+        assert sense_findings(three_rounds().log) == ()
+
+    def test_an_undo_of_what_is_yet_to_come_is_found(self):
+        (finding,) = sense_findings(stored(FOUR, ActionUndone(version=99, reason="x")))
+        assert "event 99" in finding.message

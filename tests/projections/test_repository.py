@@ -1,0 +1,176 @@
+from dataclasses import replace
+
+import pytest
+
+from core.errors import Refused
+from core.tournament import Tournament
+from events import chain
+from events.deciders import players, rounds, tournament
+from events.deciders.entries import Entry
+from events.envelope import new_command
+from events.errors import Conflict, VersionConflict
+from events.memory_store import MemoryStore
+from events.personal_data import new_personal_datum
+from events.vocabulary import DetailsSet, SettingsSet
+from projections.moments import UnknownMomentError, parse
+from projections.repository import Repository, stream_name
+from tests.deciders.scenario import FOUR, announced, given, registered
+
+
+@pytest.fixture
+def store():
+    return MemoryStore()
+
+
+@pytest.fixture
+def repository(store):
+    return Repository(store)
+
+
+def command():
+    return new_command("Anna")
+
+
+def announce(repository, stream="spring"):
+    return repository.execute(
+        stream, lambda state: tournament.create(state, DetailsSet(name="Spring"), SettingsSet(rounds=5)), command()
+    )
+
+
+class TestExecute:
+    def test_the_receipt_names_what_was_written(self, repository, store):
+        receipt = announce(repository)
+        head = store.head("spring")
+        assert (receipt.stream, receipt.first_version, receipt.version) == ("spring", 1, 1)
+        assert receipt.short_hash == chain.short(head.hash)
+        assert [stored.event for stored in receipt.events] == [announced()]
+        assert not receipt.repeated
+
+    def test_several_events_are_one_action(self, repository):
+        announce(repository)
+        receipt = repository.execute(
+            "spring", lambda state: players.register_many(state, [Entry("A"), Entry("B")]), command()
+        )
+        assert (receipt.first_version, receipt.version) == (2, 3)
+        assert len({stored.causation for stored in receipt.events}) == 1
+
+    def test_a_refusal_writes_nothing(self, repository, store):
+        announce(repository)
+        with pytest.raises(Refused):
+            repository.execute("spring", rounds.publish, command())
+        assert store.head("spring").version == 1
+
+    def test_the_same_command_again_gives_the_same_receipt(self, repository, store):
+        announce(repository)
+        once = command()
+        first = repository.execute("spring", lambda state: players.register(state, Entry("A")), once)
+        again = repository.execute("spring", lambda state: players.register(state, Entry("A")), once)
+        assert again == replace(first, repeated=True)
+        assert store.head("spring").version == 2
+
+    def test_somebody_else_in_between_is_a_conflict_and_is_not_retried(self, repository, store):
+        announce(repository)
+
+        def decide(state):
+            other = Repository(store)
+            if len(state.players) == 0:
+                other.execute("spring", lambda later: players.register(later, Entry("B")), new_command("Ben"))
+            return players.register(state, Entry("A"))
+
+        with pytest.raises(VersionConflict, match="Ben"):
+            repository.execute("spring", decide, command())
+        assert [player.name for player in repository.load("spring").tournament.players.values()] == ["B"]
+
+    def test_an_expected_head_that_is_not_the_head_is_a_conflict(self, repository):
+        head = announce(repository).short_hash
+        repository.execute("spring", lambda state: players.register(state, Entry("A")), command(), expect_head=head)
+        with pytest.raises(Conflict, match=f"not {head}"):
+            repository.execute("spring", lambda state: players.register(state, Entry("B")), command(), expect_head=head)
+
+    def test_a_rehearsal_decides_and_writes_nothing(self, repository, store):
+        announce(repository)
+        assert repository.rehearse("spring", lambda state: players.register(state, Entry("Player 1", 2400))) == (
+            registered(1),
+        )
+        assert store.head("spring").version == 1
+
+
+class TestLoad:
+    def test_what_is_known_now(self, repository, store):
+        repository.create("spring", FOUR, command())
+        known = repository.load("spring")
+        assert known.tournament == given(FOUR)
+        assert (known.stream, known.version, known.head_hash) == ("spring", len(FOUR), store.head("spring").hash)
+        assert known.short_hash == chain.short(known.head_hash)
+        assert [stored.event for stored in known.events] == FOUR
+
+    def test_what_was_known_at_a_moment(self, repository):
+        repository.create("spring", FOUR, command())
+        known = repository.load("spring", parse("3"))
+        assert known.tournament == given(FOUR[:3])
+        assert known.head_hash == repository.load("spring").events[2].hash
+        assert repository.load("spring", parse(known.short_hash)) == known
+
+    def test_before_the_first_event(self, repository):
+        repository.create("spring", FOUR, command())
+        known = repository.load("spring", parse("0"))
+        assert (known.tournament, known.version, known.head_hash) == (Tournament(), 0, chain.GENESIS)
+
+    def test_a_moment_that_was_not(self, repository):
+        announce(repository)
+        with pytest.raises(UnknownMomentError, match="events 1 to 1"):
+            repository.load("spring", parse("7"))
+
+    def test_a_tournament_that_is_not_there(self, repository):
+        with pytest.raises(Refused, match="`pairtrail new` begins one"):
+            repository.load("spring")
+        announce(repository, "autumn")
+        with pytest.raises(Refused, match="There are: autumn"):
+            repository.load("spring")
+        assert repository.streams() == ("autumn",)
+
+
+class TestCreate:
+    def test_all_events_are_one_action(self, repository):
+        receipt = repository.create("spring", FOUR, command())
+        assert (receipt.first_version, receipt.version) == (1, len(FOUR))
+
+    def test_a_stream_is_begun_once(self, repository):
+        announce(repository)
+        with pytest.raises(Refused, match="a tournament spring already, with 1 events"):
+            repository.create("spring", FOUR, command())
+
+
+class TestPersonalData:
+    def test_a_birth_date_is_kept_beside_the_log_and_can_be_erased(self, repository, store):
+        announce(repository)
+        personal = []
+
+        def decide(state):
+            datum = new_personal_datum(players.next_player_id(state), "birth_date", "1990-02-03")
+            personal.append(datum)
+            return players.register(state, Entry("A", birth_date_commitment=datum.commitment))
+
+        repository.execute("spring", decide, command(), personal=personal)
+        known = repository.load("spring")
+        assert known.tournament.players[1].birth_date == "1990-02-03"
+        assert all(b"1990" not in stored.body for stored in known.events)
+        store.erase_personal("spring", 1)
+        assert repository.load("spring").tournament.players[1].birth_date == ""
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Spring Open 2026", "spring-open-2026"),
+        ("  Städtisches Turnier / Bern  ", "stadtisches-turnier-bern"),
+        ("a--b", "a-b"),
+    ],
+)
+def test_a_stream_is_named_after_its_tournament(title, name):
+    assert stream_name(title) == name
+
+
+def test_a_title_without_letters_gives_no_name():
+    with pytest.raises(Refused, match="letters and digits"):
+        stream_name("!?")

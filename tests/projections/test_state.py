@@ -1,0 +1,310 @@
+"""The fold: what each event does to the state, and what a fold promises."""
+
+import time
+import typing
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given as for_all
+from hypothesis import strategies as st
+
+from core.results import ByeKind, Colour, Outcome, Result
+from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
+from events.base import EVENT_TYPES
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AnyEvent,
+    ByeCancelled,
+    ByeGranted,
+    Correction,
+    DetailsSet,
+    GameAdjourned,
+    GameAdjudicated,
+    GameResumed,
+    LateEntryAccepted,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Reach,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPublished,
+    RoundVoided,
+    SettingsChanged,
+    SettingsSet,
+)
+from projections.state import TournamentFold, before_round, fold
+from tests.deciders.scenario import (
+    FOUR,
+    LOT,
+    ROUND_1,
+    ROUND_2,
+    announced,
+    boards,
+    drawn,
+    field,
+    given,
+    numbers,
+    paired,
+    played,
+    published,
+    registered,
+    won,
+)
+from tests.projections.histories_of_events import logs
+from tests.recorded import Recorded
+
+
+class TestPromises:
+    @for_all(logs(), st.integers(0, 40))
+    def test_folding_a_prefix_and_then_the_rest_equals_folding_all(self, log, cut):
+        pieces = TournamentFold()
+        pieces.extend(log[:cut])
+        pieces.tournament()
+        pieces.extend(log[cut:])
+        assert pieces.tournament() == fold(log)
+
+    @for_all(logs())
+    def test_one_event_at_a_time_too(self, log):
+        pieces = TournamentFold()
+        for stored in log:
+            pieces.extend([stored])
+        assert pieces.tournament() == fold(log)
+
+    @for_all(logs())
+    def test_what_was_given_out_never_changes_afterwards(self, log):
+        pieces = TournamentFold()
+        pieces.extend(log[:20])
+        before = pieces.tournament()
+        pieces.extend(log[20:])
+        assert before == fold(log[:20])
+
+    @for_all(logs())
+    def test_an_undone_event_counts_as_if_it_had_never_been(self, log):
+        version = len(log) + 1
+        undone = [*log, *(Recorded(version + i, ActionUndone(version=i + 1, reason="")) for i in range(len(log)))]
+        kept = [stored for stored in log if isinstance(stored.event, ActionUndone)]
+        # Undoing everything, undos included, from the first to the last leaves nothing.
+        assert fold(undone) == fold([]), kept
+
+    @for_all(logs(), st.data())
+    def test_undoing_an_undo_is_a_redo(self, log, data):
+        if not log:
+            return
+        target = data.draw(st.integers(1, len(log)))
+        last = len(log)
+        undo = Recorded(last + 1, ActionUndone(version=target, reason=""))
+        redo = Recorded(last + 2, ActionUndone(version=last + 1, reason=""))
+        assert fold([*log, undo, redo]) == fold(log)
+
+    @for_all(logs(), st.integers(1, 4))
+    def test_what_a_pairing_may_look_at_is_the_same_seen_twice(self, log, round_number):
+        once = before_round(fold(log), round_number)
+        assert before_round(once, round_number) == once
+        assert len(once.rounds) < round_number
+
+    def test_every_event_of_the_vocabulary_has_its_place(self):
+        assert set(typing.get_args(AnyEvent)) == set(EVENT_TYPES.values())
+
+
+def test_a_long_log_costs_no_more_by_event_than_a_short_one():
+    """No copying for each event: ten times the events, about ten times the time."""
+
+    def seconds(count):
+        log = [*FOUR, *published(1, *ROUND_1), *[won(1, 1, Result.DRAW)] * count]
+        stored = [Recorded(version, event) for version, event in enumerate(log, 1)]
+        best = float("inf")
+        for _ in range(3):
+            start = time.perf_counter()
+            fold(stored)
+            best = min(best, time.perf_counter() - start)
+        return best
+
+    assert seconds(20_000) < 40 * max(seconds(2_000), 1e-4)
+
+
+class TestAnnouncement:
+    def test_what_is_left_open_stays(self):
+        state = given(
+            announced(),
+            SettingsChanged(details=DetailsSet(city="Bern"), settings=SettingsSet(correction_deadline="1 h")),
+        )
+        assert (state.details.name, state.details.city) == ("Spring", "Bern")
+        assert (state.settings.rounds, state.settings.correction_deadline) == (5, "1 h")
+
+    def test_the_lot(self):
+        assert given(announced()).settings.initial_colour is None
+        assert given(announced(), LOT).settings.initial_colour is Colour.WHITE
+
+    def test_acceleration(self):
+        state = given(announced(), registered(1), AccelerationAssigned(player=1, points=(10, 5)))
+        assert [state.virtual_points(1, number) for number in (1, 2, 3)] == [10, 5, 0]
+
+
+class TestPlayers:
+    def test_registered_and_late(self):
+        state = given(announced(), registered(1), LateEntryAccepted(player=2, name="Late", first_round=3, rating=1900))
+        assert state.players == {1: Player(1, "Player 1", 2400), 2: Player(2, "Late", 1900, spans=(Span(3),))}
+
+    def test_gone_and_back(self):
+        leaving, returning = PlayerWithdrawn(player=1, from_round=3), PlayerReinstated(player=1, from_round=5)
+        assert given(FOUR, leaving).players[1].spans == (Span(1, 2),)
+        assert given(FOUR, leaving, returning).players[1].spans == (Span(1, 2), Span(5))
+        assert given(FOUR, PlayerWithdrawn(player=1, from_round=1)).players[1].spans == ()
+        earlier = PlayerWithdrawn(player=1, from_round=2)
+        assert given(FOUR, leaving, returning, earlier).players[1].spans == (Span(1, 1),)
+
+    def test_expelled(self):
+        out = PlayerExpelled(player=1, from_round=2, reason="cheating")
+        assert (given(FOUR, out).players[1].expelled, given(FOUR, out).players[1].spans) == (True, (Span(1, 1),))
+        assert not given(FOUR, out, PlayerReinstated(player=1, from_round=2)).players[1].expelled
+
+    def test_a_rating_corrected_too_late_is_for_the_report_only(self):
+        def corrected(rating, *reaches):
+            return PlayerDetailsCorrected(player=1, rating=rating, correction=Correction(reaches=reaches, tier=3))
+
+        late = given(FOUR, corrected(2500, Reach.RATING_REPORT)).players[1]
+        assert (late.rating, late.rating_for_report) == (2400, 2500)
+        in_time = given(FOUR, corrected(2500, *Reach)).players[1]
+        assert (in_time.rating, in_time.rating_for_report) == (2500, 2500)
+        both = given(FOUR, corrected(2500, Reach.RATING_REPORT), corrected(2600, *Reach)).players[1]
+        assert (both.rating, both.rating_for_report) == (2600, 2600)
+
+    @pytest.mark.parametrize("count", [1, 2, 3])
+    def test_a_rating_changes_in_every_reading_that_is_reached_and_in_no_other(self, count):
+        for reaches in combinations(Reach, count):
+            event = PlayerDetailsCorrected(player=1, rating=2500, correction=Correction(reaches=reaches, tier=0))
+            player = given(FOUR, event).players[1]
+            assert [player.rating_for_pairing, player.rating, player.rating_for_report] == [
+                2500 if reach in reaches else 2400 for reach in Reach
+            ]
+
+    def test_numbers_hold_from_their_round_on(self):
+        state = given(FOUR, numbers(3, 2, 1, 3, 4))
+        assert state.numberings[-1] == Numbering(3, {2: 1, 1: 2, 3: 3, 4: 4})
+        assert [state.numbers_in(number)[1] for number in (1, 2, 3)] == [1, 1, 2]
+
+    def test_prohibitions_hold_each_from_each_until_lifted(self):
+        forbidden = PairingForbidden(players=(3, 1, 2))
+        assert given(FOUR, forbidden).forbidden_pairs == {(1, 2), (1, 3), (2, 3)}
+        assert given(FOUR, forbidden, PairingAllowed(players=(2, 1))).forbidden_pairs == {(1, 3), (2, 3)}
+
+    def test_byes(self):
+        bye = ByeGranted(player=3, round_number=2, kind=ByeKind.HALF_POINT)
+        assert given(FOUR, bye).byes == {(2, 3): ByeKind.HALF_POINT}
+        assert given(FOUR, bye, ByeCancelled(player=3, round_number=2)).byes == {}
+
+
+class TestRounds:
+    def test_paired_with_byes_and_absences(self):
+        half = ByeGranted(player=5, round_number=1, kind=ByeKind.HALF_POINT)
+        state = given(field(5), half, paired(1, (1, 2), (3, 4)))
+        assert state.rounds == (
+            Round(1, (Game(1, 1, 2), Game(2, 3, 4)), {5: Outcome.HALF_POINT_BYE}, RoundStage.PAIRED),
+        )
+        assert given(field(3), paired(1, (1, 2), bye=3)).rounds[0].unpaired == {3: Outcome.PAIRING_ALLOCATED_BYE}
+
+    def test_stages(self):
+        def stage(*events):
+            return given(FOUR, *events).rounds[0].stage
+
+        assert stage(paired(1, *ROUND_1)) is RoundStage.PAIRED
+        assert stage(published(1, *ROUND_1)) is RoundStage.PUBLISHED
+        assert stage(played(1, *ROUND_1)) is RoundStage.COMPLETE
+
+    def test_voided(self):
+        assert given(FOUR, paired(1, *ROUND_1), RoundVoided(round_number=1, reason="x")).rounds == ()
+
+    def test_altered_keeps_what_happened_on_pairs_that_stay_together(self):
+        altered = PairingAltered(
+            round_number=1,
+            boards=boards((2, 4), (1, 3)),
+            bye=None,
+            engine_boards=(),
+            engine_bye=None,
+            reason="agreed by all",
+        )
+        games = given(FOUR, published(1, *ROUND_1), won(1, 1), altered).rounds[0].games
+        assert [(game.board, game.white, game.black, game.readings.standings) for game in games] == [
+            (1, 2, 4, None),
+            (2, 1, 3, Result.WHITE_WINS),
+        ]
+
+
+class TestGames:
+    def test_recorded(self):
+        game = given(FOUR, published(1, *ROUND_1), won(1, 1)).rounds[0].games[0]
+        win = Result.WHITE_WINS
+        assert game == Game(1, 1, 3, Readings(win, win, win), GameStatus.FINISHED)
+
+    def test_adjourned_is_a_draw_for_pairing_only(self):
+        game = given(FOUR, published(1, *ROUND_1), GameAdjourned(round_number=1, board=1)).rounds[0].games[0]
+        assert game == Game(1, 1, 3, Readings(pairing=Result.DRAW), GameStatus.ADJOURNED)
+
+    @pytest.mark.parametrize(
+        "ending",
+        [
+            GameResumed(round_number=1, board=1, result=Result.BLACK_WINS),
+            GameAdjudicated(round_number=1, board=1, result=Result.BLACK_WINS, reason="hall closes"),
+        ],
+    )
+    def test_ended_later_it_stays_a_draw_for_the_pairings_made_meanwhile(self, ending):
+        history = [
+            FOUR,
+            published(1, *ROUND_1),
+            GameAdjourned(round_number=1, board=1),
+            drawn(1, 2),
+            RoundCompleted(round_number=1),
+            published(2, *ROUND_2),
+            ending,
+        ]
+        state = given(*history)
+        lost = Result.BLACK_WINS
+        assert state.rounds[0].games[0].readings == Readings(lost, lost, lost)
+        assert before_round(state, 2).rounds[0].games[0].readings == Readings(Result.DRAW, lost, lost)
+        assert before_round(state, 3).rounds[0].games[0].readings == Readings(lost, lost, lost)
+
+    def test_on_a_board_that_is_not_there_nothing_happens(self):
+        history = [FOUR, published(1, *ROUND_1)]
+        for stray in (won(1, 9), won(2, 1), RoundPublished(round_number=2), RoundVoided(round_number=3, reason="")):
+            assert given(*history, stray) == given(*history)
+
+
+class TestBeforeRound:
+    HISTORY = (
+        FOUR,
+        ByeGranted(player=4, round_number=2, kind=ByeKind.HALF_POINT),
+        ByeGranted(player=4, round_number=3, kind=ByeKind.HALF_POINT),
+        played(1, *ROUND_1),
+        numbers(3, 4, 3, 2, 1),
+        published(2, (2, 1)),
+        won(2, 1),
+    )
+
+    def test_rounds_before_it_and_participation_in_it(self):
+        state = given(*self.HISTORY)
+        known = before_round(state, 2)
+        assert known.rounds == state.rounds[:1]
+        assert known.byes == {(2, 4): ByeKind.HALF_POINT}
+        assert known.numbers_in(2) == {1: 1, 2: 2, 3: 3, 4: 4}
+        assert known.players == state.players
+        assert known.settings == state.settings
+
+    def test_a_round_that_is_yet_to_come_sees_everything_so_far(self):
+        state = given(*self.HISTORY)
+        assert before_round(state, 3) == state
+
+    def test_a_correction_is_known_now(self):
+        state = given(
+            *self.HISTORY,
+            RoundCompleted(round_number=2),
+            ResultRecorded(round_number=1, board=1, result=Result.BLACK_WINS),
+        )
+        assert before_round(state, 2).rounds[0].games[0].readings.pairing is Result.BLACK_WINS
+        assert replace(before_round(state, 2), rounds=()) == replace(before_round(given(*self.HISTORY), 2), rounds=())

@@ -1,0 +1,1 @@
+"""Reference implementations: literal, slow, and used only as oracles."""

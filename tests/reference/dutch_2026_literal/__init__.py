@@ -1,0 +1,6 @@
+"""The FIDE (Dutch) system from 1 February 2026 by enumeration, written from the rule text and from nothing else."""
+
+from tests.reference.dutch_2017_literal.generation import TooLarge
+from tests.reference.dutch_2026_literal.literal import LiteralBracket, LiteralPairing, pair_literally
+
+__all__ = ["LiteralBracket", "LiteralPairing", "TooLarge", "pair_literally"]
