@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, combinations
 from random import Random
 
-from core.field import Field
-from core.histories import field_of
+from core.field import AnyField
 from core.record import RoundPairing
 from core.results import ByeKind, Colour, Outcome, Result
-from core.systems import engine_for
+from core.systems import engine_for, field_of
 from core.tournament import Details, Game, GameStatus, Numbering, Player, Readings, Round, Settings, Tournament
 from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 
@@ -41,7 +40,7 @@ def event(plan: Plan, rounds_played: int | None = None) -> Tournament:
     return last
 
 
-def fields(plan: Plan) -> Iterator[Field]:
+def fields(plan: Plan) -> Iterator[AnyField]:
     """What the engine is given before each round."""
     for state in _states(plan, plan.rounds - 1):
         yield field_of(state, state.next_round)

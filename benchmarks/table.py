@@ -97,7 +97,7 @@ def _seconds_to_pair(tournament: Tournament, round_number: RoundNumber) -> float
 def huge() -> None:
     """Ten thousand players, round 5 of 11, in a process of its own: seconds and peak memory."""
     code = (
-        "import time; from benchmarks.generated import Plan, event; from core.histories import field_of;"
+        "import time; from benchmarks.generated import Plan, event; from core.systems import field_of;"
         "from core.dutch_2017 import pair; t = event(Plan(10000, 11), 4); s = time.perf_counter();"
         "pair(field_of(t, 5)); print(time.perf_counter() - s)"
     )

@@ -1,9 +1,9 @@
 """Rounds of a file paired again: what `check` and `compat -c` compare, and what they print differently."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from core.errors import NoLegalPairing, Refused
-from core.histories import field_of
 from core.results import Outcome
 from core.systems import Engine, engine_for
 from core.tournament import Tournament
@@ -54,7 +54,7 @@ def compare_rounds(tournament: Tournament) -> tuple[RoundComparison, ...]:
     return tuple(compare_round(tournament, engine, one_round.number) for one_round in tournament.rounds)
 
 
-def compare_round(tournament: Tournament, engine: Engine, round_number: RoundNumber) -> RoundComparison:
+def compare_round(tournament: Tournament, engine: Engine[Any], round_number: RoundNumber) -> RoundComparison:
     """One recorded round paired again from the state before it."""
     recorded = recorded_pairs(tournament, round_number)
     try:
@@ -85,8 +85,8 @@ def round_to_pair(tournament: Tournament) -> RoundNumber:
     return following
 
 
-def paired_pairs(engine: Engine, tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
+def paired_pairs(engine: Engine[Any], tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
     """What the engine pairs, the bye last."""
-    pairing = engine.pair(field_of(before_round(tournament, round_number), round_number))
+    pairing = engine.pair(engine.field_of(before_round(tournament, round_number), round_number))
     bye = [] if pairing.bye is None else [(int(pairing.bye), 0)]
     return [*((int(white), int(black)) for white, black in pairing.pairs), *bye]

@@ -3,8 +3,10 @@
 `events` and `projections` never build a field; `core.histories.field_of` does, from a `Tournament`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from core.results import Colour
 from core.units import PairingNumber, PlayerId, Points, RoundNumber
@@ -15,6 +17,38 @@ class Float(StrEnum):
 
     DOWN = "down"
     UP = "up"
+
+
+class AnyContender(Protocol):
+    """What every edition says of a participant; each adds what its own rules read."""
+
+    @property
+    def id(self) -> PlayerId:
+        """Who he is."""
+
+    @property
+    def number(self) -> PairingNumber:
+        """His pairing number."""
+
+    @property
+    def score(self) -> Points:
+        """His pairing score: points plus virtual points."""
+
+
+class AnyField(Protocol):
+    """What every edition says of a round to be paired."""
+
+    @property
+    def edition(self) -> str:
+        """Whose engine reads it."""
+
+    @property
+    def round_number(self) -> RoundNumber:
+        """The round to be paired."""
+
+    @property
+    def contenders(self) -> Sequence[AnyContender]:
+        """All participants, in the order of the edition."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,22 @@ class RoundRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class StepRecord:
+    """One step of a procedure, in the order taken."""
+
+    article: str
+    players: tuple[PlayerId, ...]  # whom it concerns
+    text: str  # what was done, one sentence; players by pairing number
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureRecord(RoundRecord):
+    """The decisions of an edition whose text is a procedure: what was done, step by step."""
+
+    steps: tuple[StepRecord, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPairing:
     """What an engine returns."""
 

@@ -2,22 +2,31 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
 from core import dutch_2017, dutch_2026
 from core.errors import Refused
-from core.field import Field
+from core.field import AnyField
+from core.histories import field_of as field_of_dutch
 from core.record import RoundPairing
+from core.tournament import Tournament
+from core.units import RoundNumber
+from core.variations import Contradictions, Variation, no_contradiction
+
+F = TypeVar("F", bound=AnyField)
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
+class Engine(Generic[F]):
     """One edition of one system. `version` changes whenever any pairing may change."""
 
     edition: str
     title: str
     version: str
-    pair: Callable[[Field], RoundPairing]
+    field_of: Callable[[Tournament, RoundNumber], F]
+    pair: Callable[[F], RoundPairing]
+    variations: tuple[Variation, ...] = ()
+    contradictions: Contradictions = no_contradiction
 
     @property
     def name(self) -> str:
@@ -25,28 +34,45 @@ class Engine:
         return f"pairtrail {self.edition}/{self.version}"
 
 
-ENGINES: Final[dict[str, Engine]] = {
+ENGINES: Final[dict[str, Engine[Any]]] = {
     engine.edition: engine
     for engine in (
         Engine(
             edition=dutch_2017.EDITION,
             title="FIDE (Dutch) System, C.04.3, in force from 1 July 2017 to 31 January 2026",
             version="1",
+            field_of=field_of_dutch,
             pair=dutch_2017.pair,
         ),
         Engine(
             edition=dutch_2026.EDITION,
             title="FIDE (Dutch) System, C.04.3, in force from 1 February 2026",
             version="1",
+            field_of=field_of_dutch,
             pair=dutch_2026.pair,
         ),
     )
 }
 
 
-def engine_for(edition: str) -> Engine:
+def engine_for(edition: str) -> Engine[Any]:
     """The engine of an edition. Raises `Refused` naming the editions there are."""
     try:
         return ENGINES[edition]
     except KeyError:
         raise Refused(f"There is no pairing system {edition!r}; known are: {', '.join(sorted(ENGINES))}.") from None
+
+
+def field_of(tournament: Tournament, round_number: RoundNumber) -> AnyField:
+    """The field of a round as the rounds before it leave it, in the words of the tournament's edition.
+
+    Raises `Refused` when a result is missing, when a lot has not been drawn, or when there are no pairing numbers.
+    """
+    field: AnyField = engine_for(tournament.settings.edition).field_of(tournament, round_number)
+    return field
+
+
+def pair(field: AnyField) -> RoundPairing:
+    """Pair a round by the edition that its field names. Raises `NoLegalPairing`."""
+    pairing: RoundPairing = engine_for(field.edition).pair(field)
+    return pairing

@@ -37,6 +37,8 @@ class Settings:
     rounds: RoundNumber | None = None  # None: not declared; the engine then needs it for A.7
     scoring: Scoring = STANDARD
     initial_colour: Colour | None = None  # by lot before round 1 (E); None: not drawn yet
+    lot_seed: str = ""  # of the drawing of lots; every later lot of an edition that draws is derived from it
+    variations: Mapping[str, str] = field(default_factory=dict)  # announced, by name (`core.variations`)
     correction_deadline: str = ""  # C.04.2.D.8, as announced
 
 

@@ -13,7 +13,16 @@ from events.base import Event
 Data: TypeAlias = dict[str, Any]
 Upcaster: TypeAlias = Callable[[Data], Data]
 
-UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = {}
+
+def without_variations(data: Data) -> Data:
+    """Version 1 knew no announced variations; none is what a log of that time had."""
+    return data
+
+
+UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = {
+    ("tournament-created", 1): without_variations,
+    ("settings-changed", 1): without_variations,
+}
 """By stored name and the schema version that goes in; what comes out has the next version."""
 
 

@@ -52,9 +52,10 @@ class SettingsSet(Value, kw_only=True):
     rounds: RoundNumber | None = None
     scoring: ScoringSet | None = None
     correction_deadline: str | None = None
+    variations: tuple[tuple[str, str], ...] = ()  # name and value; what is not named is not touched
 
 
-@stored_as("tournament-created", schema_version=1)
+@stored_as("tournament-created", schema_version=2)
 class TournamentCreated(Event, kw_only=True):
     """The tournament was announced."""
 
@@ -62,7 +63,7 @@ class TournamentCreated(Event, kw_only=True):
     settings: SettingsSet
 
 
-@stored_as("settings-changed", schema_version=1)
+@stored_as("settings-changed", schema_version=2)
 class SettingsChanged(Event, kw_only=True):
     """An announcement was changed."""
 

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import Final
 
 from core.errors import NoLegalPairing, Refused
-from core.field import Contender, Field
-from core.histories import field_of
+from core.field import AnyContender, AnyField, Contender
+from core.systems import field_of
 from core.tournament import Player, RoundStage, Tournament
 from core.units import PlayerId, RoundNumber
 from events.canonical import canonical_json
@@ -190,19 +190,26 @@ def _changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber)
             yield f"{name} would be paired."
         else:
             yield from (f"{name}: {change}." for change in _changes(was[player], becomes[player]))
-    if before.forbidden_pairs != after.forbidden_pairs:
+    if then.forbidden_pairs != now.forbidden_pairs:
         yield "The pairs kept apart are others."
-    if before.initial_colour != after.initial_colour:
-        yield f"The initial colour is {after.initial_colour}, it was {before.initial_colour}."
+    if then.settings.initial_colour != now.settings.initial_colour:
+        yield f"The initial colour is {now.settings.initial_colour}, it was {then.settings.initial_colour}."
 
 
-def _by_player(field: Field) -> dict[PlayerId, Contender]:
+def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
     return {contender.id: contender for contender in field.contenders}
 
 
-def _changes(was: Contender, becomes: Contender) -> Iterator[str]:
+def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
     if was.score != becomes.score:
         yield f"score {points_text(becomes.score)}, it was {points_text(was.score)}"
+    if isinstance(was, Contender) and isinstance(becomes, Contender):
+        yield from _changes_in_dutch(was, becomes)
+    elif was != becomes:
+        yield "another history"
+
+
+def _changes_in_dutch(was: Contender, becomes: Contender) -> Iterator[str]:
     if was.colours != becomes.colours:
         yield f"colours {''.join(becomes.colours) or 'none'}, they were {''.join(was.colours) or 'none'}"
     if was.opponents != becomes.opponents:

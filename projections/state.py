@@ -7,7 +7,7 @@ A fold never raises because it dislikes the past: an event that speaks of a boar
 changes nothing here and is a finding of `projections.verify`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, assert_never, cast
@@ -209,7 +209,9 @@ class _State:
                 self.details = _details_after(self.details, event.details)
                 self.settings = settings_after(self.settings, event.settings)
             case LotDrawn():
-                self.settings = replace(self.settings, initial_colour=event.initial_colour)
+                self.settings = replace(
+                    self.settings, initial_colour=event.initial_colour, lot_seed=event.seed or self.settings.lot_seed
+                )
             case AccelerationAssigned():
                 self.acceleration[event.player] = event.points
             case _:
@@ -335,10 +337,17 @@ def settings_after(settings: Settings, given: SettingsSet) -> Settings:
         if given.scoring is None
         else Scoring(given.scoring.exceptions, given.scoring.white_exceptions, given.scoring.black_exceptions),
         initial_colour=settings.initial_colour,
+        lot_seed=settings.lot_seed,
+        variations={**_variations_kept(settings, given), **dict(given.variations)},
         correction_deadline=settings.correction_deadline
         if given.correction_deadline is None
         else given.correction_deadline,
     )
+
+
+def _variations_kept(settings: Settings, given: SettingsSet) -> Mapping[str, str]:
+    """A variation is one of its edition: with another edition none of them is announced any more."""
+    return settings.variations if given.edition in (None, settings.edition) else {}
 
 
 def _details_after(details: Details, given: DetailsSet) -> Details:

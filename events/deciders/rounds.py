@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from core.errors import NoLegalPairing, Refused
-from core.field import Field
-from core.histories import field_of, participants_of
+from core.field import AnyField
+from core.histories import participants_of
 from core.record import RoundPairing
 from core.results import ByeKind
-from core.systems import engine_for
+from core.systems import engine_for, field_of
 from core.tournament import GameStatus, Numbering, Round, RoundStage, Tournament
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.canonical import canonical_sha256
@@ -125,7 +125,7 @@ def pair_round(
         raise _with_names(refusal, state, field) from refusal
 
 
-def _with_names(refusal: NoLegalPairing, state: Tournament, field: Field) -> NoLegalPairing:
+def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField) -> NoLegalPairing:
     """The engine knows numbers only: the same refusal, with who they are and the commands that can help."""
     ids = {int(contender.number): contender.id for contender in field.contenders}
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
@@ -143,7 +143,7 @@ def _numbered(state: Tournament, round_number: RoundNumber) -> Tournament:
     return replace(state, numberings=(*state.numberings, *new))
 
 
-def paired(field: Field) -> RoundPaired:
+def paired(field: AnyField) -> RoundPaired:
     """The pairing of a field with its provenance, so that a replay can be held against it."""
     engine = engine_for(field.edition)
     pairing = engine.pair(field)

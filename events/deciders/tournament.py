@@ -1,5 +1,6 @@
 """The announcement, what may change in it, and the drawing of lots for the initial colour."""
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
@@ -11,6 +12,7 @@ from core.scoring import Scoring
 from core.systems import engine_for
 from core.tournament import Details, Settings, Tournament
 from core.units import PlayerId, Points, RoundNumber
+from core.variations import refuse_unknown
 from events.deciders.wording import need_confirmation, need_reason, player_of, points_text
 from events.vocabulary import (
     AccelerationAssigned,
@@ -39,6 +41,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     _refuse_wrong_settings(settings)
     if settings.edition is None:  # written out, so that another default later does not change this tournament
         settings = msgspec.structs.replace(settings, edition=Settings().edition)
+    _refuse_wrong_variations(Settings(edition=str(settings.edition), variations=dict(settings.variations)))
     return (TournamentCreated(details=details, settings=settings),)
 
 
@@ -52,13 +55,16 @@ def change_settings(
     details, settings = details or DetailsSet(), settings or SettingsSet()
     _refuse_wrong_settings(settings)
     changed = _changed(state.settings, settings)
+    _refuse_wrong_variations(_with_variations(state.settings, settings))
     if state.last_paired_round:
-        frozen = [text for name, text in changed.items() if name not in _never_frozen(state)]
+        frozen = [text for name, text in changed.items() if name not in _never_frozen(state, settings)]
         if frozen:
             raise Refused(
                 f"Round 1 has been paired, so these can no longer change: {'; '.join(frozen)}. They were declared "
                 "beforehand (C.04.1.a, C.04.2.A) and every pairing rests on them."
             )
+        if settings.variations and changed:
+            need_reason(reason, "A variation announced otherwise after round 1 was paired")
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
         raise Refused(f"{state.last_paired_round} rounds have been paired; there cannot be {settings.rounds} in all.")
     if details.name is not None and not details.name.strip():
@@ -68,9 +74,11 @@ def change_settings(
     return (SettingsChanged(details=details, settings=settings, reason=reason),)
 
 
-def _never_frozen(state: Tournament) -> set[str]:
-    """What may be announced after round 1 has been paired."""
-    return {"correction_deadline"} if state.settings.rounds is not None else {"correction_deadline", "rounds"}
+def _never_frozen(state: Tournament, given: SettingsSet) -> set[str]:
+    """What may be announced after round 1 has been paired; a variation for the rounds to come, with a reason."""
+    variations = {f"variation {name}" for name, _ in given.variations}
+    rounds = {"rounds"} if state.settings.rounds is None else set()
+    return {"correction_deadline"} | rounds | variations
 
 
 def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
@@ -84,7 +92,23 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
         changed["scoring"] = "points for a result"
     if given.correction_deadline is not None and given.correction_deadline != settings.correction_deadline:
         changed["correction_deadline"] = "deadline for corrections"
+    changed |= {
+        f"variation {name}": f"variation {name} to {value}"
+        for name, value in given.variations
+        if settings.variations.get(name) != value
+    }
     return changed
+
+
+def _with_variations(settings: Settings, given: SettingsSet) -> Settings:
+    edition = settings.edition if given.edition is None else given.edition
+    kept = settings.variations if edition == settings.edition else {}
+    return replace(settings, edition=edition, variations={**kept, **dict(given.variations)})
+
+
+def _refuse_wrong_variations(settings: Settings) -> None:
+    engine = engine_for(settings.edition)
+    refuse_unknown(engine.edition, engine.variations, engine.contradictions, settings.variations)
 
 
 def _details_change(details: Details, given: DetailsSet) -> bool:
