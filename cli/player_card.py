@@ -3,6 +3,7 @@
 from cli import show
 from cli.roster import name
 from cli.talk import data
+from core.handling import article
 from core.histories import histories_before
 from core.results import Colour, Outcome
 from core.tournament import Player, Tournament
@@ -105,7 +106,12 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         ("Not to meet", apart),
         ("Points", _points(history) if history.entries else ""),
         ("Colours", "".join("W" if colour is Colour.WHITE else "B" for colour in history.colours)),
-        ("Next bye", "" if _may_take_bye(tournament, player) else "may not get the pairing-allocated bye (C.04.1.d)"),
+        (
+            "Next bye",
+            ""
+            if _may_take_bye(tournament, player)
+            else f"may not get the pairing-allocated bye ({article(tournament.settings.edition, 'C.04.1.d')})",
+        ),
     ]
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from core.errors import NoLegalPairing, Refused
 from core.field import AnyContender, AnyField, Contender
+from core.handling import article
 from core.systems import field_of
 from core.tournament import Player, RoundStage, Tournament
 from core.units import PlayerId, RoundNumber
@@ -235,7 +236,7 @@ def _strength_corrected_since(then: Tournament, now: Tournament, round_number: R
         yield (
             f"{becomes.name}: {_strength(was)} was corrected to {_strength(becomes)} after round {round_number} was "
             "paired. The pairing numbers of that round stay: a correction can move them for later pairings only "
-            "(C.04.2.B.3, D.8)."
+            f"({article(now.settings.edition, 'C.04.2.B.3')}; {article(now.settings.edition, 'C.04.2.D.8')})."
         )
 
 
@@ -246,6 +247,8 @@ def _strength(player: Player) -> str:
 
 def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
     """Games that ended otherwise than the pairing of that round may know."""
+    edition = known.settings.edition
+    adjourned, corrected = article(edition, "C.04.2.D.1"), article(edition, "C.04.2.D.8")
     for one_round in known.rounds:
         for game in one_round.games:
             place = f"Round {one_round.number}, board {game.board}"
@@ -253,9 +256,9 @@ def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
             if game.adjourned_through >= round_number:
                 yield (
                     f"{place} was adjourned when round {round_number} was paired, so it is a draw for that pairing "
-                    f"(C.04.2.D.1); it ended {ended}."
+                    f"({adjourned}); it ended {ended}."
                 )
             elif ended not in (None, game.readings.pairing):
-                yield f"{place}: the correction to {ended} came too late for pairings (C.04.2.D.8)."
+                yield f"{place}: the correction to {ended} came too late for pairings ({corrected})."
             if game.colours_reversed_for_rating:
-                yield f"{place}: the correction of the colours came too late for pairings (C.04.2.D.8)."
+                yield f"{place}: the correction of the colours came too late for pairings ({corrected})."

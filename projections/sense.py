@@ -97,9 +97,9 @@ class _Order:
         if isinstance(event, PlayerRegistered | LateEntryAccepted):
             doubles = sorted(spoken_of & self._players)
             self._players |= spoken_of
-            return [f"Player {player} was registered before." for player in doubles]
+            return [f"Id {player}: a second player was registered with it." for player in doubles]
         strangers = sorted(spoken_of - self._players)
-        return [f"Nobody was registered as player {', '.join(map(str, strangers))}."] if strangers else []
+        return [f"Nobody was registered with the id {', '.join(map(str, strangers))}."] if strangers else []
 
     def objections_to(self, event: AnyEvent) -> list[str]:  # noqa: PLR0911 -- one case for each kind of event
         """What else is wrong with the next event that counts."""
@@ -143,12 +143,13 @@ class _Order:
         seats.extend(() if event.bye is None else (event.bye,))
         twice = sorted({player for player in seats if seats.count(player) > 1}) if len(set(seats)) < len(seats) else []
         if twice:
-            yield f"Player {', '.join(map(str, twice))} was paired twice in round {number}."
+            yield f"{', '.join(map(self._teller.who, twice))}: paired twice in round {number}."
         self._forget(number)
         pairs = {frozenset((board.white, board.black)) for board in event.boards}
         met = {pair for played, paired in self._met.items() for pair in paired if (played, pair) not in self._unplayed}
         for pair in sorted(sorted(pair) for pair in pairs & met):
-            yield f"Players {pair[0]} and {pair[-1]} had met before (C.04.1.b)."
+            both = " and ".join(self._teller.who(player) for player in pair)
+            yield f"{both} had met before ({self._teller.cited('C.04.1.b')})."
         self._boards[number] = {board.board for board in event.boards}
         self._met[number] = pairs
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, assert_never
 
+from core.handling import article
 from core.results import ByeKind, Colour
 from core.scoring import STANDARD, Scoring
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.corrections import in_words
 from events.deciders.tournament import scoring_of
-from events.deciders.wording import article, points_text
+from events.deciders.wording import points_text
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,
@@ -45,6 +46,7 @@ from events.vocabulary import (
     RoundVoided,
     ScoringSet,
     SettingsChanged,
+    SettingsSet,
     TieBroken,
     TournamentCreated,
 )
@@ -94,15 +96,20 @@ class Teller:
         """White and Black; empty for a board that was never paired."""
         return self._boards.get((round_number, board), ())
 
-    def _who(self, player: PlayerId) -> str:
+    def cited(self, until_2026: str) -> str:
+        """An article of the general rules as the rules of this tournament number it."""
+        return article(self._edition, until_2026)
+
+    def who(self, player: PlayerId) -> str:
+        """The name of a player, or, where nobody was registered, his id."""
         return self._names.get(player, f"Player {player}")
 
     def _all(self, players: Iterable[PlayerId]) -> str:
-        return ", ".join(self._who(player) for player in players)
+        return ", ".join(self.who(player) for player in players)
 
     def _game(self, round_number: RoundNumber, board: BoardNumber) -> str:
         players = self.on_board(round_number, board)
-        between = f" ({' - '.join(self._who(player) for player in players)})" if players else ""
+        between = f" ({' - '.join(self.who(player) for player in players)})" if players else ""
         return f"Round {round_number}, board {board}{between}"
 
     def _told(self, event: AnyEvent) -> Told:  # noqa: C901, PLR0911 -- every event by name, in groups
@@ -115,7 +122,7 @@ class Teller:
                 return self._told_of_participation(event)
             case AccelerationAssigned():
                 points = " ".join(points_text(value) for value in event.points) or "none"
-                return Told(f"{self._who(event.player)}: virtual points by round: {points}.")
+                return Told(f"{self.who(event.player)}: virtual points by round: {points}.")
             case PairingForbidden():
                 return Told(f"Not to be paired with each other: {self._all(event.players)}.", event.reason)
             case PairingAllowed():
@@ -160,7 +167,7 @@ class Teller:
             case PlayerDetailsCorrected():
                 reach = "" if event.correction is None else f" {_reach(event.correction, self._edition)}"
                 reason = "" if event.correction is None else event.correction.reason
-                return Told(f"Data of {self._who(event.player)} were put right: {_given(event)}.{reach}", reason)
+                return Told(f"Data of {self.who(event.player)} were put right: {_given(event)}.{reach}", reason)
             case PairingNumbersAssigned():
                 return Told(
                     f"Pairing numbers 1 to {len(event.numbers)} were assigned, from round {event.from_round} on.",
@@ -172,7 +179,7 @@ class Teller:
     def _told_of_participation(
         self, event: PlayerWithdrawn | PlayerReinstated | PlayerExpelled | ByeGranted | ByeCancelled
     ) -> Told:
-        who = self._who(event.player)
+        who = self.who(event.player)
         match event:
             case PlayerWithdrawn():
                 return Told(f"{who} withdrew: not paired from round {event.from_round} on.", event.reason)
@@ -193,7 +200,7 @@ class Teller:
         number = event.round_number
         match event:
             case RoundPaired():
-                bye = "" if event.bye is None else f", the bye goes to {self._who(event.bye)}"
+                bye = "" if event.bye is None else f", the bye goes to {self.who(event.bye)}"
                 engine = event.provenance.engine
                 how = "was read from a file" if engine == "imported" else f"was paired by {engine}"
                 return Told(f"Round {number} {how}: {_boards(len(event.boards))}{bye}.")
@@ -224,7 +231,7 @@ class Teller:
             case ColoursCorrected():
                 result = "" if event.result is None else f", {event.result}"
                 text = (
-                    f"{game}: colours were put right, White was {self._who(event.white)}{result}. "
+                    f"{game}: colours were put right, White was {self.who(event.white)}{result}. "
                     f"{_reach(event.correction, self._edition)}"
                 )
                 return Told(text, event.correction.reason)
@@ -235,7 +242,9 @@ class Teller:
         game = self._game(event.round_number, event.board)
         match event:
             case GameAdjourned():
-                return Told(f"{game}: adjourned, a draw for pairing purposes only (C.04.2.D.1).")
+                return Told(
+                    f"{game}: adjourned, a draw for pairing purposes only ({article(self._edition, 'C.04.2.D.1')})."
+                )
             case GameResumed():
                 return Told(f"{game}: the adjourned game ended {event.result}.")
             case GameAdjudicated():
@@ -267,7 +276,7 @@ class Teller:
                 assert_never(event)
 
 
-_NOT_TOLD: Final = frozenset({"player", "correction"})
+_NOT_TOLD: Final = frozenset({"player", "correction", "variations"})
 
 
 def _given(*parts: object) -> str:
@@ -278,6 +287,12 @@ def _given(*parts: object) -> str:
         for part in parts
         for name in getattr(part, "__struct_fields__", ())
         if name not in _NOT_TOLD and (value := getattr(part, name)) is not None
+    ]
+    named += [
+        f"variation {name} {value}"
+        for part in parts
+        if isinstance(part, SettingsSet)
+        for name, value in part.variations
     ]
     return ", ".join(named) or "nothing"
 

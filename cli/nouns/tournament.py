@@ -12,6 +12,7 @@ from cli.next_step import next_step
 from cli.options import Options, reads, writes
 from cli.talk import data, talk
 from cli.verbs import noun, verb, word
+from core.handling import article
 from core.results import Outcome
 from core.tournament import RoundStage, Tournament
 from core.units import Points, RoundNumber
@@ -197,7 +198,11 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Rules", settings.edition),
         ("Points", worth(settings.scoring)),
         ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),
-        ("Corrections", settings.correction_deadline and f"until {settings.correction_deadline} (C.04.2.D.8)"),
+        (
+            "Corrections",
+            settings.correction_deadline
+            and f"until {settings.correction_deadline} ({article(settings.edition, 'C.04.2.D.8')})",
+        ),
         ("Initial colour", colour.name.lower() if colour else "not drawn yet"),
         (
             "Players",

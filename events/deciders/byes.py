@@ -7,6 +7,7 @@ from core.results import ByeKind
 from core.tournament import Player, Tournament
 from core.units import PlayerId, RoundNumber
 from events.deciders.wording import (
+    cited,
     named,
     need_confirmation,
     player_of,
@@ -54,13 +55,13 @@ def grant(
     if missed:
         need_confirmation(
             f"{named(who)} arrives after round {round_number}. A round missed brings a late entry no points unless "
-            "the rules of the tournament say otherwise (C.04.2.C.2).",
+            f"the rules of the tournament say otherwise ({cited(state, 'C.04.2.C.2')}).",
             confirmed=confirmed,
         )
     if kind is ByeKind.FULL_POINT:
         need_confirmation(
             f"A full-point bye gives {named(who)} a win's points without a game; a player who does not play scores "
-            "zero unless the rules of the tournament say otherwise (C.04.2.D.4).",
+            f"zero unless the rules of the tournament say otherwise ({cited(state, 'C.04.2.D.4')}).",
             confirmed=confirmed,
         )
     if kind is ByeKind.HALF_POINT:
@@ -69,7 +70,7 @@ def grant(
             rounds = ", ".join(str(r) for r in earlier)
             need_confirmation(
                 f"{named(who)} has a half-point bye in round {rounds} already: another is given only if the rules of "
-                "the tournament say so (C.04.2.D.4).",
+                f"the tournament say so ({cited(state, 'C.04.2.D.4')}).",
                 confirmed=confirmed,
             )
     return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason),)

@@ -11,7 +11,7 @@ from typing import Final
 from core.tournament import Game, Player, RoundStage, Tournament
 from core.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
-from events.deciders.wording import need_reason
+from events.deciders.wording import cited, need_reason
 from events.vocabulary import Correction, Reach
 
 EVERYTHING: Final = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
@@ -46,7 +46,7 @@ def of_game(
     """
     need_reason(reason, "A correction")
     if reaches is not None:
-        return _decided(reaches, reason)
+        return _decided(reported, reaches, reason)
     tier = tier_of_round(reported, round_of_result(round_number, game))
     return Correction(reaches=RATING_ONLY if tier == 3 else EVERYTHING, tier=tier, reason=reason)
 
@@ -63,7 +63,7 @@ def of_rating(
     if state.last_paired_round:
         need_reason(reason, "A correction of a rating")
     if reaches is not None:
-        return _decided(reaches, reason)
+        return _decided(state, reaches, reason)
     reported = state if reported is None else reported
     last = reported.last_paired_round
     if last == 0:
@@ -88,8 +88,8 @@ def rating_in(player: Player, reach: Reach) -> int:
             return player.rating_for_report
 
 
-def _decided(reaches: tuple[Reach, ...], reason: str) -> Correction:
-    need_reason(reason, "A correction that does not follow the tiers of C.04.2.D.8")
+def _decided(state: Tournament, reaches: tuple[Reach, ...], reason: str) -> Correction:
+    need_reason(reason, f"A correction that does not follow the tiers of {cited(state, 'C.04.2.D.8')}")
     return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)
 
 

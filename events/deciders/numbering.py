@@ -6,7 +6,7 @@ from typing import Final
 from core.errors import Refused
 from core.tournament import Player, Tournament
 from core.units import PairingNumber, PlayerId, RoundNumber
-from events.deciders.wording import need_confirmation, next_round
+from events.deciders.wording import cited, need_confirmation, next_round
 from events.vocabulary import PairingNumbersAssigned
 
 TITLE_ORDER: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")  # B.2, second criterion
@@ -82,7 +82,8 @@ def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[Pairing
     ]
     if not without:
         return ()
-    reason = "late entries (C.04.2.C.2)" if order else "initial order (C.04.2.B.2-3)"
+    late, initial = cited(state, "C.04.2.C.2"), cited(state, "C.04.2.B.3")
+    reason = f"late entries ({late})" if order else f"initial order ({initial})"
     return (assigned(placed(state, order, without), round_number, reason),)
 
 
@@ -109,7 +110,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if numbers_are_final(state):
         raise Refused(
             f"Round {state.last_paired_round} has been paired. No modification of a pairing number is allowed after "
-            "the fourth round has been paired (C.04.2.B.3)."
+            f"the fourth round has been paired ({cited(state, 'C.04.2.B.3')})."
         )
     from_round = next_round(state)
     arrived = [player for player in state.players.values() if any(span.first <= from_round for span in player.spans)]
@@ -120,11 +121,14 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if not order:
         raise Refused("Nobody has been registered, so there is nobody to number. `player add` registers a player.")
     if order == order_in(state, from_round):
-        raise Refused("The pairing numbers already follow rating, title and name (C.04.2.B.2): nothing changes.")
+        raise Refused(
+            "The pairing numbers already follow rating, title and name, so nothing changes "
+            f"({cited(state, 'C.04.2.B.2')})."
+        )
     if state.last_paired_round:
         need_confirmation(
             f"Round {state.last_paired_round} has been paired with the present numbers. New ones are allowed if the "
-            f"data they rest on were wrong (C.04.2.B.3), and hold from round {from_round} on.",
+            f"data they rest on were wrong ({cited(state, 'C.04.2.B.3')}), and hold from round {from_round} on.",
             confirmed=confirmed,
         )
-    return (assigned(order, from_round, reason or "by rating, title and name (C.04.2.B.2)"),)
+    return (assigned(order, from_round, reason or f"by rating, title and name ({cited(state, 'C.04.2.B.2')})"),)

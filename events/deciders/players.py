@@ -10,6 +10,7 @@ from events.deciders import corrections
 from events.deciders.entries import Changes, Entry, Roll, flaws, look_at
 from events.deciders.numbering import moved, numbering_for
 from events.deciders.wording import (
+    cited,
     named,
     need_confirmation,
     need_reason,
@@ -55,8 +56,8 @@ def register_many(
     """
     if state.last_paired_round:
         raise Refused(
-            "Round 1 has been paired, so the list of participants is closed (C.04.2.C.1). The arbiter may admit a "
-            "latecomer: `player late`."
+            f"Round 1 has been paired, so the list of participants is closed ({cited(state, 'C.04.2.C.1')}). The "
+            "arbiter may admit a latecomer: `player late`."
         )
     if not entries:
         raise Refused("There is nobody to register.")
@@ -108,7 +109,8 @@ def late_entry(
         raise Refused(f"Nobody was admitted. {' '.join(wrong)}")
     if first_round > LAST_ROUND_FOR_LATE_ENTRIES:
         doubtful.append(
-            f"Late entries are foreseen for the second and third round (C.04.2.C.2), not for round {first_round}."
+            f"Late entries are foreseen for the second and third round, not for round {first_round} "
+            f"({cited(state, 'C.04.2.C.2')})."
         )
     if doubtful:
         need_confirmation(" ".join(doubtful), confirmed=confirmed)
@@ -261,4 +263,4 @@ def correct_details(
     reaches_pairings = correction is None or Reach.PAIRINGS in correction.reaches
     if not renumbering or not reaches_pairings or corrected == who:
         return (event,)
-    return (event, *moved(state, corrected, reason or f"corrected data of {who.name} (C.04.2.B.3)"))
+    return (event, *moved(state, corrected, reason or f"corrected data of {who.name} ({cited(state, 'C.04.2.B.3')})"))

@@ -6,7 +6,7 @@ from itertools import combinations
 from core.errors import Refused
 from core.tournament import Tournament
 from core.units import PlayerId
-from events.deciders.wording import names, need_confirmation, player_of
+from events.deciders.wording import cited, names, need_confirmation, player_of
 from events.vocabulary import PairingAllowed, PairingForbidden
 
 
@@ -24,7 +24,8 @@ def forbid(
     if state.last_paired_round:
         need_confirmation(
             f"Round {state.last_paired_round} has been paired. A prohibition made now changes the pairings to come, "
-            "which must not favour anyone (C.04.2.A.5); it should have been announced before round 1.",
+            f"which must not favour anyone ({cited(state, 'C.04.2.A.5')}); it should have been announced before "
+            "round 1.",
             confirmed=confirmed,
         )
     return (PairingForbidden(players=tuple(sorted(set(players))), reason=reason),)
@@ -40,7 +41,7 @@ def allow(
     if state.last_paired_round:
         need_confirmation(
             f"Round {state.last_paired_round} has been paired. Lifting a prohibition changes the pairings to come, "
-            "which must not favour anyone (C.04.2.A.5).",
+            f"which must not favour anyone ({cited(state, 'C.04.2.A.5')}).",
             confirmed=confirmed,
         )
     return (PairingAllowed(players=tuple(sorted(set(players))), reason=reason),)

@@ -8,7 +8,7 @@ from core.results import Result
 from core.tournament import Game, GameStatus, RoundStage, Tournament
 from core.units import BoardNumber, RoundNumber
 from events.deciders import corrections
-from events.deciders.wording import article, need_reason
+from events.deciders.wording import cited, need_reason
 from events.vocabulary import (
     ColoursCorrected,
     GameAdjourned,
@@ -150,7 +150,8 @@ def correct_colours(
     game = _finished_game(state, round_number, board)
     if game.readings.rating is None or not game.readings.rating.was_played:
         raise Refused(
-            f"{_place(state, round_number, game)} was not played, so nobody had a colour in it (C.04.2.D.5). "
+            f"{_place(state, round_number, game)} was not played, so nobody had a colour in it "
+            f"({cited(state, 'C.04.2.D.5')}). "
             "If it was, correct the result first: `result correct`."
         )
     correction = corrections.of_game(state if reported is None else reported, round_number, game, reason, reaches)
@@ -254,7 +255,7 @@ def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> 
 
 
 def _how_to_correct(state: Tournament, game: Game) -> str:
-    by = article(state.settings.edition, "C.04.2.D.8")
+    by = cited(state, "C.04.2.D.8")
     return f"If that was written down wrongly, correct it: `result correct` board {game.board} ({by})."
 
 

@@ -15,7 +15,7 @@ from events.canonical import canonical_sha256
 from events.deciders import results
 from events.deciders.numbering import numbering_for
 from events.deciders.tournament import draw_lot
-from events.deciders.wording import article, names, need_confirmation, need_reason, next_round
+from events.deciders.wording import cited, names, need_confirmation, need_reason, next_round
 from events.vocabulary import (
     Board,
     LotDrawn,
@@ -67,7 +67,7 @@ def _obstacles(
 ) -> Iterable[str]:
     rounds = state.settings.rounds
     if rounds is None:
-        yield "The number of rounds has not been declared (C.04.1.a): `config set --rounds N`."
+        yield f"The number of rounds has not been declared ({cited(state, 'C.04.1.a')}): `config set --rounds N`."
     elif round_number > rounds:
         yield f"All {rounds} rounds have been paired."
     if state.settings.initial_colour is None and not lot_follows:
@@ -79,7 +79,7 @@ def _obstacles(
         boards = ", ".join(f"{r}/{game.board}" for r, game in open_games)
         yield (
             f"Results are missing (round/board): {boards}. Enter them with `result set`, or adjourn the games with "
-            "`result adjourn`: an adjourned game is a draw for pairing purposes (C.04.2.D.1)."
+            f"`result adjourn`: an adjourned game is a draw for pairing purposes ({cited(state, 'C.04.2.D.1')})."
         )
     if len(participants) < 2:
         yield f"Only {len(participants)} of {len(state.players)} players can be paired; a game takes two."
@@ -89,9 +89,9 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     games = results.adjourned(state)
     if games:
         boards = ", ".join(f"{r}/{game.board}" for r, game in games)
-        yield f"Adjourned games count as draws for this pairing (C.04.2.D.1), round/board: {boards}."
+        yield f"Adjourned games count as draws for this pairing ({cited(state, 'C.04.2.D.1')}), round/board: {boards}."
     if len(participants) % 2:
-        yield f"{len(participants)} players are odd: one gets the pairing-allocated bye (C.04.1.c)."
+        yield f"{len(participants)} players are odd: one gets the pairing-allocated bye ({cited(state, 'C.04.1.c')})."
 
 
 def pair_round(
@@ -217,7 +217,7 @@ def void(
             "round paired last can be."
         )
     need_reason(reason, f"Voiding round {number}")
-    published, corrected = (article(state.settings.edition, name) for name in ("C.04.2.D.10", "C.04.2.D.8"))
+    published, corrected = (cited(state, name) for name in ("C.04.2.D.10", "C.04.2.D.8"))
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
             f"Round {number} is over: a round that was played stays. Wrong results are corrected ({corrected})."

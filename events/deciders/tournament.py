@@ -13,7 +13,7 @@ from core.systems import engine_for
 from core.tournament import Details, Settings, Tournament
 from core.units import PlayerId, Points, RoundNumber
 from core.variations import refuse_unknown
-from events.deciders.wording import need_confirmation, need_reason, player_of, points_text
+from events.deciders.wording import cited, need_confirmation, need_reason, player_of, points_text
 from events.vocabulary import (
     AccelerationAssigned,
     DetailsSet,
@@ -61,7 +61,7 @@ def change_settings(
         if frozen:
             raise Refused(
                 f"Round 1 has been paired, so these can no longer change: {'; '.join(frozen)}. They were declared "
-                "beforehand (C.04.1.a, C.04.2.A) and every pairing rests on them."
+                f"beforehand ({cited(state, 'C.04.1.a')}; {cited(state, 'C.04.2.A')}) and every pairing rests on them."
             )
         if settings.variations and changed:
             need_reason(reason, "A variation announced otherwise after round 1 was paired")
@@ -202,5 +202,7 @@ def accelerate(
         if was != becomes:
             raise Refused(f"Round {RoundNumber(round_number)} has been paired with {points_text(was)} virtual points.")
     if paired:
-        need_confirmation("An acceleration is announced in advance (C.04.2.A.1).", confirmed=confirmed)
+        need_confirmation(
+            f"An acceleration is announced in advance ({cited(state, 'C.04.2.A.1')}).", confirmed=confirmed
+        )
     return (AccelerationAssigned(player=player, points=points),)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias, cast
 
 from core.errors import Refused
+from core.handling import article
 from events.counting import undone_versions
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.wording import need_confirmation, need_reason
@@ -20,6 +21,7 @@ from events.vocabulary import (
     LotDrawn,
     NoteAdded,
     RoundPublished,
+    SettingsChanged,
     TournamentCreated,
 )
 
@@ -52,11 +54,19 @@ def undo(
     if any(isinstance(stored.event, RoundPublished) for stored in action):
         need_reason(reason, "Taking a publication back")
         need_confirmation(
-            "A pairing that was published shall not be changed (C.04.2.D.10): taking the publication back is for a "
+            f"A pairing that was published shall not be changed ({_published_article(log)}): taking it back is for a "
             "slip of the keyboard only.",
             confirmed=confirmed,
         )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
+
+
+def _published_article(log: Log) -> str:
+    edition = ""
+    for stored in log:
+        if isinstance(stored.event, TournamentCreated | SettingsChanged):
+            edition = stored.event.settings.edition or edition
+    return article(edition, "C.04.2.D.10")
 
 
 def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[ActionUndone, ...]:

@@ -1,21 +1,16 @@
 """Words that refusals share."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from core.errors import NeedsConfirmation, Refused
+from core.handling import article
 from core.tournament import Player, Tournament
 from core.units import PlayerId, RoundNumber
 
-_ARTICLES_OF_2026: Final = {"C.04.2.D.8": "C.04.2.4.3", "C.04.2.D.10": "C.04.2.4.4"}
 
-
-def article(edition: str, until_2026: str) -> str:
-    """An article of corrections or published pairings, as the edition of the tournament numbers it.
-
-    `until_2026` is its number until 31 January 2026; other articles keep it here.
-    """
-    return _ARTICLES_OF_2026.get(until_2026, until_2026) if edition.endswith("-2026") else until_2026
+def cited(state: Tournament, until_2026: str) -> str:
+    """An article of the general rules as the rules of this tournament number it (`core.handling`)."""
+    return article(state.settings.edition, until_2026)
 
 
 def player_of(state: Tournament, player: PlayerId) -> Player:
@@ -62,12 +57,14 @@ def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNu
     """C.04.1.a: the rounds are those declared beforehand."""
     rounds = state.settings.rounds
     if round_number < 1 or (rounds is not None and round_number > rounds):
-        declared = "they count from 1" if rounds is None else f"the rounds are 1 to {rounds} (C.04.1.a)"
+        declared = (
+            "they count from 1" if rounds is None else f"the rounds are 1 to {rounds} ({cited(state, 'C.04.1.a')})"
+        )
         raise Refused(f"There is no round {round_number}: {declared}.")
 
 
 def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, remedy: str) -> None:
     """What concerns the pairing of a round must be known before it is paired."""
     if round_number <= state.last_paired_round:
-        by = article(state.settings.edition, "C.04.2.D.10")
+        by = cited(state, "C.04.2.D.10")
         raise Refused(f"Round {round_number} has been paired already, so this comes too late for it ({by}). {remedy}")

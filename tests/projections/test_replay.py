@@ -164,7 +164,7 @@ class TestKnownNow:
         (line,) = now.disregarded
         assert line == (
             "P8: rating 2492 was corrected to rating 2700, GM after round 2 was paired. The pairing numbers of that "
-            "round stay: a correction can move them for later pairings only (C.04.2.B.3, D.8)."
+            "round stay: a correction can move them for later pairings only (C.04.2.B.3; C.04.2.D.8)."
         )
 
     def test_nor_is_one_named_that_the_pairing_had_read(self):
@@ -249,7 +249,7 @@ class TestVerify:
     def test_a_pairing_that_is_not_the_engine_s_is_found(self):
         (finding,), honest = self.forged(boards=boards((1, 2), (3, 4)))
         assert (finding.concern, finding.version, finding.round_number) == (Concern.REPLAY, 8, 1)
-        assert "recorded 1-2, 3-4" in finding.message
+        assert "recorded P1 - P2; P3 - P4" in finding.message
         assert honest.provenance.engine in finding.message
 
     def test_so_are_reversed_colours_other_floats_other_facts_and_other_reasons(self):
@@ -290,7 +290,7 @@ class TestVerify:
         desk.put(numbers(1, 1, 2, 3, 4), LOT, imported((1, 2), (3, 7)))
         found = verify(desk.store, "spring")
         assert found.pairings_replayed == 0
-        assert [finding.message for finding in found.findings] == ["Nobody was registered as player 7."]
+        assert [finding.message for finding in found.findings] == ["Nobody was registered with the id 7."]
 
 
 class TestSense:
@@ -302,10 +302,12 @@ class TestSense:
             pytest.param([*FOUR, *played(1, *ROUND_1), won(1, 1)], "had a result already", id="entered twice"),
             pytest.param([*FOUR, *published(2, *ROUND_1)], "when round 1 was to come", id="a round left out"),
             pytest.param([*FOUR, RoundPublished(round_number=1)], "Round 1 had not been paired.", id="not paired"),
-            pytest.param([*FOUR, *published(1, (1, 2), (1, 3))], "Player 1 was paired twice", id="paired twice"),
-            pytest.param([*FOUR, *published(1, (1, 2), bye=2)], "Player 2 was paired twice", id="paired and bye"),
+            pytest.param([*FOUR, *published(1, (1, 2), (1, 3))], "Player 1: paired twice", id="paired twice"),
+            pytest.param([*FOUR, *published(1, (1, 2), bye=2)], "Player 2: paired twice", id="paired and bye"),
             pytest.param(
-                [*FOUR, *played(1, *ROUND_1), *published(2, (3, 1), (2, 4))], "Players 1 and 3 had met", id="rematch"
+                [*FOUR, *played(1, *ROUND_1), *published(2, (3, 1), (2, 4))],
+                "Player 1 and Player 3 had met",
+                id="rematch",
             ),
             pytest.param(
                 [*FOUR, *played(1, *ROUND_1)[:-2], *published(2, (2, 1), (3, 4))],
@@ -317,7 +319,7 @@ class TestSense:
                 "Round 1 was closed although results are missing: round 1, board 1.",
                 id="closed without results",
             ),
-            pytest.param([*FOUR, registered(1)], "Player 1 was registered before.", id="registered twice"),
+            pytest.param([*FOUR, registered(1)], "Id 1: a second player was registered", id="registered twice"),
             pytest.param([*FOUR, announced()], "announced a second time", id="announced twice"),
             pytest.param(
                 [*FOUR, PairingNumbersAssigned(from_round=2, numbers=((1, 1), (2, 3)))],
