@@ -244,6 +244,24 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail check event.trf",
             ),
             CommandLine(
+                "rules list",
+                "cli.nouns.rules",
+                "List the editions: dates, source, variations.",
+                "pairtrail rules list",
+            ),
+            CommandLine(
+                "rules show",
+                "cli.nouns.rules",
+                "Show an article and where it is carried out.",
+                "pairtrail rules show C.7",
+            ),
+            CommandLine(
+                "rules diff",
+                "cli.nouns.rules",
+                "Compare two editions, topic by topic.",
+                "pairtrail rules diff dutch-2017 dutch-2026",
+            ),
+            CommandLine(
                 "compat",
                 "cli.nouns.compat",
                 "Speak bbpPairings' command line, for other programs.",

@@ -25,6 +25,10 @@ class Engine(Generic[F]):
     version: str
     field_of: Callable[[Tournament, RoundNumber], F]
     pair: Callable[[F], RoundPairing]
+    system: str  # the family of editions, for instance "dutch"
+    source: str  # where the text stands
+    first_day: str = ""  # in force, as YYYY-MM-DD; empty: not known, or no FIDE text
+    last_day: str = ""  # empty: still in force, or not known
     variations: tuple[Variation, ...] = ()
     contradictions: Contradictions = no_contradiction
 
@@ -43,6 +47,10 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             version="1",
             field_of=field_of_dutch,
             pair=dutch_2017.pair,
+            system="dutch",
+            source="FIDE Handbook C.04.3",
+            first_day="2017-07-01",
+            last_day="2026-01-31",
         ),
         Engine(
             edition=dutch_2026.EDITION,
@@ -50,17 +58,22 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             version="1",
             field_of=field_of_dutch,
             pair=dutch_2026.pair,
+            system="dutch",
+            source="FIDE Handbook C.04.3",
+            first_day="2026-02-01",
         ),
     )
 }
 
 
 def engine_for(edition: str) -> Engine[Any]:
-    """The engine of an edition. Raises `Refused` naming the editions there are."""
-    try:
+    """The engine of an edition. Raises `Refused` naming the editions there are, or those of the system named."""
+    if edition in ENGINES:
         return ENGINES[edition]
-    except KeyError:
-        raise Refused(f"There is no pairing system {edition!r}; known are: {', '.join(sorted(ENGINES))}.") from None
+    of_system = [engine.edition for engine in ENGINES.values() if engine.system == edition]
+    if of_system:
+        raise Refused(f"{edition!r} is a system with several editions; say which: {', '.join(of_system)}.")
+    raise Refused(f"There is no pairing system {edition!r}; known are: {', '.join(ENGINES)}. See `rules list`.")
 
 
 def field_of(tournament: Tournament, round_number: RoundNumber) -> AnyField:

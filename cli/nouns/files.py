@@ -8,13 +8,14 @@ import typer
 
 from cli import show
 from cli.desk import desk, stream_for
+from cli.editions import DEFAULT, EditionOfFile, chosen_edition
 from cli.exits import NoSuchFile, UsageProblem
 from cli.options import Options, reads, writes
 from cli.talk import data_bytes, talk
 from cli.trf_files import otherwise, read_contents
 from cli.verbs import verb, word
 from cli.whole_file import write_whole
-from events.trf import ImportResult, events_of
+from events.trf import ImportResult, events_of, tournament_of
 from events.trf.round_cells import RATING, STANDINGS, Reading
 from events.vocabulary import ImportedFrom
 from projections.repository import Known
@@ -33,7 +34,7 @@ def import_(
     options: Options,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
     as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
-    edition: Annotated[str, typer.Option("--edition", metavar="NAME", help="Rules it is paired by.")] = "dutch-2017",
+    edition: EditionOfFile = DEFAULT,
     trust_results: Annotated[
         bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
     ] = False,
@@ -44,7 +45,10 @@ def import_(
     kept in the log.
     """
     document, contents = read_contents(file, trust_results=trust_results)
-    imported = events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=edition)
+    choice = chosen_edition(edition, tournament_of(document))
+    if choice.why:
+        talk(f"{document.file_name}: {choice.why}")
+    imported = events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition)
     title = document.details.name or show.shown_name(Path(document.file_name).stem)
     stream = stream_for(title, as_ or options.tournament)
     with desk(options, create=True) as here:

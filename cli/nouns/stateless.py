@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli.exits import ExitCode, UsageProblem
+from cli.editions import DEFAULT, EditionOfFile, asked_for, chosen_edition
+from cli.exits import ExitCode
 from cli.options import Json
 from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair, with_edition
 from cli.show import as_json, table
@@ -14,14 +15,13 @@ from cli.talk import data, talk
 from cli.trf_files import FileRead, otherwise, read_trf
 from cli.verbs import verb, word
 from core.errors import TournamentError
-from core.systems import ENGINES, engine_for
+from core.systems import engine_for
 from core.tournament import Tournament
 from core.units import PlayerId
 
 pair_app = word()
 check_app = word()
 
-Edition = Annotated[str, typer.Option("--edition", metavar="NAME", help="Rules to pair by, for instance dutch-2017.")]
 TrustResults = Annotated[
     bool,
     typer.Option("--trust-results", help="Where the points in the file do not match the results, take the results."),
@@ -32,7 +32,7 @@ Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read oth
 @verb(pair_app, "pair")
 def pair(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
-    edition: Edition = "dutch-2017",
+    edition: EditionOfFile = DEFAULT,
     as_json_: Json = False,
     trust_results: TrustResults = False,
     verbose: Verbose = False,
@@ -43,7 +43,10 @@ def pair(
     """
     read = read_trf(file, trust_results=trust_results)
     _tell_adjustments(read, listed=verbose)
-    tournament = with_edition(read.tournament, _known_edition(edition))
+    choice = chosen_edition(asked_for(edition), read.tournament)
+    if choice.why:
+        talk(f"{file}: {choice.why}")
+    tournament = with_edition(read.tournament, choice.edition)
     round_number = round_to_pair(tournament)
     pairs = paired_pairs(engine_for(tournament.settings.edition), tournament, round_number)
     if as_json_:
@@ -67,6 +70,7 @@ class FileCheck:
     rounds: tuple[RoundComparison, ...] = ()
     read: FileRead | None = None
     error: str | None = None
+    why_edition: str = ""
 
     @property
     def same(self) -> bool:
@@ -77,7 +81,7 @@ class FileCheck:
 @verb(check_app, "check")
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="TRF files; - reads standard input.")],
-    edition: Edition = "dutch-2017",
+    edition: EditionOfFile = DEFAULT,
     as_json_: Json = False,
     trust_results: TrustResults = False,
     verbose: Verbose = False,
@@ -88,10 +92,12 @@ def check(
     file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
-    known = _known_edition(edition)
+    known = asked_for(edition)
     checks = []
     for file in files:
         checks.append(_check_file(file, known, trust_results=trust_results))
+        if checks[-1].why_edition:
+            talk(f"{file}: {checks[-1].why_edition}")
         if not as_json_:
             _print_check(checks[-1], listed=verbose)
     if as_json_:
@@ -104,17 +110,12 @@ def check(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _known_edition(edition: str) -> str:
-    if edition not in ENGINES:
-        raise UsageProblem(f"There is no edition '{edition}'. There are: {', '.join(ENGINES)}.")
-    return edition
-
-
 def _check_file(file: str, edition: str, *, trust_results: bool) -> FileCheck:
     try:
         read = read_trf(file, trust_results=trust_results)
-        tournament = with_edition(read.tournament, edition)
-        return FileCheck(file, edition, compare_rounds(tournament), read)
+        choice = chosen_edition(edition, read.tournament)
+        tournament = with_edition(read.tournament, choice.edition)
+        return FileCheck(file, choice.edition, compare_rounds(tournament), read, why_edition=choice.why)
     except TournamentError as error:
         return FileCheck(file, edition, error=str(error))
 
@@ -180,7 +181,12 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
         if comparison.note:
             entry["note"] = comparison.note
         rounds.append(entry)
-    return {"file": checked.file, "edition": checked.edition, "rounds": rounds, "error": checked.error}
+    return {
+        "file": checked.file,
+        "edition": checked.edition,
+        "rounds": rounds,
+        "error": checked.error,
+    }
 
 
 def _tell_adjustments(read: FileRead, *, listed: bool) -> None:

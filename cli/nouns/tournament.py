@@ -7,6 +7,7 @@ import typer
 
 from cli import show
 from cli.desk import desk, stream_for
+from cli.editions import DEFAULT
 from cli.exits import UsageProblem
 from cli.next_step import next_step
 from cli.options import Options, reads, writes
@@ -28,7 +29,14 @@ info_app = word()
 config_app = noun("Change the announcement of a tournament.")
 
 Rounds = Annotated[int | None, typer.Option("--rounds", metavar="N", help="Number of rounds (C.04.1.a).")]
-Edition = Annotated[str | None, typer.Option("--edition", metavar="NAME", help="Rules to pair by.")]
+Edition = Annotated[
+    str | None,
+    typer.Option("--system", "--edition", metavar="NAME", help="Rules to pair by; `rules list` shows them."),
+]
+Variations = Annotated[
+    list[str] | None,
+    typer.Option("--variation", metavar="NAME=VALUE", help="A variation that the rules allow, as announced."),
+]
 City = Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")]
 Federation = Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")]
 Start = Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, as in the report.")]
@@ -60,6 +68,7 @@ def new(  # noqa: PLR0913, PLR0917  # one parameter an option
     time_control: TimeControl = None,
     bye_points: ByePoints = None,
     correction_deadline: Deadline = None,
+    variation: Variations = None,
 ) -> None:
     """Announce a tournament.
 
@@ -75,10 +84,11 @@ def new(  # noqa: PLR0913, PLR0917  # one parameter an option
         time_control=time_control,
     )
     settings = SettingsSet(
-        edition=edition or "dutch-2017",
+        edition=DEFAULT if edition is None else edition,
         rounds=None if rounds is None else RoundNumber(rounds),
         scoring=_bye_scoring(bye_points),
         correction_deadline=correction_deadline,
+        variations=_variations(variation),
     )
     events = announcement.create(Tournament(), details, settings)
     stream = stream_for(name, as_ or options.tournament)
@@ -101,6 +111,7 @@ def config_set(  # noqa: PLR0913, PLR0917  # one parameter an option
     time_control: TimeControl = None,
     bye_points: ByePoints = None,
     correction_deadline: Deadline = None,
+    variation: Variations = None,
 ) -> None:
     """Change the announcement.
 
@@ -120,9 +131,23 @@ def config_set(  # noqa: PLR0913, PLR0917  # one parameter an option
         rounds=None if rounds is None else RoundNumber(rounds),
         scoring=_bye_scoring(bye_points),
         correction_deadline=correction_deadline,
+        variations=_variations(variation),
     )
     with desk(options) as here:
         here.write(lambda state, _: announcement.change_settings(state, details, settings, reason=options.reason))
+
+
+def _variations(texts: list[str] | None) -> tuple[tuple[str, str], ...]:
+    pairs = []
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise UsageProblem(f"--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.")
+        pairs.append((name.strip(), value.strip()))
+    twice = {name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1}
+    if twice:
+        raise UsageProblem(f"--variation {min(twice)} was given twice. Give each variation once.")
+    return tuple(pairs)
 
 
 def _bye_scoring(bye_points: float | None) -> ScoringSet | None:
@@ -149,6 +174,7 @@ def info(options: Options) -> None:
                     "tournament": known.stream,
                     "name": tournament.details.name,
                     "edition": tournament.settings.edition,
+                    "variations": dict(tournament.settings.variations),
                     "rounds": tournament.settings.rounds,
                     "bye_points": tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
                     "players": len(tournament.players),
@@ -196,6 +222,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Dates", dates),
         ("Chief arbiter", details.chief_arbiter),
         ("Rules", settings.edition),
+        ("Variations", ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
         ("Points", worth(settings.scoring)),
         ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),
         (

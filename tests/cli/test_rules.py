@@ -1,0 +1,90 @@
+"""`rules`, and the edition that a file is paired by."""
+
+import json
+
+import pytest
+
+from cli.editions import chosen_edition, first_day
+from core.errors import Refused
+from core.tournament import Details, Tournament
+
+
+def of_day(day):
+    return Tournament(details=Details(start_date=day))
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [
+        ("2026/02/01", "2026-02-01"),
+        ("2012-9-6", "2012-09-06"),
+        ("27.02.2011", "2011-02-27"),
+        ("May 29, 2020", ""),
+        ("11.03.13", ""),
+        ("2026/13/01", ""),
+        ("", ""),
+    ],
+)
+def test_days_are_read_as_people_write_them(written, day):
+    assert first_day(written) == day
+
+
+@pytest.mark.parametrize(
+    ("day", "edition"),
+    [("2026/01/31", "dutch-2017"), ("2026/02/01", "dutch-2026"), ("", "dutch-2017"), ("2016/05/01", "dutch-2017")],
+)
+def test_auto_takes_the_edition_of_the_day_and_says_why(day, edition):
+    choice = chosen_edition("auto", of_day(day))
+    assert choice.edition == edition
+    assert choice.why.startswith(f"auto took {edition}")
+
+
+@pytest.mark.parametrize(
+    ("edition", "day", "objects"),
+    [
+        ("dutch-2017", "2026/01/31", False),
+        ("dutch-2017", "2026/02/01", True),
+        ("dutch-2026", "2026/01/31", True),
+        ("dutch-2026", "2026/02/01", False),
+        ("dutch-2026", "", False),
+    ],
+)
+def test_another_edition_than_that_of_the_day_is_taken_but_not_in_silence(edition, day, objects):
+    choice = chosen_edition(edition, of_day(day))
+    assert choice.edition == edition
+    assert bool(choice.why) is objects
+
+
+def test_a_system_is_not_an_edition():
+    with pytest.raises(Refused, match="dutch-2017, dutch-2026"):
+        chosen_edition("dutch", of_day(""))
+
+
+def test_the_list_names_every_edition_with_its_days(cli):
+    listed = json.loads(cli("rules", "list", "--json").out)["editions"]
+    days = {one["edition"]: (one["first_day"], one["last_day"]) for one in listed}
+    assert days["dutch-2017"] == ("2017-07-01", "2026-01-31")
+    assert days["dutch-2026"] == ("2026-02-01", None)
+
+
+@pytest.mark.parametrize("typed", ["C.7", "c7", "[C7]"])
+def test_an_article_is_found_however_it_is_typed(cli, typed):
+    shown = cli("rules", "show", typed).out
+    assert "Following bracket" in shown
+    assert "Scores of the downfloaters" in shown
+
+
+def test_an_article_that_is_not_there_is_a_usage_error_naming_those_that_are(cli):
+    answer = cli("rules", "show", "Z.9", "--edition", "dutch-2017")
+    assert answer.code == 2
+    assert "There is no article 'Z.9' in dutch-2017" in answer.err
+    assert "C.12 - C.15" in answer.err
+
+
+def test_two_editions_side_by_side(cli):
+    topics = json.loads(cli("rules", "diff", "dutch-2017", "dutch-2026", "--json").out)["topics"]
+    same = {one["topic"]: one["same"] for one in topics}
+    assert same["who gets which colour"]
+    assert not same["completion"]
+    text = cli("rules", "diff", "dutch-2017", "dutch-2026").out
+    assert "the same (5.2.1 - 5.2.5)" in text

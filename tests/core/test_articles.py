@@ -1,0 +1,34 @@
+"""The rule books as tables: every place named exists, and the comparison tells what differs."""
+
+from importlib import import_module
+
+import pytest
+
+from core.articles import RULE_BOOKS, TOPICS, Article, compared
+from core.systems import ENGINES
+
+
+def test_every_edition_has_a_rule_book():
+    assert RULE_BOOKS.keys() == ENGINES.keys()
+
+
+@pytest.mark.parametrize("edition", RULE_BOOKS)
+def test_every_article_names_a_known_topic_and_a_place_that_exists(edition):
+    for article in import_module(RULE_BOOKS[edition]).ARTICLES:
+        module, name = article.home.split(":")
+        assert hasattr(import_module(module), name), article
+        assert article.topic in TOPICS, article
+
+
+@pytest.mark.parametrize("edition", RULE_BOOKS)
+def test_every_article_has_its_own_number(edition):
+    numbers = [article.number for article in import_module(RULE_BOOKS[edition]).ARTICLES]
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_the_same_words_are_the_same_rule_whatever_the_number():
+    one = (Article("1", "order", "Order", "By score.", "x:y"),)
+    other = (Article("2", "order", "Order", "By score.", "x:z"), Article("3", "bye", "Bye", "One.", "x:y"))
+    same, added = compared(one, other)
+    assert (same.topic, same.is_same) == ("order", True)
+    assert (added.topic, added.is_same, added.one) == ("bye", False, ())
