@@ -62,6 +62,7 @@ EXAMPLES = {
     "export": Example("played", "Wrote report.trf"),
     "pair": Example("empty", "Round 2"),
     "check": Example("empty", "all as the engine pairs them"),
+    "generate": Example("empty", "Wrote random.trf: 20 players, 7 rounds, seed 5."),
     "compat": Example("empty", "10"),
 }
 
