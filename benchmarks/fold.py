@@ -20,13 +20,13 @@ from uuid import UUID
 
 import msgspec
 
-from benchmarks.generated import Plan, event
 from events.base import EVENT_TYPES, Event
 from events.canonical import canonical_json
 from events.envelope import new_command
 from events.store import open_store
 from events.trf import events_of, read_document
 from events.vocabulary import AnyEvent
+from projections.generator import Plan, event
 from projections.state import fold
 from projections.trf_export import encoded, write_trf
 

@@ -2,7 +2,7 @@
 
 Usage: python -m benchmarks.table [--limit 60]
 
-Sizes up to 500 are oracle files, larger ones events made up on the spot (`benchmarks.generated`). Times are medians of
+Sizes up to 500 are oracle files, larger ones events made up on the spot (`projections.generator`). Times are medians of
 runs in processes of their own; ratios are of the rounds that both finished within `--limit` seconds. An executable
 with the grammar of bbpPairings takes part where BBPPAIRINGS names it.
 """
@@ -22,13 +22,13 @@ from typing import Final
 
 from benchmarks import fold
 from benchmarks.engines import EXECUTABLE_VARIABLE
-from benchmarks.generated import Plan, event
 from benchmarks.pair_round import OURS, Measured, measure
 from benchmarks.positions import ORACLE, oracle_file
 from core.dutch_2017 import pair
 from core.histories import field_of
 from core.tournament import Tournament
 from core.units import RoundNumber
+from projections.generator import Plan, event
 from projections.trf_export import encoded, write_trf
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -97,7 +97,7 @@ def _seconds_to_pair(tournament: Tournament, round_number: RoundNumber) -> float
 def huge() -> None:
     """Ten thousand players, round 5 of 11, in a process of its own: seconds and peak memory."""
     code = (
-        "import time; from benchmarks.generated import Plan, event; from core.systems import field_of;"
+        "import time; from projections.generator import Plan, event; from core.systems import field_of;"
         "from core.dutch_2017 import pair; t = event(Plan(10000, 11), 4); s = time.perf_counter();"
         "pair(field_of(t, 5)); print(time.perf_counter() - s)"
     )

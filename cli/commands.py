@@ -244,6 +244,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail check event.trf",
             ),
             CommandLine(
+                "generate",
+                "cli.nouns.generate",
+                "Make up a tournament by chance, as a TRF file.",
+                "pairtrail generate --players 20 --rounds 7 --seed 5 --out random.trf",
+            ),
+            CommandLine(
                 "rules list",
                 "cli.nouns.rules",
                 "List the editions: dates, source, variations.",

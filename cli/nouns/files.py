@@ -9,12 +9,11 @@ import typer
 from cli import show
 from cli.desk import desk, stream_for
 from cli.editions import DEFAULT, EditionOfFile, chosen_edition
-from cli.exits import NoSuchFile, UsageProblem
+from cli.exits import UsageProblem
 from cli.options import Options, reads, writes
 from cli.talk import data_bytes, talk
-from cli.trf_files import otherwise, read_contents
+from cli.trf_files import otherwise, read_contents, write_report
 from cli.verbs import verb, word
-from cli.whole_file import write_whole
 from events.trf import ImportResult, events_of, tournament_of
 from events.trf.round_cells import RATING, STANDINGS, Reading
 from events.vocabulary import ImportedFrom
@@ -108,7 +107,7 @@ def export(
     if file is None:
         data_bytes(contents)
     else:
-        _write_report(file, contents, overwrite=force)
+        write_report(file, contents, overwrite=force)
     for loss in losses:
         talk(f"Not in the file: {loss}")
     if file is None:
@@ -133,13 +132,3 @@ def export(
 
 def _import_of(known: Known) -> ImportedFrom | None:
     return next((stored.event for stored in known.events if isinstance(stored.event, ImportedFrom)), None)
-
-
-def _write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
-    """A report, whole or not at all, over another one only when asked to."""
-    if file.exists() and not overwrite:
-        raise NoSuchFile(f"{file} is there already. Give another name, or --force to overwrite it.")
-    try:
-        write_whole(file, contents)
-    except OSError as error:
-        raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error

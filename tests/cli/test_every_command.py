@@ -62,6 +62,7 @@ EXAMPLES = {
     "export": Example("played", "Wrote report.trf"),
     "pair": Example("empty", "Round 2"),
     "check": Example("empty", "all as the engine pairs them"),
+    "generate": Example("empty", "Wrote random.trf: 20 players, 7 rounds, seed 5."),
     "rules list": Example("empty", "dutch-2026"),
     "rules show": Example("empty", "Following bracket"),
     "rules diff": Example("empty", "2.2.1 [C4]"),

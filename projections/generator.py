@@ -1,0 +1,389 @@
+"""Tournaments that never took place: by chance from a seed, paired by an engine, the same on every machine.
+
+Ratings spread around a mean; results follow the scoring probability of FIDE B.02, and the closer the opponents the
+more draws. Chance is whole numbers only, drawn in a fixed order.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from math import isqrt
+from random import Random
+from typing import Final
+
+from core.errors import NoLegalPairing, Refused
+from core.histories import participants_of
+from core.record import RoundPairing
+from core.results import ByeKind, Outcome, Result
+from core.systems import engine_for
+from core.tournament import (
+    Details,
+    Game,
+    GameStatus,
+    Numbering,
+    Player,
+    Readings,
+    Round,
+    RoundStage,
+    Settings,
+    Span,
+    Tournament,
+)
+from core.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from events.deciders.tournament import colour_drawn
+from projections.trf_export import DEFAULT_LINE_END, encoded, write_trf
+
+VERSION: Final = "1"
+"""Changes whenever a plan may give another tournament than before."""
+
+THOUSAND: Final = 1000
+NO_ACCELERATION: Final = "none"
+BY_HAND: Final = "by-hand"
+ACCELERATIONS: Final = (NO_ACCELERATION, BY_HAND)
+
+_LATEST_ARRIVAL: Final = 4  # the last round before which a late player comes
+_RATING_MAX: Final = 3999
+
+Pair = Callable[[Tournament, RoundNumber], RoundPairing]
+"""What pairs a round; raises `NoLegalPairing` where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What kind of event. Shares are of a thousand: of all games, or of a player in each round, or of all players.
+
+    Raises `Refused`, with every problem, for what cannot be.
+    """
+
+    players: int
+    rounds: int
+    seed: int = 1
+    edition: str = "dutch-2017"
+    draws: int = 350  # of the games between equals; 1000: every game
+    forfeits: int = 5  # of the games: won by either player, or lost by both
+    odd_results: int = 0  # of the games: 1/2-0, 0-1/2, 0-0, decided by the arbiter
+    half_point_byes: int = 10  # of the players in a round, as the next three
+    full_point_byes: int = 0
+    zero_point_byes: int = 0  # announced absences
+    withdrawals: int = 0  # for good, from round 2 on
+    late_entries: int = 0  # of all players: they come before round 2, 3 or 4
+    unrated: int = 0  # of all players
+    equal_ratings: int = 0  # of all players: those who have the rating of the one before them
+    rating_mean: int = 1900
+    rating_spread: int = 250  # standard deviation
+    forbidden_pairs: int = 0  # how many
+    acceleration: str = NO_ACCELERATION  # by-hand: one virtual point for the first half in rounds 1 and 2
+    variations: tuple[tuple[str, str], ...] = ()  # announced, by name (`core.variations`)
+
+    def __post_init__(self) -> None:
+        problems = tuple(_problems(self))
+        if problems:
+            raise Refused(" ".join(problems))
+
+    @property
+    def lot_seed(self) -> str:
+        """What every lot of the event is drawn from."""
+        return f"generated {self.seed}"
+
+
+SHARES: Final = (
+    *("draws", "forfeits", "odd_results", "half_point_byes", "full_point_byes", "zero_point_byes"),
+    *("withdrawals", "late_entries", "unrated", "equal_ratings"),
+)
+
+
+def _problems(plan: Plan) -> Iterator[str]:
+    if plan.players < 2:
+        yield f"A tournament of {plan.players} players is none: two are needed."
+    if plan.rounds < 1:
+        yield f"{plan.rounds} rounds are none: give 1 or more."
+    yield from _problems_of_shares(plan)
+    if not 1 <= plan.rating_mean <= _RATING_MAX:
+        yield f"The mean rating is {plan.rating_mean}; it lies between 1 and {_RATING_MAX}."
+    if not 0 <= plan.rating_spread <= _RATING_MAX:
+        yield f"The spread of the ratings is {plan.rating_spread}; it lies between 0 and {_RATING_MAX}."
+    pairs = plan.players * (plan.players - 1) // 2
+    if not 0 <= plan.forbidden_pairs <= pairs:
+        yield f"{plan.forbidden_pairs} forbidden pairs: {plan.players} players make {pairs} pairs."
+    if plan.acceleration not in ACCELERATIONS:
+        yield f"There is no acceleration '{plan.acceleration}'; there are: {', '.join(ACCELERATIONS)}."
+
+
+def _problems_of_shares(plan: Plan) -> Iterator[str]:
+    for name in SHARES:
+        value = getattr(plan, name)
+        if not 0 <= value <= THOUSAND:
+            yield f"The share of {name.replace('_', ' ')} is {value} in a thousand; it lies between 0 and 1000."
+    if plan.half_point_byes + plan.full_point_byes + plan.zero_point_byes > THOUSAND:
+        yield "The byes of all kinds together are more than everyone."
+    if plan.forfeits + plan.odd_results > THOUSAND:
+        yield "Forfeits and odd results together are more than all games."
+
+
+def event(plan: Plan, rounds: int | None = None, *, pair: Pair | None = None) -> Tournament:
+    """The event after some of its rounds, or after all; with fewer rounds where it ends early."""
+    wanted = plan.rounds if rounds is None else rounds
+    state = None
+    for state in states(plan, pair=pair):
+        if state.last_paired_round == wanted:
+            break
+    assert state is not None, "the state before round 1 always comes"
+    return state
+
+
+def states(plan: Plan, *, pair: Pair | None = None) -> Iterator[Tournament]:
+    """The event before each round, with the byes, withdrawals and late entries of that round; then after the last.
+
+    Without `pair`, the engine of the edition pairs. Where it finds no legal pairing, or fewer than two players are
+    left, the event ends early: the state before that round is the last one (`ended_early` says so).
+    Late entries have their pairing numbers from the beginning, as in a report, and a span that begins later.
+    """
+    pair = pair or _by_engine(plan.edition)
+    chance = _Chance(plan.seed)
+    state, strengths = _announced(plan, chance)
+    while state.next_round <= plan.rounds:
+        state = _before_round(state, plan, chance)
+        yield state
+        if not _enough_players(state):
+            return
+        try:
+            pairing = pair(state, state.next_round)
+        except NoLegalPairing:
+            return
+        state = replace(state, rounds=(*state.rounds, _played(state, pairing, plan, strengths, chance)))
+    yield state
+
+
+def ended_early(tournament: Tournament) -> str:
+    """Why the last state of an event has fewer rounds than announced; empty: it has them all."""
+    rounds, following = tournament.settings.rounds, tournament.next_round
+    if rounds is None or following > rounds:
+        return ""
+    if not _enough_players(tournament):
+        return f"fewer than two players are left for round {following}"
+    return f"round {following} has no legal pairing"
+
+
+def command_line(plan: Plan) -> str:
+    """What makes the same tournament again with this version: the plan as it is typed, defaults left out."""
+    words = ["pairtrail generate"]
+    for one in fields(plan):
+        value = getattr(plan, one.name)
+        if one.name == "variations":
+            words += [f"{option_of(one.name)} {name}={chosen}" for name, chosen in value]
+        elif one.name in _ALWAYS_TOLD or value != one.default:
+            words.append(f"{option_of(one.name)} {in_per_cent(value) if one.name in SHARES else value}")
+    return " ".join(words)
+
+
+_ALWAYS_TOLD: Final = frozenset({"players", "rounds", "seed", "edition"})
+
+
+def option_of(field: str) -> str:
+    """How a field of the plan is called on the command line, where a variation is given one at a time."""
+    return f"--{field.replace('_', '-').replace('variations', 'variation')}"
+
+
+def in_per_cent(share: int) -> str:
+    """A share of a thousand as it is typed: 5 is 0.5."""
+    whole, tenths = divmod(share, 10)
+    return f"{whole}.{tenths}" if tenths else str(whole)
+
+
+def report(plan: Plan, tournament: Tournament) -> bytes:
+    """The TRF of a generated tournament; a comment in its second line says how to make it again."""
+    text, _ = write_trf(tournament)
+    head, line_end, rest = text.partition(DEFAULT_LINE_END)
+    origin = f"### {command_line(plan)} (generator {VERSION}, {engine_for(plan.edition).name})"
+    return encoded(f"{head}{line_end}{origin}{line_end}{rest}")
+
+
+def _by_engine(edition: str) -> Pair:
+    engine = engine_for(edition)
+
+    def pair(tournament: Tournament, round_number: RoundNumber) -> RoundPairing:
+        pairing: RoundPairing = engine.pair(engine.field_of(tournament, round_number))
+        return pairing
+
+    return pair
+
+
+def _enough_players(tournament: Tournament) -> bool:
+    return len(participants_of(tournament, tournament.next_round)) >= 2
+
+
+class _Chance:
+    """Whole numbers by chance. Rests on `Random.random` alone, whose sequence Python promises to keep."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)  # noqa: S311  # reproducible, not secret
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to bound - 1."""
+        return (int(self._random.random() * _RESOLUTION) * bound) // _RESOLUTION
+
+    def happens(self, share: int) -> bool:
+        """Whether something occurs that has this share of a thousand."""
+        return share > 0 and self.below(THOUSAND) < share
+
+    def one_of(self, results: tuple[Result, ...]) -> Result:
+        """Any of them."""
+        return results[self.below(len(results))]
+
+
+_RESOLUTION: Final = 2**53  # `random` gives multiples of 2 ** -53, so nothing is rounded
+
+
+# --- announcement ------------------------------------------------------------------------------------
+
+
+def _announced(plan: Plan, chance: _Chance) -> tuple[Tournament, Mapping[PlayerId, int]]:
+    """The tournament before anything happened, and how strong everyone is, the unrated too."""
+    ratings = sorted((_strength(plan, chance) for _ in range(plan.players)), reverse=True)
+    for place in range(1, plan.players):
+        if chance.happens(plan.equal_ratings):
+            ratings[place] = ratings[place - 1]
+    unrated = [chance.happens(plan.unrated) for _ in ratings]
+    order = sorted(range(plan.players), key=lambda place: unrated[place])  # C.04.2.B: the unrated come last
+    players, strengths = {}, {}
+    for number, place in enumerate(order, start=1):
+        one = PlayerId(number)
+        rating = 0 if unrated[place] else ratings[place]
+        strengths[one] = ratings[place]
+        players[one] = Player(one, f"Player {number}", rating=rating, spans=(Span(_arrival(plan, chance)),))
+    tournament = Tournament(
+        details=Details(name=f"Generated, {plan.players} players, seed {plan.seed}"),
+        settings=Settings(
+            edition=plan.edition,
+            rounds=RoundNumber(plan.rounds),
+            initial_colour=colour_drawn(plan.lot_seed),
+            lot_seed=plan.lot_seed,
+            variations=dict(plan.variations),
+        ),
+        players=players,
+        numberings=(Numbering(RoundNumber(1), {one: PairingNumber(one) for one in players}),),
+        forbidden_pairs=frozenset(_some_pairs(plan, chance)),
+        acceleration=_virtual_points(plan),
+        last_player_id=PlayerId(plan.players),
+    )
+    return tournament, strengths
+
+
+def _strength(plan: Plan, chance: _Chance) -> int:
+    """Nearly normal: the sum of twelve equal chances has a standard deviation of one."""
+    deviation = sum(chance.below(THOUSAND) for _ in range(12)) - 6 * (THOUSAND - 1)
+    return max(1, min(_RATING_MAX, plan.rating_mean + plan.rating_spread * deviation // THOUSAND))
+
+
+def _arrival(plan: Plan, chance: _Chance) -> RoundNumber:
+    latest = min(_LATEST_ARRIVAL, plan.rounds)
+    late = latest > 1 and chance.happens(plan.late_entries)
+    return RoundNumber(2 + chance.below(latest - 1) if late else 1)
+
+
+def _some_pairs(plan: Plan, chance: _Chance) -> Iterator[tuple[PlayerId, PlayerId]]:
+    """So many different pairs, smaller id first: the first cards of a shuffled pack that is never laid out."""
+    pack: dict[int, int] = {}
+    left = plan.players * (plan.players - 1) // 2
+    for _ in range(plan.forbidden_pairs):
+        left -= 1
+        drawn = chance.below(left + 1)
+        card = pack.get(drawn, drawn)
+        pack[drawn] = pack.get(left, left)
+        higher = (1 + isqrt(1 + 8 * card)) // 2  # card = higher (higher - 1) / 2 + lower, counted from 0
+        yield PlayerId(card - higher * (higher - 1) // 2 + 1), PlayerId(higher + 1)
+
+
+def _virtual_points(plan: Plan) -> dict[PlayerId, tuple[Points, ...]]:
+    if plan.acceleration == NO_ACCELERATION:
+        return {}
+    first_half = (plan.players + 1) // 2
+    return {PlayerId(number): (Points(10),) * min(2, plan.rounds) for number in range(1, first_half + 1)}
+
+
+# --- a round -----------------------------------------------------------------------------------------
+
+
+def _before_round(state: Tournament, plan: Plan, chance: _Chance) -> Tournament:
+    """The tournament with the withdrawals and byes of the coming round."""
+    coming = state.next_round
+    byes, leaving = {}, {}
+    for player in state.players.values():
+        if not player.takes_part_in(coming):
+            continue
+        if coming > player.spans[0].first and chance.happens(plan.withdrawals):
+            leaving[player.id] = replace(player, spans=(Span(player.spans[0].first, RoundNumber(coming - 1)),))
+        elif kind := _bye(plan, chance):
+            byes[coming, player.id] = kind
+    return replace(state, players={**state.players, **leaving}, byes={**state.byes, **byes})
+
+
+def _bye(plan: Plan, chance: _Chance) -> ByeKind | None:
+    shares = (
+        (ByeKind.HALF_POINT, plan.half_point_byes),
+        (ByeKind.FULL_POINT, plan.full_point_byes),
+        (ByeKind.ZERO_POINT, plan.zero_point_byes),
+    )
+    lot = chance.below(THOUSAND)
+    for kind, share in shares:
+        if lot < share:
+            return kind
+        lot -= share
+    return None
+
+
+def _played(
+    state: Tournament, pairing: RoundPairing, plan: Plan, strengths: Mapping[PlayerId, int], chance: _Chance
+) -> Round:
+    games = []
+    for board, (white, black) in enumerate(pairing.pairs, start=1):
+        result = _result(strengths[white] - strengths[black], plan, chance)
+        games.append(Game(BoardNumber(board), white, black, Readings(result, result, result), GameStatus.FINISHED))
+    coming = state.next_round
+    unpaired: dict[PlayerId, Outcome] = {}
+    for player in state.players.values():
+        kind = state.byes.get((coming, player.id))
+        if kind is not None:
+            unpaired[player.id] = kind.outcome
+        elif not player.takes_part_in(coming):
+            unpaired[player.id] = Outcome.ZERO_POINT_BYE
+    if pairing.bye is not None:
+        unpaired[pairing.bye] = Outcome.PAIRING_ALLOCATED_BYE
+    return Round(coming, tuple(games), unpaired, RoundStage.COMPLETE)
+
+
+_FORFEITS: Final = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT)
+_ODD: Final = (Result.DRAW_FOR_WHITE_LOSS_FOR_BLACK, Result.LOSS_FOR_WHITE_DRAW_FOR_BLACK, Result.BOTH_LOSE)
+
+
+def _result(difference: int, plan: Plan, chance: _Chance) -> Result:
+    """Of one game; `difference` is how much stronger White is."""
+    lot = chance.below(THOUSAND)
+    if lot < plan.forfeits:
+        return chance.one_of(_FORFEITS)
+    if lot < plan.forfeits + plan.odd_results:
+        return chance.one_of(_ODD)
+    if plan.draws == THOUSAND:
+        return Result.DRAW
+    expected = scoring_probability(difference)
+    half_the_draws = plan.draws * min(expected, 100 - expected)  # in 1 / 100,000
+    lot = chance.below(100 * THOUSAND)
+    if lot < expected * THOUSAND - half_the_draws:
+        return Result.WHITE_WINS
+    return Result.DRAW if lot < expected * THOUSAND + half_the_draws else Result.BLACK_WINS
+
+
+# FIDE B.02, table 8.1.2: the greatest rating difference at which the higher rated scores 50, 51, 52 ... 99 per cent.
+_GREATEST_DIFFERENCE: Final = (
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68),  # 50-59
+    *(76, 83, 91, 98, 106, 113, 121, 129, 137, 145),  # 60-69
+    *(153, 162, 170, 179, 188, 197, 206, 215, 225, 235),  # 70-79
+    *(245, 256, 267, 278, 290, 302, 315, 328, 344, 357),  # 80-89
+    *(374, 391, 411, 432, 456, 484, 517, 559, 619, 735),  # 90-99
+)
+
+
+def scoring_probability(difference: int) -> int:
+    """Per cent that the one rated higher by `difference` scores (FIDE B.02, 8.1.2; more than 400 counts as 400)."""
+    higher = 50 + bisect_left(_GREATEST_DIFFERENCE, min(abs(difference), 400))
+    return higher if difference >= 0 else 100 - higher
