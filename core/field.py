@@ -64,6 +64,7 @@ class Contender:
     float_last_round: Float | None
     float_two_rounds_ago: Float | None
     may_take_bye: bool  # C.2
+    points: Points | None = None  # without virtual points; None: he has none, so as the score
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,11 @@ _CFC: Final[Mapping[str, str]] = {
 }
 
 
+def boards_by_pairing_score(edition: str) -> bool:
+    """Whether virtual points count for the order of boards: since C.04.7, 1.5 of 2026 (decision 20)."""
+    return edition.endswith("-2026")
+
+
 def article(edition: str, until_2026: str) -> str:
     """The article of a rule in the texts that go with an edition; where these are silent, as until 2026."""
     if edition.endswith("-2026"):

@@ -7,6 +7,7 @@ adjourned game is a draw (C.04.2.D.1).
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from core.acceleration import is_accelerated, virtual_points
 from core.conventions import Conventions, Unplayed, conventions_of
 from core.errors import Refused
 from core.field import Contender, Field, Float
@@ -47,7 +48,7 @@ def _add_round(
     histories: dict[PlayerId, History], tournament: Tournament, one_round: Round, conventions: Conventions
 ) -> None:
     scoring = tournament.settings.scoring
-    accelerated = bool(tournament.acceleration)
+    virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
     for game in one_round.games:
         result = result_for_pairing(game)
         if result is None:
@@ -58,9 +59,8 @@ def _add_round(
         white, black = histories[game.white], histories[game.black]
         if result.was_played:
             ahead = white.points - black.points
-            if accelerated:
-                ahead += tournament.virtual_points(game.white, one_round.number)
-                ahead -= tournament.virtual_points(game.black, one_round.number)
+            if virtual:
+                ahead += virtual.get(game.white, 0) - virtual.get(game.black, 0)
             white.floats.append(_float_when_ahead_by(ahead))
             black.floats.append(_float_when_ahead_by(-ahead))
             white.colours.append(Colour.WHITE)
@@ -139,17 +139,19 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     histories = histories_before(tournament, round_number)
     participants = participants_of(tournament, round_number)
     parity_numbers = _parity_numbers(tournament, histories, participants, round_number)
+    virtual = virtual_points(tournament, round_number) if is_accelerated(tournament) else {}
     contenders = [
         Contender(
             id=player,
             number=numbers[player],
             parity_number=parity_numbers[player],
-            score=Points(history.points + tournament.virtual_points(player, round_number)),
+            score=Points(history.points + virtual.get(player, 0)),
             colours=tuple(history.colours),
             opponents=frozenset(history.opponents),
             float_last_round=history.float_before(1),
             float_two_rounds_ago=history.float_before(2),
             may_take_bye=not history.barred_from_bye,
+            points=Points(history.points) if player in virtual else None,
         )
         for player in participants
         for history in (histories[player],)

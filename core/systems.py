@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from core import dutch_2017, dutch_2026
+from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.field import AnyField
 from core.histories import field_of as field_of_dutch
@@ -51,6 +52,7 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             source="FIDE Handbook C.04.3",
             first_day="2017-07-01",
             last_day="2026-01-31",
+            variations=(ACCELERATION,),
         ),
         Engine(
             edition=dutch_2026.EDITION,
@@ -61,6 +63,7 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             system="dutch",
             source="FIDE Handbook C.04.3",
             first_day="2026-02-01",
+            variations=(ACCELERATION,),
         ),
     )
 }

@@ -170,7 +170,7 @@ class Tournament:
     rounds: tuple[Round, ...] = ()  # round r at index r - 1
     byes: Mapping[tuple[RoundNumber, PlayerId], ByeKind] = field(default_factory=dict)  # granted, any round
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
-    acceleration: Mapping[PlayerId, tuple[Points, ...]] = field(default_factory=dict)  # virtual points by round
+    acceleration: Mapping[PlayerId, tuple[Points, ...]] = field(default_factory=dict)  # by hand, by round
     last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone
 
     @property
@@ -190,8 +190,3 @@ class Tournament:
             if numbering.from_round <= round_number:
                 valid = numbering.numbers
         return valid
-
-    def virtual_points(self, player: PlayerId, round_number: RoundNumber) -> Points:
-        """Points added for the pairing of that round only (acceleration)."""
-        values = self.acceleration.get(player, ())
-        return values[round_number - 1] if round_number <= len(values) else Points(0)

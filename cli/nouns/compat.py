@@ -15,7 +15,7 @@ from pathlib import Path
 import typer
 
 from cli.defects import report_defect
-from cli.repairing import Pair, RoundComparison, as_complete, compare_round, paired_pairs, round_to_pair, with_edition
+from cli.repairing import Pair, RoundComparison, as_complete, compare_round, paired_pairs, round_to_pair
 from cli.talk import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
 from cli.verbs import verb, word
 from cli.whole_file import write_whole
@@ -206,4 +206,4 @@ def _columns(pair: Pair) -> str:
 def _tournament(input_file: str) -> Tournament:
     contents = Path(input_file).read_bytes() if input_file else sys.stdin.buffer.read()
     document = read_document(contents, input_file or _STANDARD_INPUT)
-    return with_edition(tournament_of(document), _EDITION)
+    return tournament_of(document, _EDITION)

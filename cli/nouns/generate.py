@@ -110,7 +110,7 @@ def differences(plan: Plan, tournament: Tournament, contents: bytes) -> Iterator
     document = read_document(contents, f"seed {plan.seed}")
     for adjustment in document.adjustments:
         yield f"line {adjustment.line}: {adjustment.found}, taken as {adjustment.taken_as}"
-    read = tournament_of(document)
+    read = tournament_of(document, plan.edition)
     for made, again in zip(tournament.rounds, read.rounds, strict=False):
         games = {(game.white, game.black, game.readings.pairing) for game in made.games}
         if {(game.white, game.black, game.readings.pairing) for game in again.games} != games or made.bye != again.bye:

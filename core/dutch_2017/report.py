@@ -9,6 +9,7 @@ from core.dutch_2017.criteria import Bracket, Candidate, Costs
 from core.dutch_2017.explanation import bracket_record
 from core.dutch_2017.surroundings import Around
 from core.errors import NoLegalPairing
+from core.handling import boards_by_pairing_score
 from core.matching.cardinality import Companions, members
 from core.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
 from core.units import PlayerId, Points
@@ -79,8 +80,7 @@ def result(contest: Contest, brackets: Sequence[PairedBracket], wording: Wording
     left_over = brackets[-1].chosen.downfloaters if brackets else ()
     bye = ids[left_over[0]] if left_over else None
     numbers = {contender.id: contender.number for contender in contest.field.contenders}
-    scores = {contender.id: contender.score for contender in contest.field.contenders}
-    ordered = board_order(coloured, scores, numbers)
+    ordered = board_order(coloured, _board_scores(contest), numbers)
     record = RoundRecord(
         edition=wording.edition,
         round_number=contest.field.round_number,
@@ -91,6 +91,15 @@ def result(contest: Contest, brackets: Sequence[PairedBracket], wording: Wording
         numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
     )
     return RoundPairing(ordered, bye, record)
+
+
+def _board_scores(contest: Contest) -> dict[PlayerId, Points]:
+    """What boards are sorted by: pairing scores, or the points in the standings (decision 20)."""
+    by_points = not boards_by_pairing_score(contest.field.edition)
+    return {
+        contender.id: contender.points if by_points and contender.points is not None else contender.score
+        for contender in contest.field.contenders
+    }
 
 
 def _floats(

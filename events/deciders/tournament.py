@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from core.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.errors import Refused
 from core.results import Colour, Outcome
 from core.scoring import Scoring
@@ -41,7 +42,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     _refuse_wrong_settings(settings)
     if settings.edition is None:  # written out, so that another default later does not change this tournament
         settings = msgspec.structs.replace(settings, edition=Settings().edition)
-    _refuse_wrong_variations(Settings(edition=str(settings.edition), variations=dict(settings.variations)))
+    _refuse_wrong_variations(_with_variations(Settings(), settings))
     return (TournamentCreated(details=details, settings=settings),)
 
 
@@ -103,12 +104,14 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
 def _with_variations(settings: Settings, given: SettingsSet) -> Settings:
     edition = settings.edition if given.edition is None else given.edition
     kept = settings.variations if edition == settings.edition else {}
-    return replace(settings, edition=edition, variations={**kept, **dict(given.variations)})
+    scoring = settings.scoring if given.scoring is None else scoring_of(given.scoring)
+    return replace(settings, edition=edition, scoring=scoring, variations={**kept, **dict(given.variations)})
 
 
 def _refuse_wrong_variations(settings: Settings) -> None:
     engine = engine_for(settings.edition)
     refuse_unknown(engine.edition, engine.variations, engine.contradictions, settings.variations)
+    _refuse_baku_with_other_points(settings)
 
 
 def _details_change(details: Details, given: DetailsSet) -> bool:
@@ -128,6 +131,14 @@ def _refuse_wrong_settings(settings: SettingsSet) -> None:
         raise Refused(f"{settings.rounds} rounds are not possible: give a number from 1 to {ROUNDS_MAX}.")
     if settings.scoring is not None:
         _refuse_wrong_scoring(scoring_of(settings.scoring))
+
+
+def _refuse_baku_with_other_points(settings: Settings) -> None:
+    if settings.variations.get(ACCELERATION.name) == BAKU and not scoring_for_baku(settings.scoring):
+        raise Refused(
+            "The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1); announce other "
+            "points, or another acceleration."
+        )
 
 
 def _refuse_wrong_scoring(scoring: Scoring) -> None:

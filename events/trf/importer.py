@@ -61,7 +61,7 @@ def events_of(
     beside the log from player, field and value. Raises `Refused` for an edition there is no engine for.
     """
     engine_for(edition)
-    tournament = tournament_of(document)
+    tournament = tournament_of(document, edition)
     personal = {
         player.id: salted(player.id, "birth_date", player.birth_date)
         for player in tournament.players.values()

@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+from core.handling import boards_by_pairing_score
 from core.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.tournament import (
     Game,
@@ -21,7 +22,7 @@ from events.trf.points import points_of_entry
 _BYES = {kind.outcome: kind for kind in ByeKind}
 
 
-def tournament_of(document: TrfDocument) -> Tournament:
+def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> Tournament:
     """The tournament that a file tells of. A player's id is his starting rank number.
 
     Rounds are those that were paired; entries beyond them, and XXZ, are byes granted for the round to come.
@@ -32,13 +33,14 @@ def tournament_of(document: TrfDocument) -> Tournament:
     return Tournament(
         details=document.details,
         settings=Settings(
+            edition=edition,
             rounds=None if document.rounds_declared is None else RoundNumber(document.rounds_declared),
             scoring=document.scoring,
             initial_colour=initial_colour,
         ),
         players=players_of(document),
         numberings=(Numbering(RoundNumber(1), numbers_of(document)),),
-        rounds=rounds_of(document, paired),
+        rounds=rounds_of(document, paired, by_pairing_score=boards_by_pairing_score(edition)),
         byes=byes,
         forbidden_pairs=frozenset(
             (PlayerId(min(pair)), PlayerId(max(pair)))
@@ -109,21 +111,21 @@ def _bye_in(entry: Entry | None) -> ByeKind | None:
     return _BYES.get(outcome, ByeKind.ZERO_POINT)
 
 
-def rounds_of(document: TrfDocument, paired: int) -> tuple[Round, ...]:
+def rounds_of(document: TrfDocument, paired: int, *, by_pairing_score: bool) -> tuple[Round, ...]:
     """The rounds paired so far, boards in the order of C.04.2.D.9."""
     scores = {record.number: 0 for record in document.players}
     numbers = numbers_of(document)
     rounds = []
     for round_number in range(1, paired + 1):
         entries = {record.number: record.entry(round_number) for record in document.players}
-        pairing_scores = _with_virtual_points(document, scores, round_number)
+        board_scores = _with_virtual_points(document, scores, round_number) if by_pairing_score else scores
         pairs = sorted(
             (
                 _white_and_black(number, entry)
                 for number, entry in entries.items()
                 if entry is not None and _tells_of_game(number, entry, entries)
             ),
-            key=lambda pair: _board_order(pair, pairing_scores, numbers),
+            key=lambda pair: _board_order(pair, board_scores, numbers),
         )
         games = tuple(_game(BoardNumber(board), white, black, entries) for board, (white, black) in enumerate(pairs, 1))
         unpaired = {
@@ -163,7 +165,7 @@ def _white_and_black(number: int, entry: Entry) -> tuple[int, int]:
 
 
 def _with_virtual_points(document: TrfDocument, scores: dict[int, int], round_number: int) -> dict[int, int]:
-    """The scores that brackets and boards go by in that round (decision 20)."""
+    """The scores that brackets go by in that round."""
     if not document.acceleration:
         return scores
     return {

@@ -6,6 +6,7 @@ What the format has no place for is listed, never dropped in silence.
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from core.acceleration import virtual_points_by_round
 from core.results import Colour, Outcome
 from core.scoring import STANDARD, Scoring
 from core.tournament import Details, Player, Tournament
@@ -158,8 +159,9 @@ def _extension_lines(
         yield FactLine("colour", f"XXC {' '.join(words)}")
     if points := list(_xxs_words(settings.scoring)):
         yield FactLine("points", f"XXS {' '.join(points)}")
-    for player in sorted(tournament.acceleration, key=starting_ranks.__getitem__):
-        virtual = "".join(f" {shown_points(value):>4}" for value in tournament.acceleration[player])
+    acceleration = virtual_points_by_round(tournament)
+    for player in sorted(acceleration, key=starting_ranks.__getitem__):
+        virtual = "".join(f" {shown_points(value):>4}" for value in acceleration[player])
         yield FactLine(f"XXA {player}", f"XXA {starting_ranks[player]:4d}{virtual}")
     pairs = sorted(sorted((starting_ranks[one], starting_ranks[other])) for one, other in tournament.forbidden_pairs)
     yield from (FactLine("forbidden", f"XXP {one} {other}") for one, other in pairs)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
+from core.acceleration import virtual_points
 from core.results import ByeKind, Colour, Outcome, Result
 from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
 from events.base import EVENT_TYPES
@@ -144,7 +145,7 @@ class TestAnnouncement:
 
     def test_acceleration(self):
         state = given(announced(), registered(1), AccelerationAssigned(player=1, points=(10, 5)))
-        assert [state.virtual_points(1, number) for number in (1, 2, 3)] == [10, 5, 0]
+        assert [virtual_points(state, number).get(1, 0) for number in (1, 2, 3)] == [10, 5, 0]
 
 
 class TestPlayers:

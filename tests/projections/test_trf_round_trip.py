@@ -86,9 +86,7 @@ def rounds(draw, tournament, number):
     order = [*draw(st.permutations(ids[:2])), *draw(st.permutations(ids[2:]))]
     boards = draw(st.integers(1, len(ids) // 2))
     pairs = [(order[2 * board], order[2 * board + 1]) for board in range(boards)]
-    points = {
-        one: value + tournament.virtual_points(one, number) for one, value in standings_points(tournament).items()
-    }
+    points = standings_points(tournament)
 
     def place(pair):
         high, low = sorted(pair, key=lambda one: (-points[one], one))

@@ -1,0 +1,121 @@
+"""Virtual points: by hand, by the Baku method, one point for the upper half."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.acceleration import virtual_points, virtual_points_by_round
+from core.results import ByeKind, Colour, Outcome, Result
+from core.systems import engine_for
+from core.systems import field_of as field_of_round
+from core.systems import pair as paired
+from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
+
+
+def event(players, rounds=9, method="baku", edition="dutch-2026"):
+    return Tournament(
+        settings=Settings(
+            edition=edition, rounds=rounds, initial_colour=Colour.WHITE, variations={"acceleration": method}
+        ),
+        players={number: Player(number, f"P{number}") for number in range(1, players + 1)},
+        numberings=(Numbering(1, {number: number for number in range(1, players + 1)}),),
+    )
+
+
+def stronger_wins(tournament):
+    """The next round paired, and won by the lower numbers."""
+    number = tournament.next_round
+    pairing = paired(field_of_round(tournament, number))
+    games = tuple(
+        Game(board, white, black, Readings(*3 * (Result.WHITE_WINS if white < black else Result.BLACK_WINS,)),
+             GameStatus.FINISHED)
+        for board, (white, black) in enumerate(pairing.pairs, start=1)
+    )  # fmt: skip
+    unpaired = {} if pairing.bye is None else {pairing.bye: Outcome.PAIRING_ALLOCATED_BYE}
+    return replace(tournament, rounds=(*tournament.rounds, Round(number, games, unpaired)))
+
+
+def pairs_of(tournament):
+    return [tuple(sorted((game.white, game.black))) for game in tournament.rounds[-1].games]
+
+
+@pytest.mark.parametrize(("players", "last"), [(161, 82), (160, 80), (8, 4), (9, 6), (10, 6), (2, 2), (1, 1)])
+def test_the_first_half_rounded_up_to_an_even_number_is_ga(players, last):
+    """C.04.7, 1.2: "if there are 161 participants ... is 82"."""
+    assert sorted(virtual_points(event(players), 1)) == list(range(1, last + 1))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "by_round"),
+    [(9, [10, 10, 10, 5, 5, 0]), (11, [10, 10, 10, 5, 5, 5, 0]), (5, [10, 10, 5, 0]), (1, [10, 0])],
+)
+def test_a_win_in_the_first_half_of_the_accelerated_rounds_then_half_of_it(rounds, by_round):
+    """C.04.7, 1.4, with its example of nine rounds."""
+    tournament = event(8, rounds)
+    assert [virtual_points(tournament, number).get(1, 0) for number in range(1, len(by_round) + 1)] == by_round
+    assert all(8 not in virtual_points(tournament, number) for number in range(1, rounds + 1))
+
+
+def test_who_is_absent_from_round_1_is_not_among_those_who_are_split():
+    tournament = event(9)
+    tournament = replace(tournament, byes={(1, 9): ByeKind.HALF_POINT})
+    assert sorted(virtual_points(tournament, 1)) == [1, 2, 3, 4]
+
+
+def test_the_last_of_ga_stays_the_same_when_somebody_comes_later():
+    """C.04.7, 1.3.2 and its notes: the number of the last one may differ then, and GA may be odd."""
+    tournament = stronger_wins(event(8))
+    late = Player(9, "Late", spans=(Span(2),))
+    numbers = {1: 1, 9: 2} | {number: number + 1 for number in range(2, 9)}
+    tournament = replace(
+        tournament,
+        players={**tournament.players, 9: late},
+        numberings=(*tournament.numberings, Numbering(2, numbers)),
+    )
+    assert sorted(virtual_points(tournament, 2)) == [1, 2, 3, 4, 9]
+    assert sorted(virtual_points(tournament, 1)) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026"])
+def test_the_article_s_eight_players_accelerated(edition):
+    """Rounds 1 and 2 of the table "Accelerated pairings": 1-3, 2-4, 5-7, 6-8; then 1-2, 3-5, 4-6, 7-8."""
+    first = stronger_wins(event(8, rounds=5, method="upper-half", edition=edition))
+    assert pairs_of(first) == [(1, 3), (2, 4), (5, 7), (6, 8)]
+    second = stronger_wins(first)
+    assert sorted(pairs_of(second)) == [(1, 2), (3, 5), (4, 6), (7, 8)]
+    assert virtual_points(second, 3) == {}
+
+
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026"])
+def test_the_article_s_eight_players_plain(edition):
+    """Round 1 of the table "Standard Swiss system"; in round 2 winners meet winners, whom exactly is up to the colours.
+
+    The article's 1-3, 2-4 takes no account of colours, as the CFC's variation 631.1 does not.
+    """
+    first = stronger_wins(event(8, rounds=5, method="none", edition=edition))
+    assert pairs_of(first) == [(1, 5), (2, 6), (3, 7), (4, 8)]
+    assert sorted(pairs_of(stronger_wins(first))) == [(1, 4), (2, 3), (5, 8), (6, 7)]
+
+
+def test_values_given_by_hand_go_before_computed_ones():
+    tournament = replace(event(8), acceleration={1: (0,), 8: (10, 10)})
+    assert virtual_points(tournament, 1) == {2: 10, 3: 10, 4: 10, 8: 10}
+
+
+def test_a_report_lists_them_by_player():
+    tournament = stronger_wins(event(4, rounds=3))
+    assert virtual_points_by_round(tournament) == {1: (10, 5), 2: (10, 5)}
+
+
+def test_boards_go_by_the_standings_until_2026_and_by_the_pairing_score_since():
+    """Round 2 of the eight: 3 (0 points, 1 virtual) meets 5 (1 point); decision 20."""
+    boards = {}
+    for edition in ("dutch-2017", "dutch-2026"):
+        tournament = stronger_wins(event(8, rounds=5, method="upper-half", edition=edition))
+        boards[edition] = pairs_of(stronger_wins(tournament))
+    assert boards["dutch-2026"] == [(1, 2), (3, 5), (4, 6), (7, 8)]
+    assert sorted(boards["dutch-2017"]) == sorted(boards["dutch-2026"])
+
+
+def test_the_engines_announce_it_as_a_variation():
+    assert [one.name for one in engine_for("dutch-2017").variations] == ["acceleration"]
