@@ -99,6 +99,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail player rejoin 12 --from-round 4",
             ),
             CommandLine(
+                "player accelerate",
+                "cli.nouns.player",
+                "Give a player virtual points by hand.",
+                'pairtrail player accelerate "Novak, J" --points "1 1"',
+            ),
+            CommandLine(
                 "player correct",
                 "cli.nouns.player",
                 "Put a player's wrong data right (C.04.2.B, D.8).",
@@ -149,7 +155,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "round void",
                 "cli.nouns.round",
-                "Take back the pairing of the last round; nothing is deleted.",
+                "Take back the last pairing; nothing is deleted.",
                 'pairtrail round void 2 --reason "wrong absentee list"',
             ),
             CommandLine(

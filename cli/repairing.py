@@ -1,11 +1,10 @@
 """Rounds of a file paired again: what `check` and `compat -c` compare, and what they print differently."""
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from core.errors import NoLegalPairing, Refused
 from core.results import Outcome
-from core.systems import Engine, engine_for
+from core.systems import field_of, pair
 from core.tournament import Tournament
 from core.units import RoundNumber
 from projections.state import before_round
@@ -50,15 +49,14 @@ def as_complete(tournament: Tournament) -> Tournament:
 def compare_rounds(tournament: Tournament) -> tuple[RoundComparison, ...]:
     """Every recorded round paired again from the state before it; never stops at a difference."""
     tournament = as_complete(tournament)
-    engine = engine_for(tournament.settings.edition)
-    return tuple(compare_round(tournament, engine, one_round.number) for one_round in tournament.rounds)
+    return tuple(compare_round(tournament, one_round.number) for one_round in tournament.rounds)
 
 
-def compare_round(tournament: Tournament, engine: Engine[Any], round_number: RoundNumber) -> RoundComparison:
+def compare_round(tournament: Tournament, round_number: RoundNumber) -> RoundComparison:
     """One recorded round paired again from the state before it."""
     recorded = recorded_pairs(tournament, round_number)
     try:
-        paired = paired_pairs(engine, tournament, round_number)
+        paired = paired_pairs(tournament, round_number)
     except (NoLegalPairing, Refused) as refusal:
         return RoundComparison(round_number, len(recorded), tuple(recorded), (), str(refusal))
     in_engine, in_file = set(paired), set(recorded)
@@ -85,8 +83,8 @@ def round_to_pair(tournament: Tournament) -> RoundNumber:
     return following
 
 
-def paired_pairs(engine: Engine[Any], tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
+def paired_pairs(tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
     """What the engine pairs, the bye last."""
-    pairing = engine.pair(engine.field_of(before_round(tournament, round_number), round_number))
+    pairing = pair(field_of(before_round(tournament, round_number), round_number))
     bye = [] if pairing.bye is None else [(int(pairing.bye), 0)]
     return [*((int(white), int(black)) for white, black in pairing.pairs), *bye]

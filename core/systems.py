@@ -8,6 +8,7 @@ from core import dutch_2017, dutch_2026
 from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.field import AnyField
+from core.gibson import GIBSON, GibsonField, pair_with_gibson, with_gibson
 from core.histories import field_of as field_of_dutch
 from core.record import RoundPairing
 from core.tournament import Tournament
@@ -52,7 +53,7 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             source="FIDE Handbook C.04.3",
             first_day="2017-07-01",
             last_day="2026-01-31",
-            variations=(ACCELERATION,),
+            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
             edition=dutch_2026.EDITION,
@@ -63,7 +64,7 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             system="dutch",
             source="FIDE Handbook C.04.3",
             first_day="2026-02-01",
-            variations=(ACCELERATION,),
+            variations=(ACCELERATION, GIBSON),
         ),
     )
 }
@@ -84,11 +85,13 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> AnyField:
 
     Raises `Refused` when a result is missing, when a lot has not been drawn, or when there are no pairing numbers.
     """
-    field: AnyField = engine_for(tournament.settings.edition).field_of(tournament, round_number)
-    return field
+    return with_gibson(tournament, engine_for(tournament.settings.edition).field_of(tournament, round_number))
 
 
 def pair(field: AnyField) -> RoundPairing:
     """Pair a round by the edition that its field names. Raises `NoLegalPairing`."""
-    pairing: RoundPairing = engine_for(field.edition).pair(field)
+    engine = engine_for(field.edition)
+    if isinstance(field, GibsonField):
+        return pair_with_gibson(field, engine.pair)
+    pairing: RoundPairing = engine.pair(field)
     return pairing

@@ -17,6 +17,12 @@ class Variation:
     article: str  # for instance "624.1"
     summary: str  # one sentence, our own words
     values: tuple[str, ...] = ("no", "yes")
+    shown: str = ""  # how the values are listed; empty: one by one
+
+    @property
+    def listed(self) -> str:
+        """The values as people read them."""
+        return self.shown or " | ".join(self.values)
 
     @property
     def default(self) -> str:
@@ -56,4 +62,4 @@ def _unknown(edition: str, variations: tuple[Variation, ...], announced: Mapping
             names = f"It knows: {', '.join(by_name)}." if by_name else "It has none."
             yield f"{edition} knows no variation '{name}'. {names}"
         elif value not in known.values:
-            yield f"'{name}' ({edition}, {known.article}) cannot be '{value}': give one of {', '.join(known.values)}."
+            yield f"'{name}' ({edition}, {known.article}) cannot be '{value}': give {known.listed}."

@@ -15,7 +15,8 @@ from core.errors import NoLegalPairing, Refused
 from core.histories import participants_of
 from core.record import RoundPairing
 from core.results import ByeKind, Outcome, Result
-from core.systems import engine_for
+from core.systems import engine_for, field_of
+from core.systems import pair as pair_field
 from core.tournament import (
     Details,
     Game,
@@ -138,7 +139,7 @@ def states(plan: Plan, *, pair: Pair | None = None) -> Iterator[Tournament]:
     left, the event ends early: the state before that round is the last one (`ended_early` says so).
     Late entries have their pairing numbers from the beginning, as in a report, and a span that begins later.
     """
-    pair = pair or _by_engine(plan.edition)
+    pair = pair or _by_engine
     chance = _Chance(plan.seed)
     state, strengths = _announced(plan, chance)
     while state.next_round <= plan.rounds:
@@ -198,14 +199,8 @@ def report(plan: Plan, tournament: Tournament) -> bytes:
     return encoded(f"{head}{line_end}{origin}{line_end}{rest}")
 
 
-def _by_engine(edition: str) -> Pair:
-    engine = engine_for(edition)
-
-    def pair(tournament: Tournament, round_number: RoundNumber) -> RoundPairing:
-        pairing: RoundPairing = engine.pair(engine.field_of(tournament, round_number))
-        return pairing
-
-    return pair
+def _by_engine(tournament: Tournament, round_number: RoundNumber) -> RoundPairing:
+    return pair_field(field_of(tournament, round_number))
 
 
 def _enough_players(tournament: Tournament) -> bool:

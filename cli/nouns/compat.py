@@ -20,7 +20,6 @@ from cli.talk import OutputLostError, ReaderGoneError, data, flush, forget_stand
 from cli.verbs import verb, word
 from cli.whole_file import write_whole
 from core.errors import NoLegalPairing, TournamentError
-from core.systems import engine_for
 from core.tournament import Tournament
 from events.trf import read_document, tournament_of
 
@@ -165,7 +164,7 @@ def _release() -> str:
 def _pair(input_file: str, output_file: str) -> None:
     tournament = _tournament(input_file)
     round_number = round_to_pair(tournament)
-    pairs = paired_pairs(engine_for(_EDITION), tournament, round_number)
+    pairs = paired_pairs(tournament, round_number)
     text = "".join(f"{line}\n" for line in [len(pairs), *(f"{white} {black}" for white, black in pairs)])
     if output_file:
         write_whole(_beside(input_file, output_file), text.encode("ascii"))
@@ -181,11 +180,10 @@ def _beside(input_file: str, output_file: str) -> Path:
 
 def _check(input_file: str) -> None:
     tournament = as_complete(_tournament(input_file))
-    engine = engine_for(_EDITION)
     name = Path(input_file).stem or _STANDARD_INPUT
     for one_round in tournament.rounds:
         data(f"{name}: Round #{one_round.number}")
-        comparison = compare_round(tournament, engine, one_round.number)
+        comparison = compare_round(tournament, one_round.number)
         if comparison.note:
             data(f"{comparison.note}\n")
         elif not comparison.same:

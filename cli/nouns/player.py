@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from cli import show
 from cli.desk import desk
 from cli.entries_file import read_entries
+from cli.exits import UsageProblem
 from cli.options import Options, PlayerWords, reads, writes
 from cli.player_card import print_card
 from cli.reaches import Touch, reaches_of
@@ -17,14 +18,18 @@ from cli.roster import find, numbers_now
 from cli.talk import data
 from cli.verbs import noun, verb
 from core.tournament import Player, Tournament
-from core.units import RoundNumber
+from core.units import Points, RoundNumber
 from events.base import Event
 from events.deciders import players
+from events.deciders import tournament as announcement
 from events.deciders.entries import Changes, Entry
 from events.personal_data import PersonalDatum, new_personal_datum
 from projections.histories import histories as histories_of
 
 player_app = noun("Register, admit, correct, withdraw players.")
+
+_LONGEST: Final = 2  # digits before the point
+_DECIMALS: Final = frozenset("0123456789")
 
 Rating = Annotated[int, typer.Option("--rating", metavar="N", help="0: unrated.")]
 Title = Annotated[str, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")]
@@ -220,6 +225,34 @@ def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) 
 
 def _round(number: int | None) -> RoundNumber | None:
     return None if number is None else RoundNumber(number)
+
+
+@verb(player_app, "player accelerate")
+@writes
+def accelerate(
+    options: Options,
+    player: PlayerWords,
+    points: Annotated[
+        str, typer.Option("--points", metavar="'1 1 0.5'", help="Virtual points of round 1, round 2, and so on.")
+    ],
+) -> None:
+    """Give a player virtual points by hand.
+
+    They go before those of an announced acceleration, never count in the standings, and say nothing about rounds that
+    were paired before. A late entrant's pairing score (CFC 614) is given like this.
+    """
+    values = tuple(_tenths(word) for word in points.replace(",", " ").split())
+    with desk(options) as here:
+        here.write(
+            lambda state, confirmed: announcement.accelerate(state, find(state, player).id, values, confirmed=confirmed)
+        )
+
+
+def _tenths(word: str) -> Points:
+    whole, _, decimal = word.partition(".")
+    if not (whole.isdecimal() and len(whole) <= _LONGEST and (not decimal or decimal in _DECIMALS)):
+        raise UsageProblem(f"--points '{word}' is no number of points; type them as in '1 1 0.5'.")
+    return Points(int(whole) * 10 + int(decimal or 0))
 
 
 @verb(player_app, "player correct")

@@ -139,7 +139,7 @@ def status(options: Options, round_number: RoundOrLast = None) -> None:
 @verb(round_app, "round void")
 @writes
 def void(options: Options, round_number: RoundOrLast = None) -> None:
-    """Take back the pairing of the last round; nothing is deleted.
+    """Take back the last pairing; nothing is deleted.
 
     Needs --reason. A pairing that was published is changed only when two players have met before (C.04.2.D.10); for
     any other reason you are asked to confirm.

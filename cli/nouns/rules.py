@@ -37,7 +37,7 @@ def rules_list(as_json_: Json = False) -> None:
         if engine.variations:
             data(f"Variations of {engine.edition} (`--variation NAME=VALUE`; the first value is the default):")
         for variation in engine.variations:
-            data(f"  {variation.name} = {' | '.join(variation.values)}  ({variation.article}) {variation.summary}")
+            data(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
 
 
 @verb(rules_app, "rules show")

@@ -15,7 +15,6 @@ from cli.talk import data, talk
 from cli.trf_files import FileRead, otherwise, read_trf
 from cli.verbs import verb, word
 from core.errors import TournamentError
-from core.systems import engine_for
 from core.tournament import Tournament
 from core.units import PlayerId
 
@@ -48,7 +47,7 @@ def pair(
         talk(f"{file}: {choice.why}")
     tournament = with_edition(read.tournament, choice.edition)
     round_number = round_to_pair(tournament)
-    pairs = paired_pairs(engine_for(tournament.settings.edition), tournament, round_number)
+    pairs = paired_pairs(tournament, round_number)
     if as_json_:
         games = [pair for pair in pairs if pair[1]]
         bye = next((player for player, opponent in pairs if not opponent), None)

@@ -8,7 +8,7 @@ from core.field import AnyField
 from core.histories import participants_of
 from core.record import RoundPairing
 from core.results import ByeKind
-from core.systems import engine_for, field_of
+from core.systems import engine_for, field_of, pair
 from core.tournament import GameStatus, Numbering, Round, RoundStage, Tournament
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.canonical import canonical_sha256
@@ -146,7 +146,7 @@ def _numbered(state: Tournament, round_number: RoundNumber) -> Tournament:
 def paired(field: AnyField) -> RoundPaired:
     """The pairing of a field with its provenance, so that a replay can be held against it."""
     engine = engine_for(field.edition)
-    pairing = engine.pair(field)
+    pairing = pair(field)
     return RoundPaired(
         round_number=field.round_number,
         boards=boards_of(pairing),

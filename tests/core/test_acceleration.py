@@ -118,4 +118,4 @@ def test_boards_go_by_the_standings_until_2026_and_by_the_pairing_score_since():
 
 
 def test_the_engines_announce_it_as_a_variation():
-    assert [one.name for one in engine_for("dutch-2017").variations] == ["acceleration"]
+    assert "acceleration" in [one.name for one in engine_for("dutch-2017").variations]
