@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from cli.commands import first_words, home_of, overview
+from cli.commands import PLAIN_WORDS, first_words, home_of, overview
 from cli.exits import ExitCode, NoSuchFile, UsageProblem, exit_code_of
 from cli.talk import data, talk
 from core.errors import TournamentError
@@ -93,7 +93,8 @@ def _behind_the_verb(arguments: list[str]) -> list[str]:
 def _refuse_unknown_word(word: str) -> None:
     if word.startswith("-") or word in first_words():
         return
-    close = get_close_matches(word, first_words(), n=3)
+    meant = PLAIN_WORDS.get(word.lower())
+    close = [f"`pairtrail {meant}`"] if meant else get_close_matches(word, first_words(), n=3)
     hint = f" Did you mean {' or '.join(close)}?" if close else ""
     raise UsageProblem(f"There is no command '{word}'.{hint} `pairtrail --help` lists them all.")
 

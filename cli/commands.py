@@ -285,6 +285,32 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
 
 COMMANDS: Final[dict[str, CommandLine]] = {line.path: line for chapter in CHAPTERS for line in chapter.commands}
 
+PLAIN_WORDS: Final[dict[str, str]] = {
+    "add": "player add",
+    "byes": "bye list",
+    "correct": "result correct",
+    "create": "new",
+    "crosstable": "standings",
+    "editions": "rules list",
+    "history": "log list",
+    "init": "new",
+    "late": "player late",
+    "pairing": "round status",
+    "pairings": "round status",
+    "players": "player list",
+    "publish": "round publish",
+    "ranking": "standings",
+    "register": "player add",
+    "results": "result missing",
+    "rounds": "round status",
+    "score": "standings",
+    "start": "new",
+    "status": "info",
+    "table": "standings",
+    "withdraw": "player withdraw",
+}
+"""Words that arbiters type instead of ours, and the command that does it."""
+
 EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
     (0, "done"),
     (1, "findings: check, verify, replay or doctor found something"),

@@ -83,7 +83,8 @@ def _option(name: str) -> Any:  # noqa: ANN401  # a type for typer
         return Annotated[int, typer.Option(option_of(name), metavar="N", help=_NUMBERS[name])]
     if name in _WORDS:
         metavar, meaning = _WORDS[name]
-        return Annotated[str, typer.Option(option_of(name), metavar=metavar, help=meaning)]
+        names = ("--system", "--edition") if name == "edition" else (option_of(name),)
+        return Annotated[str, typer.Option(*names, metavar=metavar, help=meaning)]
     if name == "variations":
         meaning = "An announced variation of the edition; may be repeated."
         return Annotated[list[str] | None, typer.Option(option_of(name), metavar="NAME=VALUE", help=meaning)]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cli import application
-from cli.commands import COMMANDS
+from cli.commands import COMMANDS, PLAIN_WORDS
 from cli.exits import ExitCode, UsageProblem
 from cli.typed import board_results, colour_of, result_of, short
 from core.results import Colour, Result
@@ -511,3 +511,11 @@ class TestMessages:
                         named.add(quoted)
         assert named
         assert named <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("word", PLAIN_WORDS)
+def test_a_word_that_arbiters_type_instead_leads_to_the_command(cli: Cli, word: str):
+    ended = cli(word)
+    assert ended.code == ExitCode.USAGE
+    assert f"Did you mean `pairtrail {PLAIN_WORDS[word]}`?" in ended.err
+    assert PLAIN_WORDS[word] in COMMANDS
