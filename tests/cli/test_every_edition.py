@@ -1,0 +1,86 @@
+"""A whole event under every edition: new, players, pair, results, standings, replay, verify, report."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from core.systems import ENGINES
+from tests.cli.conftest import Cli
+
+PLAYERS = "name,rating,federation\n" + "".join(
+    f'"{name}",{2400 - 35 * rank},CAN\n'
+    for rank, name in enumerate(
+        ("Abel", "Boon", "Cruz", "Dahl", "Eder", "Fahy", "Gray", "Holm", "Ibsen", "Jung", "Kerr"), start=1
+    )
+)
+ROUNDS = 4
+
+
+def done(cli: Cli, line: str) -> str:
+    """Run a command that must succeed; what it printed."""
+    ended = cli(line)
+    assert ended.code == 0, (line, ended)
+    return ended.out
+
+
+def results_of(board_count: int, round_number: int) -> str:
+    """A mixture of results, another one in each round."""
+    cycle = ("1-0", "0-1", "=", "1-0", "=", "0-1", "1-0")
+    return " ".join(f"{board}:{cycle[(board + 2 * round_number) % 7]}" for board in range(1, board_count + 1))
+
+
+@pytest.mark.parametrize("edition", ENGINES)
+def test_a_whole_event_from_the_announcement_to_the_report(cli: Cli, place: Path, edition: str):
+    (place / "players.csv").write_text(PLAYERS, encoding="utf-8")
+    done(cli, f"new Event --system {edition} --rounds {ROUNDS} --as event")
+    done(cli, "player import players.csv")
+    for number in range(1, ROUNDS + 1):
+        done(cli, "round pair --seed open" if number == 1 else "round pair")
+        if number == 1:
+            done(cli, "bye grant Jung --round 2")
+        done(cli, "round publish")
+        boards = json.loads(done(cli, "round status --json"))["boards"]
+        games = [board for board in boards if board["black"]]
+        assert len(games) == 5
+        done(cli, f"result set {number} {results_of(len(games), number)}")
+        if number == 2:
+            done(cli, 'player withdraw Kerr --from-round 3 --reason "ill"')
+        done(cli, "round close")
+    table = json.loads(done(cli, "standings --json"))
+    assert len(table["standings"]) == 11
+    assert sum(row["points"] for row in table["standings"]) == 5 * ROUNDS + 1.5  # two byes and half a point
+    for number in range(1, ROUNDS + 1):
+        assert "identical byte for byte" in done(cli, f"replay {number}")
+    assert "Nothing is wrong with it" in done(cli, "verify")
+    done(cli, "export report.trf")
+    checked = cli(f"check report.trf --edition {edition}")
+    assert "4 rounds checked" in checked.out
+
+
+@pytest.mark.parametrize("edition", ENGINES)
+def test_the_edition_cannot_be_switched_after_round_1_was_paired(cli: Cli, place: Path, edition: str):
+    (place / "players.csv").write_text(PLAYERS, encoding="utf-8")
+    done(cli, f"new Event --system {edition} --rounds {ROUNDS} --as event")
+    done(cli, "player import players.csv")
+    done(cli, "round pair --seed open")
+    before = done(cli, "log list --json")
+    other = next(name for name in ENGINES if name != edition)
+    ended = cli(f"config set --system {other} --reason mistake")
+    assert (ended.code, "Round 1 has been paired" in ended.err) == (4, True)
+    assert done(cli, "log list --json") == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("--system dutch-2017 --variation tempo=fast", "knows no variation 'tempo'"),
+        ("--system dutch-2017 --variation acceleration=turbo", "cannot be 'turbo': give none | baku | upper-half"),
+        ("--system dutch-2016", "There is no pairing system 'dutch-2016'"),
+        ("--system dutch-2017 --bye-points 1.5", "at most as much as a win"),
+    ],
+)
+def test_what_an_edition_does_not_know_is_refused_and_nothing_is_written(cli: Cli, place: Path, typed: str, said: str):
+    ended = cli(f"new Event --rounds 5 --as event {typed}")
+    assert (ended.code, said in ended.err) == (4, True), ended
+    assert not (place / "demo.sqlite").exists()

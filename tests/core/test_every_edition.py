@@ -1,0 +1,158 @@
+"""What every edition promises, whatever its text, on tournaments made up by chance.
+
+By hand, on as many as one likes: `python -m tests.core.test_every_edition 200`.
+"""
+
+import sys
+from collections import Counter
+
+import pytest
+
+from core.results import Colour, Outcome
+from core.systems import ENGINES
+from core.tournament import Round, Tournament
+from projections.generator import Plan, ended_early, states
+
+TOPSCORERS_IN_THE_LAST_ROUND = {"dutch-1998", "dutch-2017", "dutch-2026", "dubov-2018", "dubov-2026"}
+NO_COLOUR_LIMIT = {"cfc"}  # 627-632 equalise colours and limit nothing
+
+
+def plan_of(edition: str, seed: int) -> Plan:
+    """10-60 players, 5-11 rounds, with everything that can happen to them."""
+    return Plan(
+        players=10 + seed * 7 % 51,
+        rounds=5 + seed % 7,
+        seed=seed,
+        edition=edition,
+        forfeits=25,
+        half_point_byes=15,
+        zero_point_byes=15,
+        withdrawals=8,
+        late_entries=60,
+        unrated=40,
+        equal_ratings=80,
+    )
+
+
+def problems_of(plan: Plan) -> list[str]:
+    """Every promise that was broken in one tournament."""
+    found: list[str] = []
+    before = None
+    for state in states(plan):
+        if before is not None and state.rounds:
+            found += problems_of_round(before, state.rounds[-1])
+        before = state
+    return found
+
+
+def problems_of_round(before: Tournament, paired: Round) -> list[str]:
+    """Of the round that was paired from this state."""
+    number = paired.number
+    where = f"round {number}"
+    present = {
+        player.id
+        for player in before.players.values()
+        if player.takes_part_in(number) and (number, player.id) not in before.byes
+    }
+    seats = Counter(player for game in paired.games for player in (game.white, game.black))
+    byes = [player for player, outcome in paired.unpaired.items() if outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    seats.update(byes)
+    found = []
+    if seats != Counter(present):
+        found.append(f"{where}: not everybody who is there is paired once or has the bye")
+    if len(byes) != len(present) % 2:
+        found.append(f"{where}: {len(byes)} byes for {len(present)} players")
+    had = {p for one in before.rounds for p, o in one.unpaired.items() if o is Outcome.PAIRING_ALLOCATED_BYE}
+    found += [f"{where}: {player} has a second bye" for player in byes if player in had]
+    met = {
+        frozenset((game.white, game.black))
+        for one in before.rounds
+        for game in one.games
+        if game.readings.pairing is not None and game.readings.pairing.was_played
+    }
+    found += [f"{where}: {g.white} and {g.black} meet again" for g in paired.games if {g.white, g.black} in met]
+    return found + colour_problems(before, paired)
+
+
+def colour_problems(before: Tournament, paired: Round) -> list[str]:
+    """A difference beyond two, or a colour three times in a row, where the text does not lift the limit."""
+    edition = before.settings.edition
+    if edition in NO_COLOUR_LIMIT:
+        return []
+    last = paired.number == before.settings.rounds
+    points = points_before(before)
+    most = before.settings.scoring.win * (paired.number - 1)
+    played = colours_before(before)
+    found = []
+    for game in paired.games:
+        top = any(2 * points[player] > most for player in (game.white, game.black))
+        if last and top and edition in TOPSCORERS_IN_THE_LAST_ROUND:
+            continue
+        for player, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK)):
+            colours = [*played[player], colour]
+            difference = 2 * colours.count(Colour.WHITE) - len(colours)
+            if abs(difference) > 2 or colours[-3:] == [colour] * 3:
+                found.append(f"round {paired.number}: {player} has the colours {''.join(colours)}")
+    return found
+
+
+def points_before(tournament: Tournament) -> Counter:
+    """Tenths, by player."""
+    scoring = tournament.settings.scoring
+    points: Counter = Counter()
+    for one in tournament.rounds:
+        for game in one.games:
+            white, black = game.readings.pairing.outcomes
+            points[game.white] += scoring.white(white)
+            points[game.black] += scoring.black(black)
+        for player, outcome in one.unpaired.items():
+            points[player] += scoring.unpaired(outcome)
+    return points
+
+
+def colours_before(tournament: Tournament) -> dict[int, list[Colour]]:
+    """Of the games that were played, oldest first."""
+    colours: dict[int, list[Colour]] = {player: [] for player in tournament.players}
+    for one in tournament.rounds:
+        for game in one.games:
+            if game.readings.pairing.was_played:
+                colours[game.white].append(Colour.WHITE)
+                colours[game.black].append(Colour.BLACK)
+    return colours
+
+
+@pytest.mark.parametrize("edition", ENGINES)
+def test_nobody_meets_twice_has_two_byes_or_is_left_out_and_colours_keep_to_their_limits(edition):
+    for seed in range(1, 13):
+        plan = plan_of(edition, seed)
+        assert problems_of(plan) == [], plan
+
+
+def test_the_promises_can_be_broken():
+    """The same checks on a round that breaks them all."""
+    plan = plan_of("dutch-2017", 3)
+    second, third = list(states(plan))[1:3]
+    again = second.rounds[0]
+    assert any("meet again" in problem for problem in problems_of_round(second, again))
+    assert any("paired once" in problem for problem in problems_of_round(second, Round(2, third.rounds[1].games[1:])))
+
+
+def main(events: int) -> None:
+    """Print what was found on so many tournaments of each edition."""
+    for edition in ENGINES:
+        early: Counter = Counter()
+        broken = rounds = 0
+        for seed in range(1, events + 1):
+            plan = plan_of(edition, seed)
+            problems = problems_of(plan)
+            broken += bool(problems)
+            *_, last = states(plan)
+            rounds += last.last_paired_round
+            early[bool(ended_early(last))] += 1
+            for problem in problems[:3]:
+                print(f"  {edition}, seed {seed}: {problem}")  # noqa: T201  a report by hand
+        print(f"{edition}: {events} tournaments, {rounds} rounds, {broken} with a problem, {early[True]} ended early")  # noqa: T201  likewise
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
