@@ -19,9 +19,15 @@ def without_variations(data: Data) -> Data:
     return data
 
 
+def without_grounds(data: Data) -> Data:
+    """Version 1 told the grounds in the reason only."""
+    return data
+
+
 UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = {
     ("tournament-created", 1): without_variations,
     ("settings-changed", 1): without_variations,
+    ("round-voided", 1): without_grounds,
 }
 """By stored name and the schema version that goes in; what comes out has the next version."""
 

@@ -297,12 +297,13 @@ class RoundPublished(Event, kw_only=True):
     round_number: RoundNumber
 
 
-@stored_as("round-voided", schema_version=1)
+@stored_as("round-voided", schema_version=2)
 class RoundVoided(Event, kw_only=True):
     """The pairing no longer counts; the round is open again. Nothing is deleted."""
 
     round_number: RoundNumber
     reason: str
+    grounds: tuple[str, ...] = ()  # on which the rules allow it, once it was published (`core.published`)
 
 
 @stored_as("round-completed", schema_version=1)

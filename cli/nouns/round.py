@@ -138,16 +138,24 @@ def status(options: Options, round_number: RoundOrLast = None) -> None:
 
 @verb(round_app, "round void")
 @writes
-def void(options: Options, round_number: RoundOrLast = None) -> None:
+def void(
+    options: Options,
+    round_number: RoundOrLast = None,
+    ground: Annotated[
+        str,
+        typer.Option("--ground", metavar="NAME", help="Why a published pairing may change, as the rules list it."),
+    ] = "",
+) -> None:
     """Take back the last pairing; nothing is deleted.
 
-    Needs --reason. A pairing that was published is changed only when two players have met before (C.04.2.D.10); for
-    any other reason you are asked to confirm.
+    Needs --reason. A pairing that was published is changed only on a ground that the rules of the tournament list: that
+    two players have met before is found without --ground, others are named. For any other reason you are asked to
+    confirm.
     """
     with desk(options) as here:
         here.write(
             lambda state, confirmed: rounds.void(
-                state, _number(round_number), reason=options.reason, confirmed=confirmed
+                state, _number(round_number), reason=options.reason, ground=ground, confirmed=confirmed
             )
         )
 

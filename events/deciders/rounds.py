@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from core.errors import NoLegalPairing, Refused
 from core.field import AnyField
 from core.histories import participants_of
+from core.published import TOP_BOARDS, Ground, grounds_of, shown_by_state
 from core.record import RoundPairing
 from core.results import ByeKind
 from core.systems import engine_for, field_of, pair
@@ -202,12 +203,18 @@ def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[R
 
 
 def void(
-    state: Tournament, round_number: RoundNumber | None = None, *, reason: str, confirmed: bool = False
+    state: Tournament,
+    round_number: RoundNumber | None = None,
+    *,
+    reason: str,
+    ground: str = "",
+    confirmed: bool = False,
 ) -> tuple[RoundVoided, ...]:
     """Take a pairing back so that the round can be paired again; None: of the round paired last.
 
-    Nothing is deleted. A published pairing is changed only because two players have met before (D.10); for any
-    other reason, or when results are lost, the arbiter must confirm it. Raises `Refused` for a closed round.
+    Nothing is deleted. A published pairing is changed only on a ground that the rules list (`core.published`): one that
+    the state shows is found without being named. For any other reason, or when results are lost, the arbiter must
+    confirm it. Raises `Refused` for a closed round, and for a ground that the rules do not list or that does not hold.
     """
     one_round = _paired_round(state, round_number)
     number = one_round.number
@@ -217,39 +224,55 @@ def void(
             "round paired last can be."
         )
     need_reason(reason, f"Voiding round {number}")
-    published, corrected = (cited(state, name) for name in ("C.04.2.D.10", "C.04.2.D.8"))
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            f"Round {number} is over: a round that was played stays. Wrong results are corrected ({corrected})."
+            f"Round {number} is over: a round that was played stays. Wrong results are corrected "
+            f"({cited(state, 'C.04.2.D.8')})."
         )
+    listed = grounds_of(state.settings.edition)
+    taken = _grounds_taken(state, one_round, ground)
     doubts = []
-    rematches = _rematches(state, one_round)
-    if one_round.stage is RoundStage.PUBLISHED and not rematches:
+    if one_round.stage is RoundStage.PUBLISHED and not taken:
+        cases = "; ".join(f"{one.name}: {one.meaning} ({one.article})" for one in listed)
         doubts.append(
-            f"The pairing of round {number} has been published. It shall not be changed unless two players have met "
-            f"before ({published}), and none have."
+            f"The pairing of round {number} has been published and shall not be changed"
+            + (f" except on one of these grounds (--ground): {cases}. None was named or found." if listed else ".")
         )
     entered = sum(game.status is not GameStatus.OPEN for game in one_round.games)
     if entered:
         doubts.append(f"{entered} of its {len(one_round.games)} boards have a result, which will no longer count.")
     if doubts:
         need_confirmation(" ".join(doubts), confirmed=confirmed)
-    if rematches:
-        reason = f"{reason} (met before: {'; '.join(rematches)}; {published})"
-    return (RoundVoided(round_number=number, reason=reason),)
+    told = [_ground_in_words(state, one_round, one) for one in taken]
+    return (
+        RoundVoided(
+            round_number=number,
+            reason=f"{reason} ({'; '.join(told)})" if told else reason,
+            grounds=tuple(one.name for one in taken),
+        ),
+    )
 
 
-def _rematches(state: Tournament, one_round: Round) -> list[str]:
-    """Pairs of the round who have played each other before (C.04.1.b; unplayed games do not count, D.6)."""
-    met = {
-        frozenset((game.white, game.black))
-        for earlier in state.rounds[: one_round.number - 1]
-        for game in earlier.games
-        if game.readings.pairing is None or game.readings.pairing.was_played
-    }
-    return [
-        names(state, (game.white, game.black)) for game in one_round.games if frozenset((game.white, game.black)) in met
-    ]
+def _grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Ground]:
+    """The ground that was named, and those that the state shows. Raises `Refused` for one that does not hold."""
+    listed = grounds_of(state.settings.edition)
+    holding = [one for one in listed if one.is_shown_by_state and shown_by_state(state, one_round, one.name)]
+    if not named:
+        return holding
+    given = next((one for one in listed if one.name == named), None)
+    if given is None:
+        names_of_all = ", ".join(one.name for one in listed) or "none"
+        raise Refused(f"'{named}' is no ground for changing a published pairing; the rules list: {names_of_all}.")
+    if given.is_shown_by_state and given not in holding:
+        raise Refused(f"Round {one_round.number}: {given.meaning} ({given.article}) is not so; nothing was changed.")
+    if given.name == TOP_BOARDS and one_round.number != state.settings.rounds:
+        raise Refused(f"{given.article} speaks of the final round; this is round {one_round.number}.")
+    return [*holding, *([given] if given not in holding else [])]
+
+
+def _ground_in_words(state: Tournament, one_round: Round, ground: Ground) -> str:
+    whom = "; ".join(names(state, players) for players in shown_by_state(state, one_round, ground.name))
+    return f"{ground.meaning}{f': {whom}' if whom else ''}; {ground.article}"
 
 
 def _paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:

@@ -5,7 +5,7 @@ import pytest
 from core.errors import NeedsConfirmation, NoLegalPairing, Refused
 from core.histories import field_of
 from core.results import ByeKind, Result
-from core.systems import engine_for
+from core.systems import ENGINES, engine_for
 from core.tournament import RoundStage
 from events.canonical import canonical_sha256
 from events.deciders.rounds import check, close, pair_round, publish, void
@@ -221,8 +221,44 @@ class TestVoid:
         state = given(
             FOUR, published(1, *ROUND_1), forfeits, RoundCompleted(round_number=1), published(2, (3, 1), (2, 4))
         )
-        with pytest.raises(NeedsConfirmation, match="none have"):
+        with pytest.raises(NeedsConfirmation, match="None was named or found"):
             void(state, reason="rematch")
+
+    @pytest.mark.parametrize(
+        ("edition", "ground", "said"),
+        [
+            ("dutch-2017", "late-entry", "the rules list: rematch"),
+            ("dutch-2026", "rematch", r"is not so; nothing was changed"),
+            ("dutch-2026", "top-boards", r"speaks of the final round; this is round 1"),
+            ("dutch-1998", "colours", r"a colour three times \(F.6 with B.2\) is not so"),
+        ],
+    )
+    def test_a_ground_that_the_rules_do_not_list_or_that_does_not_hold_is_refused(self, edition, ground, said):
+        if edition not in ENGINES:
+            pytest.skip(f"{edition} is not one of the engines")
+        state = given(announced(edition=edition), FOUR[1:], published(1, *ROUND_1))
+        with pytest.raises(Refused, match=said):
+            void(state, reason="x", ground=ground, confirmed=True)
+
+    @pytest.mark.parametrize(
+        ("ground", "article"),
+        [("regulations", "4.4.2"), ("unopposed", "4.4.3"), ("late-entry", "4.4.4"), ("top-boards", "4.4.5")],
+    )
+    def test_since_2026_the_arbiter_can_find_other_grounds(self, ground, article):
+        """C.04.2, 4.4: "unless one of the following situations occurs and the Chief Arbiter considers ..."."""
+        state = given(announced(edition="dutch-2026", rounds=1), FOUR[1:], published(1, *ROUND_1))
+        (event,) = void(state, reason="as agreed", ground=ground)
+        assert event.grounds == (ground,)
+        assert article in event.reason
+
+    def test_in_1998_colours_beyond_the_limit_are_a_ground(self):
+        """F.6 with B2: white three times in a row; B2 is not in force for who has more than half in the last round."""
+        edition = "dutch-1998" if "dutch-1998" in ENGINES else pytest.skip("dutch-1998 is not one of the engines")
+        third = published(3, (1, 4), (2, 3))
+        before = [*played(1, (1, 3), (2, 4)), *played(2, (1, 2), (3, 4))]
+        (event,) = void(given(announced(edition=edition, rounds=5), FOUR[1:], before, third), reason="third White")
+        assert event.grounds == ("colours",)
+        assert "Player 1" in event.reason
 
     def test_results_that_get_lost_want_to_be_confirmed(self):
         state = given(FOUR, played(1, *ROUND_1), published(2, (3, 1), (2, 4)), won(2, 1))
