@@ -106,7 +106,7 @@ def _card(tournament: Tournament, round_number: RoundNumber, player: PlayerId, p
         id=player,
         rated=tournament.players[player].rating_for_pairing > 0,
         place=place,
-        score=points + tournament.virtual_points(player, round_number),
+        score=points + virtual_points(tournament, player, round_number),
         points=points,
         colours=tuple(_colour(game, player) for game in games.values() if _result(game).was_played),
         met=frozenset((*_kept_apart(tournament, player), *(_opponent(game, player) for game in games.values()))),
@@ -119,6 +119,12 @@ def _card(tournament: Tournament, round_number: RoundNumber, player: PlayerId, p
 
 
 _BYES = frozenset({Outcome.PAIRING_ALLOCATED_BYE, Outcome.HALF_POINT_BYE, Outcome.FULL_POINT_BYE})
+
+
+def virtual_points(tournament: Tournament, player: PlayerId, number: RoundNumber) -> int:
+    """614: the assigned part of a pairing score, given by hand for that round."""
+    values = tournament.acceleration.get(player, ())
+    return values[number - 1] if number <= len(values) else 0
 
 
 def game_in(tournament: Tournament, number: RoundNumber, player: PlayerId) -> Game | None:
@@ -175,7 +181,7 @@ def _marks(tournament: Tournament, number: RoundNumber, game: Game) -> bool:
     if number == 2 and variation(tournament, "acceleration", "none") == "633.2":
         return False
     white, black = (
-        points_before(tournament, number, player) + tournament.virtual_points(player, number)
+        points_before(tournament, number, player) + virtual_points(tournament, player, number)
         for player in (game.white, game.black)
     )
     return white != black

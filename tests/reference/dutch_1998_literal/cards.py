@@ -70,7 +70,7 @@ def cards_of(tournament: Tournament, round_number: RoundNumber) -> list[Card]:
 
 def _card(tournament: Tournament, round_number: RoundNumber, player: PlayerId) -> Card:
     rounds = [RoundNumber(earlier) for earlier in range(1, round_number)]
-    score = _points_before(tournament, round_number, player) + tournament.virtual_points(player, round_number)
+    score = _points_before(tournament, round_number, player) + virtual_points(tournament, player, round_number)
     floats = {earlier: _float_in(tournament, earlier, player) for earlier in rounds}
     last = tournament.settings.rounds == round_number
     return Card(
@@ -84,6 +84,12 @@ def _card(tournament: Tournament, round_number: RoundNumber, player: PlayerId) -
         may_have_bye=not any(_point_without_playing(tournament, earlier, player) for earlier in rounds),
         freed=last and 2 * score > tournament.settings.scoring.win * (round_number - 1),
     )
+
+
+def virtual_points(tournament: Tournament, player: PlayerId, number: RoundNumber) -> int:
+    """Points given by hand for the pairing of that round only."""
+    values = tournament.acceleration.get(player, ())
+    return values[number - 1] if number <= len(values) else 0
 
 
 def _game_in(tournament: Tournament, number: RoundNumber, player: PlayerId) -> Game | None:
@@ -140,7 +146,7 @@ def _float_in(tournament: Tournament, number: RoundNumber, player: PlayerId) -> 
         return Floated.DOWN if had_bye else None
     opponent = game.black if player == game.white else game.white
     mine, other = (
-        _points_before(tournament, number, one) + tournament.virtual_points(one, number) for one in (player, opponent)
+        _points_before(tournament, number, one) + virtual_points(tournament, one, number) for one in (player, opponent)
     )
     if mine == other:
         return None
