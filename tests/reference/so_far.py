@@ -118,9 +118,13 @@ class SoFar:
         return kept_apart or any(opponent == b for opponent, _, _ in self.games(a))
 
     def may_receive(self, player: PlayerId, colour: Colour) -> bool:
-        """No third game in a row with a colour, and no difference above 2 that a further game would still raise."""
+        """No third game in a row with a colour, and no difference above 2 that a further game would still raise.
+
+        Where no legal pairing has led and each colour breaks one of the two, the difference goes first.
+        """
         surplus = self.colour_difference(player) * (1 if colour is Colour.WHITE else -1)
-        return surplus < 2 and self.colours(player)[-2:] != (colour, colour)
+        third_in_a_row = self.colours(player)[-2:] == (colour, colour)
+        return surplus < 2 and (not third_in_a_row or surplus <= -2)
 
     def legal_colourings(self, a: PlayerId, b: PlayerId) -> tuple[tuple[PlayerId, PlayerId], ...]:
         """The (white, black) of this pair that are forbidden to neither."""
