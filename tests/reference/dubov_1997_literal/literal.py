@@ -122,7 +122,11 @@ class Literal:
     def transfers(self, index: int, residents: Sequence[PlayerId]) -> Iterator[PlayerId]:
         """7.1 for each player without a possible opponent, then 7.2 if the number is odd."""
         column, group = self.measures.column, list(residents)
-        isolated = [player for player in residents if not any(self.may_meet(player, other) for other in residents)]
+        isolated = [
+            player
+            for player in residents
+            if not any(other != player and self.may_meet(player, other) for other in residents)
+        ]
         for player in sorted(isolated, key=self.measures.opponents_order):
             chosen = self.bring_up(index, [player], column(player))
             if chosen is not None:
