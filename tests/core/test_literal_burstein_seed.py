@@ -133,16 +133,39 @@ def test_the_middle_of_an_odd_list_is_in_the_top_half():
 
 @pytest.mark.parametrize(("round_number", "points"), [(1, 10), (2, 10), (3, 0)])
 def test_the_imaginary_point_is_deducted_before_the_third_round(round_number, points):
-    so_far = SoFar(crosstable("2500", "2400"), round_number)
+    so_far = SoFar(crosstable("2500 2w=", "2400 1b="), round_number)
     assert (measures.imaginary_point(1, so_far), measures.imaginary_point(2, so_far)) == (points, 0)
 
 
-def test_a_late_entry_takes_the_imaginary_point_from_nobody():
-    """3.3: 4 players in round 1; the fifth arrives as number 2."""
-    tournament = crosstable("2500 4w1", "2450 .", "2400 5b0", "2300 1b0", "2200 3w1")
-    late = replace(tournament.players[PlayerId(2)], spans=(Span(RoundNumber(2)),))
-    so_far = SoFar(replace(tournament, players={**tournament.players, PlayerId(2): late}), 2)
-    assert [measures.imaginary_point(player, so_far) for player in range(1, 6)] == [10, 10, 10, 0, 0]
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        pytest.param(".", [10, 10, 10, 0, 0], id="late"),
+        pytest.param("H", [10, 10, 10, 0, 0], id="bye on request"),
+        pytest.param("U", [10, 10, 10, 0, 0], id="the bye: one of five"),
+    ],
+)
+def test_a_late_entry_takes_the_imaginary_point_from_nobody(entry, expected):
+    """3.3: the top half of who took part in round 1, and whoever stands before its last."""
+    tournament = crosstable("2500 4w1", f"2450 {entry}", "2400 5b0", "2300 1b0", "2200 3w1")
+    so_far = SoFar(tournament, 2)
+    assert [measures.imaginary_point(player, so_far) for player in range(1, 6)] == expected
+
+
+def test_the_top_half_is_counted_without_who_was_absent():
+    """3.3: five are listed; the top half of the four is 1 and 2, of five it would be 1, 2 and 3."""
+    tournament = crosstable("2500 3w1", "2450 4w1", "2400 1b0", "2300 2b0", "2200 H")
+    so_far = SoFar(tournament, 2)
+    assert [measures.imaginary_point(player, so_far) for player in range(1, 6)] == [10, 10, 0, 0, 0]
+
+
+def test_places_in_the_initial_list():
+    """C.04.2.C.2: who has been absent all along has no number, and takes nobody's place."""
+    tournament = crosstable("2500 .", "2450 3w+", "2400 2b-", "2300 U", "2200 H", byes={1: ByeKind.HALF_POINT})
+    assert SoFar(tournament, 2).initial_list == (2, 3, 4, 5)
+    assert SoFar(tournament, 1).initial_list == (1, 2, 3, 4, 5)
+    tournament = crosstable("2500", "2450", byes={1: ByeKind.HALF_POINT})
+    assert SoFar(tournament, 1).initial_list == (2,)
 
 
 # --- 4

@@ -52,17 +52,32 @@ class SoFar:
 
     @cached_property
     def initial_list(self) -> tuple[PlayerId, ...]:
-        """Everybody taken into account so far, by pairing number; who has withdrawn or is away stays in it."""
-        return tuple(player for player in self._by_number if self._has_arrived(self.player(player)))
+        """Everybody taken into account so far, by pairing number: who takes part now, or was paired or had the bye.
+
+        Who has been absent all along has no number yet (C.04.2.C.2 b).
+        """
+        past = self.tournament.rounds[: self.round_number - 1]
+        taken_into_account = set(self.participants).union(*map(self._taking_part, past))
+        return tuple(player for player in self._by_number if player in taken_into_account)
+
+    @cached_property
+    def list_of_round_1(self) -> tuple[PlayerId, ...]:
+        """Who took part in round 1, or does so if that is the round to be paired; by the numbers of now."""
+        if self.round_number == 1:
+            return self.participants
+        took_part = self._taking_part(self.tournament.rounds[0])
+        return tuple(player for player in self._by_number if player in took_part)
+
+    @staticmethod
+    def _taking_part(one: Round) -> set[PlayerId]:
+        """Who was paired or had the bye, which old reports write as a forfeit win without opponent."""
+        byes = {Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN}
+        paired = {player for game in one.games for player in (game.white, game.black)}
+        return paired | {player for player, outcome in one.unpaired.items() if outcome in byes}
 
     @cached_property
     def _by_number(self) -> tuple[PlayerId, ...]:
         return tuple(sorted(self.numbers, key=lambda player: self.numbers[player]))
-
-    def _has_arrived(self, player: Player) -> bool:
-        return any(
-            span.first <= self.round_number and (span.last is None or span.first <= span.last) for span in player.spans
-        )
 
     def player(self, player: PlayerId) -> Player:
         """His registration."""

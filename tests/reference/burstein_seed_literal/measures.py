@@ -78,7 +78,7 @@ def has_imaginary_point(player: PlayerId, so_far: SoFar) -> bool:
 
     So nobody loses the point between the two rounds because a late entry arrives.
     """
-    list_of_round_1 = [one for one in so_far.initial_list if any(span.first == 1 for span in so_far.player(one).spans)]
+    list_of_round_1 = so_far.list_of_round_1
     top_half = list_of_round_1[: (len(list_of_round_1) + 1) // 2]
     return bool(top_half) and so_far.numbers[player] <= so_far.numbers[top_half[-1]]
 
