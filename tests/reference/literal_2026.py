@@ -54,7 +54,7 @@ def may_meet(a: PlayerId, b: PlayerId, so_far: SoFar) -> bool:
 def score(player: PlayerId, so_far: SoFar, before: RoundNumber | None = None) -> Points:
     """Scoregroups are formed by it: points, and virtual points of that round."""
     one = so_far.round_number if before is None else before
-    return Points(so_far.points(player, before=one) + so_far.tournament.virtual_points(player, one))
+    return Points(so_far.points(player, before=one) + so_far.virtual_points(player, one))
 
 
 def games_played(player: PlayerId, so_far: SoFar) -> int:

@@ -92,7 +92,7 @@ def imaginary_point(player: PlayerId, so_far: SoFar) -> Points:
 
 def score_for_pairing(player: PlayerId, so_far: SoFar) -> Points:
     """1.2 with 3.3: what the score groups are formed by."""
-    virtual = so_far.tournament.virtual_points(player, so_far.round_number)
+    virtual = so_far.virtual_points(player, so_far.round_number)
     return Points(so_far.points(player) + imaginary_point(player, so_far) + virtual)
 
 

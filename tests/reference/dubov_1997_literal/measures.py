@@ -31,7 +31,7 @@ class Measures:
     def score(self, player: PlayerId, before: RoundNumber | None = None) -> Points:
         """What the score groups of a round are formed by."""
         one = self.so_far.round_number if before is None else before
-        virtual = self.so_far.tournament.virtual_points(player, one)
+        virtual = self.so_far.virtual_points(player, one)
         return Points(self.so_far.points(player, before=one) + virtual)
 
     def due_colour(self, player: PlayerId) -> Colour | None:
