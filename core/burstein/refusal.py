@@ -40,8 +40,8 @@ def no_legal_pairing(
         bye = ", and the bye is only enough for one of them" if able else f", nor the right to the bye ({wording.bye})"
     return NoLegalPairing(
         f"Round {round_number} cannot be paired: {shortage}{bye}. Games already played ({wording.played}), colours "
-        f"that nobody may have ({wording.colours}) and forbidden pairs rule out everyone else. {wording.outlook}: lift a "
-        "forbidden pair, cancel a bye of this round, or leave a player out of it with a bye.",
+        f"that nobody may have ({wording.colours}) and forbidden pairs rule out everyone else. {wording.outlook}: lift "
+        "a forbidden pair, cancel a bye of this round, or leave a player out of it with a bye.",
         round_number,
         crowd,
     )
