@@ -72,6 +72,8 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             version="1",
             field_of=burstein_seed.field_of,
             pair=burstein_seed.pair,
+            system="burstein",
+            source="FIDE Handbook C.04.4.2, in its old text",
             variations=burstein_seed.VARIATIONS,
         ),
     )

@@ -33,11 +33,14 @@ class Claim(NamedTuple):
         return self.played[-1].opposite
 
     def barred_by(self, colour: Colour) -> str | None:
-        """The article that keeps him from a colour: 5.3 three times in a row, 5.2 a difference beyond 2."""
-        if self.played[-2:] == (colour, colour):
-            return "5.3"
+        """The article that keeps him from a colour: 5.2 a difference beyond 2, 5.3 three times in a row.
+
+        After games that no legal pairing gives, 5.2 may bar one colour and 5.3 the other; then 5.2 alone holds.
+        """
         leaning = self.difference if colour is Colour.WHITE else -self.difference
-        return "5.2" if leaning >= _MOST_DIFFERENCE else None
+        if leaning >= _MOST_DIFFERENCE:
+            return "5.2"
+        return "5.3" if self.played[-2:] == (colour, colour) and leaning > -_MOST_DIFFERENCE else None
 
     @property
     def may_have(self) -> frozenset[Colour]:

@@ -106,7 +106,9 @@ def _initial_list(
 ) -> dict[PlayerId, int]:
     """The place, from 1, of everybody who has arrived by that round, also of those who have left since."""
     listed = [
-        player.id for player in tournament.players.values() if player.id in numbers and _arrival(player) <= round_number
+        player.id
+        for player in tournament.players.values()
+        if player.id in numbers and _has_arrived(player, round_number)
     ]
     return {player: place for place, player in enumerate(sorted(listed, key=numbers.__getitem__), start=1)}
 
@@ -128,5 +130,5 @@ def _top_half(
     return frozenset(player for player, number in numbers.items() if number <= last)
 
 
-def _arrival(player: Player) -> RoundNumber:
-    return min(span.first for span in player.spans)
+def _has_arrived(player: Player, round_number: RoundNumber) -> bool:
+    return any(span.first <= round_number and (span.last is None or span.first <= span.last) for span in player.spans)
