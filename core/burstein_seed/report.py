@@ -171,8 +171,8 @@ def _steps(
         yield StepRecord(
             "6.6",
             _ids(contest, one.upper | one.lower),
-            f"{_named(contest, one.upper)} and {_named(contest, one.lower)} were considered as one score group: "
-            "a complete pairing of both could not be made.",
+            f"The {_named(contest, one.upper)} and the {_named(contest, one.lower)} were considered as one score "
+            "group: a complete pairing of both could not be made.",
         )
     for group in groups:
         yield from _group_steps(contest, group)
@@ -223,7 +223,7 @@ def _group_steps(contest: Contest, group: PairedGroup) -> Iterator[StepRecord]:
 
 def _named(contest: Contest, group: int) -> str:
     numbers = contest.numbers(group)
-    return f"The group of player {numbers[0]}" if len(numbers) == 1 else f"The group of players {listed(numbers)}"
+    return f"group of player {numbers[0]}" if len(numbers) == 1 else f"group of players {listed(numbers)}"
 
 
 def _ids(contest: Contest, mask: int) -> tuple[PlayerId, ...]:
