@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from core.acceleration import starters, virtual_points
 from core.burstein.opposition import oppositions_before
 from core.errors import Refused
-from core.histories import histories_before, participants_of
+from core.histories import histories_before, parity_numbers, participants_of
 from core.results import Colour
-from core.tournament import Player, Tournament
+from core.tournament import Tournament
 from core.units import ONE_POINT, PairingNumber, PlayerId, Points, RoundNumber
 from core.variations import Variation, chosen
 
@@ -30,7 +31,8 @@ class Contender:
 
     id: PlayerId
     number: PairingNumber
-    parity_number: int  # place, from 1, in the initial list of those who have arrived; 5.1 asks if it is odd
+    parity_number: int  # place, from 1, among the participants taken into account so far; 5.1 asks if it is odd
+    points: Points  # in the standings
     score: Points  # for the score groups: points, imaginary point (3.3) and virtual points
     imaginary_point: bool  # 3.3
     rating: int  # 1.1
@@ -75,17 +77,18 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         raise Refused("There are no pairing numbers yet (C.04.2.B.3): assign them before pairing.")
     histories = histories_before(tournament, round_number)
     oppositions = oppositions_before(tournament, round_number)
-    places = _initial_list(tournament, numbers, round_number)
-    top_half = _top_half(tournament, numbers, round_number)
+    participants = participants_of(tournament, round_number)
+    parity = parity_numbers(tournament, histories, participants, round_number)
+    virtual = virtual_points(tournament, round_number)
+    accelerated = _with_imaginary_point(tournament, numbers, round_number)
     contenders = [
         Contender(
             id=player,
             number=numbers[player],
-            parity_number=places[player],
-            score=Points(
-                history.points + tournament.virtual_points(player, round_number) + ONE_POINT * (player in top_half)
-            ),
-            imaginary_point=player in top_half,
+            parity_number=parity[player],
+            points=Points(history.points),
+            score=Points(history.points + virtual.get(player, 0) + ONE_POINT * (player in accelerated)),
+            imaginary_point=player in accelerated,
             rating=tournament.players[player].rating_for_pairing,
             sonneborn_berger=opposition.sonneborn_berger,
             buchholz=opposition.buchholz,
@@ -94,26 +97,14 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
             opponents=frozenset(history.opponents),
             may_take_bye=not history.barred_from_bye,
         )
-        for player in participants_of(tournament, round_number)
+        for player in participants
         for history, opposition in ((histories[player], oppositions[player]),)
     ]
     contenders.sort(key=lambda contender: (-contender.score, contender.rank))
     return Field(EDITION, round_number, settings.initial_colour, tuple(contenders), tournament.forbidden_pairs)
 
 
-def _initial_list(
-    tournament: Tournament, numbers: Mapping[PlayerId, PairingNumber], round_number: RoundNumber
-) -> dict[PlayerId, int]:
-    """The place, from 1, of everybody who has arrived by that round, also of those who have left since."""
-    listed = [
-        player.id
-        for player in tournament.players.values()
-        if player.id in numbers and _has_arrived(player, round_number)
-    ]
-    return {player: place for place, player in enumerate(sorted(listed, key=numbers.__getitem__), start=1)}
-
-
-def _top_half(
+def _with_imaginary_point(
     tournament: Tournament, numbers: Mapping[PlayerId, PairingNumber], round_number: RoundNumber
 ) -> frozenset[PlayerId]:
     """3.3: who has the imaginary point in this round (decision 43).
@@ -124,11 +115,7 @@ def _top_half(
     values = chosen(VARIATIONS, tournament.settings.variations)
     if round_number > _ACCELERATED_ROUNDS or values[IMAGINARY_POINT.name] == "no":
         return frozenset()
-    places = _initial_list(tournament, numbers, RoundNumber(1))
-    in_half = [player for player, place in places.items() if place <= (len(places) + 1) // 2]
-    last = max((numbers[player] for player in in_half), default=0)
-    return frozenset(player for player, number in numbers.items() if number <= last)
-
-
-def _has_arrived(player: Player, round_number: RoundNumber) -> bool:
-    return any(span.first <= round_number and (span.last is None or span.first <= span.last) for span in player.spans)
+    started = starters(tournament)
+    half = started[: (len(started) + 1) // 2]
+    before = {player for player, number in numbers.items() if half and number <= numbers[half[-1]]}
+    return frozenset(before.union(half))

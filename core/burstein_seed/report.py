@@ -7,6 +7,7 @@ from core.board_order import board_order
 from core.burstein.order import GroupPairing
 from core.burstein.refusal import listed
 from core.burstein_seed.contest import Contest
+from core.handling import boards_by_pairing_score
 from core.matching.cardinality import members
 from core.record import (
     BracketKind,
@@ -55,7 +56,7 @@ class PairedGroup:
 def result(contest: Contest, bye: Bye | None, groups: Sequence[PairedGroup], joined: Sequence[Joined]) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record.
 
-    The scores that order the boards are those for the pairing, the imaginary point included (decision 43).
+    The boards are ordered by the points in the standings, without the imaginary point (decisions 20 and 43).
     """
     field, ids = contest.field, contest.ids
     coloured: dict[tuple[PlayerId, PlayerId], str] = {}
@@ -64,7 +65,8 @@ def result(contest: Contest, bye: Bye | None, groups: Sequence[PairedGroup], joi
             white, black, article = contest.colours(higher, lower)
             coloured[ids[white], ids[black]] = article
     numbers = {contender.id: contender.number for contender in field.contenders}
-    scores = {contender.id: contender.score for contender in field.contenders}
+    by_pairing_score = boards_by_pairing_score(field.edition)
+    scores = {one.id: one.score if by_pairing_score else one.points for one in field.contenders}
     ordered = board_order(coloured, scores, numbers)
     taker = None if bye is None else ids[bye.taker]
     record = ProcedureRecord(
