@@ -125,12 +125,13 @@ def test_3_3_rounds_1_and_2_are_paired_with_an_imaginary_point():
     assert steps(without, "3.3") == []
 
 
-def test_3_3_the_imaginary_point_orders_the_boards():
+def test_3_3_the_imaginary_point_makes_the_groups_and_not_the_order_of_the_boards():
     """Round 2: the losers of the top half have as many points for the pairing as the winners of the other half."""
-    table = opened(*("2000 4w1", "1990 3w1", "1980 2b0", "1970 1b0", "1960 8w1", "1950 7w1", "1940 6b0", "1930 5b0"))
+    rows = ["2000 4w1", "1990 3w1", "1980 2b0", "1970 1b0", "1960 8w0", "1950 7w0", "1940 6b1", "1930 5b1"]
+    table = opened(*rows)
     field = field_of(table, RoundNumber(2))
-    assert {one.id: one.score for one in field.contenders} == {1: 20, 2: 20, 3: 10, 4: 10, 5: 10, 6: 10, 7: 0, 8: 0}
-    assert [set(one) for one in paired(table).pairs] == [{1, 2}, {3, 6}, {4, 5}, {7, 8}]
+    assert {one.id: one.score for one in field.contenders} == {1: 20, 2: 20, 3: 10, 4: 10, 7: 10, 8: 10, 5: 0, 6: 0}
+    assert [set(one) for one in paired(table).pairs] == [{1, 2}, {4, 7}, {3, 8}, {5, 6}]
 
 
 def test_3_3_the_point_is_deducted_before_round_3():
