@@ -57,6 +57,8 @@ _BY_EDITION: Final[dict[str, Conventions]] = {
     "dutch-2017": _DUTCH_2017,
     "dutch-2026": _DUTCH_2026,
     "burstein-seed": _BURSTEIN_SEED,
+    "burstein-2017": _DUTCH_2017,
+    "burstein-2026": _DUTCH_2026,
 }
 
 
