@@ -67,7 +67,7 @@ def by_itself(contest: Contest, position: Position, costs: Costs) -> tuple[Group
     unpaired = group.bit_count() - 2 * companions.most_pairs()
     if unpaired == 0:
         pairing = first_pairing(contest.question(group, 0, 0)) if completes(contest, position.lower) else None
-        return None if pairing is None else (pairing, _clashes(costs, pairing))
+        return None if pairing is None else (pairing, clashes(costs, pairing))
     if unpaired > 1 or not position.following:
         return None
     ahead = Ahead(contest, position, costs)
@@ -77,7 +77,7 @@ def by_itself(contest: Contest, position: Position, costs: Costs) -> tuple[Group
     pairing = first_pairing(contest.question(group, 1, may_float))
     if pairing is None or not ahead.is_possible_with(pairing.floaters[0]):
         return None
-    return pairing, least + _clashes(costs, pairing)
+    return pairing, least + clashes(costs, pairing)
 
 
 def completes(contest: Contest, players: int) -> bool:
@@ -85,7 +85,8 @@ def completes(contest: Contest, players: int) -> bool:
     return Companions(contest.legal, players).can_pair_all(players, 0)
 
 
-def _clashes(costs: Costs, pairing: GroupPairing) -> int:
+def clashes(costs: Costs, pairing: GroupPairing) -> int:
+    """C.8."""
     return sum(costs.pair(higher, lower) for higher, lower in pairing.pairs)
 
 

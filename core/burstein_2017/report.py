@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.board_order import board_order
 from core.burstein.order import GroupPairing
-from core.burstein_2017.bracket import PairedBracket, completes
+from core.burstein_2017.bracket import Ahead, PairedBracket, clashes, completes
 from core.burstein_2017.contest import Contest
 from core.burstein_2017.joint import settled
 from core.handling import boards_by_pairing_score
@@ -100,8 +100,17 @@ def first_failure(contest: Contest, paired: PairedBracket, names: Names) -> str 
     lower_players = paired.position.lower
     if not completes(contest, lower_players | sum(1 << floater for floater in first.floaters)):
         return names.completion
-    _, cost = settled(contest, paired.position.bracket, paired.costs, lower_players, first)
-    return paired.costs.first_difference(cost, paired.cost)
+    return paired.costs.first_difference(_cost_of(contest, paired, first), paired.cost)
+
+
+def _cost_of(contest: Contest, paired: PairedBracket, other: GroupPairing) -> int:
+    """The packed cost of another legal pairing of a bracket, with as many floaters."""
+    position, costs = paired.position, paired.costs
+    if len(other.floaters) == 1:
+        floater, ahead = other.floaters[0], Ahead(contest, position, costs)
+        if ahead.is_possible_with(floater):
+            return costs.downfloater(floater) + ahead.cost(floater) + clashes(costs, other)
+    return settled(contest, position.bracket, costs, position.lower, other)[1]
 
 
 def _first_in_order(ranked: Sequence[int], floats: int) -> GroupPairing:

@@ -74,7 +74,7 @@ def place_in_initial_list(player: PlayerId, so_far: SoFar) -> int:
 
 
 def has_imaginary_point(player: PlayerId, so_far: SoFar) -> bool:
-    """3.3: whether he is in the top half of those who started, whose middle one is, or stands before its last.
+    """3.3: whether he is in the top half of the list of round 1, whose middle one is, or stands before its last.
 
     So nobody loses the point between the two rounds because a late entry arrives.
     """
