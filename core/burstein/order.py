@@ -180,7 +180,7 @@ class _Bounded:
         if not left or (floats and (self.may_float & left).bit_count() < floats):
             return 0
         player = left.bit_length() - 1
-        options = self._options(player) & left
+        options = self._options(player) & left if left.bit_count() > floats else 0
         own = self._kind(player)
         counts[own] -= 1
         viable = 0
