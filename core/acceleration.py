@@ -90,21 +90,21 @@ def _baku_points(tournament: Tournament, round_number: RoundNumber) -> Points:
 
 def _group_a(tournament: Tournament, round_number: RoundNumber) -> list[PlayerId]:
     """C.04.7, 1.2 and 1.3: everybody down to the last player of GA, who stays the same whoever comes later."""
-    starters = _starters(tournament)
-    if not starters:
+    started = starters(tournament)
+    if not started:
         return []
-    last = starters[min(2 * -(-len(starters) // 4), len(starters)) - 1]
+    last = started[min(2 * -(-len(started) // 4), len(started)) - 1]
     numbers = tournament.numbers_in(round_number)
     return [player for player, number in numbers.items() if number <= numbers[last]]
 
 
 def _upper_half(tournament: Tournament) -> list[PlayerId]:
     """Those who started in the upper half, the middle one of an odd number included."""
-    starters = _starters(tournament)
-    return starters[: (len(starters) + 1) // 2]
+    started = starters(tournament)
+    return started[: (len(started) + 1) // 2]
 
 
-def _starters(tournament: Tournament) -> list[PlayerId]:
+def starters(tournament: Tournament) -> list[PlayerId]:
     """Who was paired, or had the pairing-allocated bye, in round 1, or is to be; by pairing number.
 
     "The list of players to be paired" (C.04.7.1, 2): who is absent from round 1 has not been taken into account yet.

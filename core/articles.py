@@ -76,5 +76,8 @@ def compared(one: tuple[Article, ...], other: tuple[Article, ...]) -> Iterator[C
 RULE_BOOKS: Final = {
     "dutch-2017": "core.dutch_2017.articles",
     "dutch-2026": "core.dutch_2026.articles",
+    "burstein-seed": "core.burstein_seed.articles",
+    "burstein-2017": "core.burstein_2017.articles",
+    "burstein-2026": "core.burstein_2026.articles",
 }
 """By edition, the module whose `ARTICLES` is its rule book."""

@@ -51,7 +51,15 @@ def bye_or_as_much_as_a_win(one: Unplayed) -> bool:
 _DUTCH_2017: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
 _DUTCH_2026: Final = Conventions(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
 
-_BY_EDITION: Final[dict[str, Conventions]] = {"dutch-2017": _DUTCH_2017, "dutch-2026": _DUTCH_2026}
+_BURSTEIN_SEED: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
+
+_BY_EDITION: Final[dict[str, Conventions]] = {
+    "dutch-2017": _DUTCH_2017,
+    "dutch-2026": _DUTCH_2026,
+    "burstein-seed": _BURSTEIN_SEED,
+    "burstein-2017": _DUTCH_2017,
+    "burstein-2026": _DUTCH_2026,
+}
 
 
 def conventions_of(edition: str) -> Conventions:

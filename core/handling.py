@@ -60,6 +60,7 @@ _CFC: Final[Mapping[str, str]] = {
     "C.04.2.D.4": "CFC 616",
     "C.04.2.D.5": "CFC 632",
 }
+_BURSTEIN_SEED: Final[Mapping[str, str]] = {"C.04.1.b": "3.1", "C.04.1.d": "4.1", "C.04.2.D.1": "article 2"}
 
 
 def boards_by_pairing_score(edition: str) -> bool:
@@ -71,4 +72,6 @@ def article(edition: str, until_2026: str) -> str:
     """The article of a rule in the texts that go with an edition; where these are silent, as until 2026."""
     if edition.endswith("-2026"):
         return _FROM_2026.get(until_2026, until_2026)
-    return {"dutch-1998": _1998, "cfc": _CFC}.get(edition, {}).get(until_2026, until_2026)
+    return {"dutch-1998": _1998, "cfc": _CFC, "burstein-seed": _BURSTEIN_SEED}.get(edition, {}).get(
+        until_2026, until_2026
+    )

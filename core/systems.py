@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from core import dutch_2017, dutch_2026
+from core import burstein_2017, burstein_2026, burstein_seed, dutch_2017, dutch_2026
 from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.field import AnyField
@@ -65,6 +65,39 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             source="FIDE Handbook C.04.3",
             first_day="2026-02-01",
             variations=(ACCELERATION, GIBSON),
+        ),
+        Engine(
+            edition=burstein_seed.EDITION,
+            title="Burstein System, C.04.4.2 in its old text: ranked by Sonneborn-Berger first",
+            version="1",
+            field_of=burstein_seed.field_of,
+            pair=burstein_seed.pair,
+            system="burstein",
+            source="FIDE Handbook C.04.4.2, in its old text",
+            variations=burstein_seed.VARIATIONS,
+        ),
+        Engine(
+            edition=burstein_2017.EDITION,
+            title="Burstein System, C.04.4.2, in force from 1 July 2017 to 31 January 2026",
+            version="1",
+            field_of=burstein_2017.field_of,
+            pair=burstein_2017.pair,
+            system="burstein",
+            source="FIDE Handbook C.04.4.2",
+            first_day="2017-07-01",
+            last_day="2026-01-31",
+            variations=(ACCELERATION,),
+        ),
+        Engine(
+            edition=burstein_2026.EDITION,
+            title="Burstein System, C.04.4.2, in force from 1 February 2026",
+            version="1",
+            field_of=burstein_2026.field_of,
+            pair=burstein_2026.pair,
+            system="burstein",
+            source="FIDE Handbook C.04.4.2",
+            first_day="2026-02-01",
+            variations=(ACCELERATION,),
         ),
     )
 }

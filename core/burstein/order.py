@@ -1,0 +1,296 @@
+"""The pairing of one group: as many due colours as can be, and of equals the first in the printed order.
+
+The order (old text 6.1-6.4; until 31 January 2026 D.1; from then on article 4) compares the opponents of No. 1, then
+those of No. 2 and so on: the lower ranked opponent comes first, floating comes last. The pairings are never listed:
+
+1. A bound says how many players cannot have their due colour whatever is done. A search in the printed order that
+   leaves out what misses the bound finds the first pairing there is; most groups end here.
+2. When the search meets too many dead ends, alternating paths take its place: within the bound it is known
+   beforehand which kinds of players may meet, so that only the question who is left over remains.
+3. When the bound cannot be met, a matching of least cost tells what can, and which pairs then come into question.
+
+Players are positions, higher bits for higher ranks; one more bit above all of them stands for floating.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from core.matching.cardinality import Companions, members
+from core.matching.first import Refinement
+from core.matching.weighted import NOBODY, Optimum, least_cost_matching
+
+
+@dataclass(frozen=True, slots=True)
+class GroupQuestion:
+    """A group, and what may be done with its players; masks of positions unless said otherwise."""
+
+    group: int
+    legal: Sequence[int]  # by position: who may be met
+    no_due: int  # players of the group who are due no colour yet
+    due_white: int
+    due_black: int
+    cannot_have_due: int  # those who are due a colour that they may not have
+    floats: int  # how many of the group are left unpaired
+    may_float: int
+    cost: Callable[[int, int], int]  # of a pair that may meet: how many of the two do not get their due colour
+    floater_price: int  # what a floater who is due a colour adds to the cost; others add nothing
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPairing:
+    """The pairs, each with the higher ranked player first and in his order, and the floaters."""
+
+    pairs: tuple[tuple[int, int], ...]
+    floaters: tuple[int, ...]
+
+
+def mask_of(positions: Iterable[int]) -> int:
+    """The mask of some positions."""
+    mask = 0
+    for position in positions:
+        mask |= 1 << position
+    return mask
+
+
+def first_pairing(question: GroupQuestion) -> GroupPairing | None:
+    """The first of the best pairings; None when so many cannot be paired."""
+    bounded = _Bounded(question)
+    partners = bounded.search()
+    if partners is None and question.floats <= 1:
+        everyone = Companions(question.legal, question.group)
+        if not everyone.can_pair_all(question.group, question.may_float):
+            return None
+    if partners is None and not bounded.is_exhausted:
+        partners = bounded.match()
+    if partners is None:
+        partners = best_by_matching(question)
+    return None if partners is None else _pairing(question, partners)
+
+
+Partners = dict[int, int]
+"""By player, the higher ranked of a pair to the lower, or a floater to a position that is no player's."""
+
+
+def _pairing(question: GroupQuestion, partners: Partners) -> GroupPairing:
+    ordered = sorted(partners.items(), reverse=True)
+    pairs = tuple((one, other) for one, other in ordered if question.group >> other & 1)
+    return GroupPairing(pairs, tuple(one for one, other in ordered if not question.group >> other & 1))
+
+
+class _Bounded:
+    """Pairings that meet the bound of the due colours.
+
+    Where one colour is due to more players than can have it, these being the surplus, everybody else must meet one of
+    them, and whoever floats is one of them or, where a floater's due colour counts, is due no colour. Otherwise no two
+    may meet who are due the same colour.
+    """
+
+    def __init__(self, question: GroupQuestion) -> None:
+        self.question = question
+        self.is_exhausted = False
+        self.nobody = len(question.legal)  # a position above all players
+        self.kinds = (question.no_due, question.due_white, question.due_black)
+        self.bound = self._unavoidable([kind.bit_count() for kind in self.kinds], question.floats)
+        self._allow()
+
+    def _unavoidable(self, counts: Sequence[int], floats: int) -> int:
+        """The least number of players without their due colour among so many of each kind."""
+        no_due, white, black = counts
+        spare = no_due if self.question.floater_price else no_due + floats
+        return max(0, abs(white - black) - spare + 1) // 2
+
+    def _allow(self) -> None:
+        """By kind, the mask of those who may be met within the bound; who may float within it."""
+        question = self.question
+        no_due, white, black = self.kinds
+        group = question.group
+        if self.bound:
+            surplus = white if white.bit_count() > black.bit_count() else black
+            self.partners = (surplus, group if surplus == white else surplus, group if surplus == black else surplus)
+            may_float = surplus | no_due if question.floater_price else surplus
+        else:
+            self.partners = (group, no_due | black, no_due | white)
+            may_float = no_due if question.floater_price else group
+        self.may_float = may_float & question.may_float
+        self.odd_ones = question.cannot_have_due & group
+
+    def _options(self, player: int) -> int:
+        """The mask of those whom a player may meet within the bound.
+
+        Who may not have his due colour costs no more than others only beside one who is due the same.
+        """
+        kind = self._kind(player)
+        options = self.question.legal[player] & self.partners[kind]
+        if self.odd_ones:
+            same = self.kinds[kind] if kind else 0
+            options &= same if self.odd_ones >> player & 1 else same | ~self.odd_ones
+        return options
+
+    def _kind(self, player: int) -> int:
+        """0 no due colour yet, 1 White, 2 Black."""
+        return 1 if self.kinds[1] >> player & 1 else 2 if self.kinds[2] >> player & 1 else 0
+
+    # --- 1: in the printed order -----------------------------------------------------------------------
+
+    def search(self) -> Partners | None:
+        """The first pairing within the bound. None: there is none (`is_exhausted`), or too many dead ends were met."""
+        question = self.question
+        left, floats, cost = question.group, question.floats, 0
+        counts = [kind.bit_count() for kind in self.kinds]
+        steps = 4 * left.bit_count() + 60
+        path: list[tuple[int, int, int, int, int]] = []  # partners untried, mask taken, its cost, player, partner
+        untried = self._untried(left, floats, cost, counts)
+        while left:
+            steps -= 1
+            if steps < 0:
+                return None
+            while not untried:
+                if not path:
+                    self.is_exhausted = True
+                    return None
+                untried, taken, own, _, partner = path.pop()
+                left |= taken
+                cost -= own
+                floats += partner == self.nobody
+                self._count(counts, taken, 1)
+            lowest = untried & -untried
+            partner = lowest.bit_length() - 1
+            player = left.bit_length() - 1
+            taken = 1 << player | (lowest & question.group)
+            own = self._cost(player, partner)
+            path.append((untried ^ lowest, taken, own, player, partner))
+            left &= ~taken
+            cost += own
+            floats -= partner == self.nobody
+            self._count(counts, taken, -1)
+            untried = self._untried(left, floats, cost, counts)
+        return {player: partner for _, _, _, player, partner in path}
+
+    def _count(self, counts: list[int], taken: int, sign: int) -> None:
+        for kind, mask in enumerate(self.kinds):
+            counts[kind] += sign * (mask & taken).bit_count()
+
+    def _cost(self, player: int, partner: int) -> int:
+        if partner == self.nobody:
+            return 0 if self.kinds[0] >> player & 1 else self.question.floater_price
+        return int(any((kind >> player & kind >> partner & 1) for kind in self.kinds[1:]))
+
+    def _untried(self, left: int, floats: int, cost: int, counts: list[int]) -> int:
+        """The partners of the highest player left with whom the bound can still be met; floating as the highest bit."""
+        if not left or (floats and (self.may_float & left).bit_count() < floats):
+            return 0
+        player = left.bit_length() - 1
+        options = self._options(player) & left if left.bit_count() > floats else 0
+        own = self._kind(player)
+        counts[own] -= 1
+        viable = 0
+        for kind, mask in enumerate(self.kinds):
+            near = options & mask
+            if near:
+                counts[kind] -= 1
+                clash = int(kind == own != 0)
+                if cost + clash + self._unavoidable(counts, floats) <= self.bound:
+                    viable |= near
+                counts[kind] += 1
+        if floats and self.may_float >> player & 1:
+            price = self.question.floater_price if own else 0
+            if cost + price + self._unavoidable(counts, floats - 1) <= self.bound:
+                viable |= 1 << self.nobody
+        counts[own] += 1
+        return viable
+
+    # --- 2: by alternating paths -------------------------------------------------------------------------
+
+    def match(self) -> Partners | None:
+        """The same without a search; None when the bound cannot be met."""
+        question = self.question
+        choices = {player: self._options(player) & question.group for player in members(question.group)}
+        start: Partners = {}
+        left = question.group
+        while left:
+            player = left.bit_length() - 1
+            near = choices[player] & left
+            left &= ~(1 << player)
+            if near:
+                start[player] = (near & -near).bit_length() - 1
+                left &= ~(near & -near)
+        for place in range(self.nobody, self.nobody + question.floats):
+            choices[place] = self.may_float
+            for player in members(self.may_float):
+                choices[player] |= 1 << place
+        return _settled(Refinement(choices, start, 0, 0), question)
+
+
+def _settled(refinement: Refinement, question: GroupQuestion) -> Partners | None:
+    """One player after another, the highest first, with the lowest partner he can have."""
+    if not refinement.is_possible:
+        return None
+    everyone = (1 << len(question.legal) + question.floats) - 1
+    partners: Partners = {}
+    left = question.group
+    while left:
+        player = left.bit_length() - 1
+        partner = refinement.settle(player, everyone)
+        partners[player] = partner
+        left &= ~(1 << player | 1 << partner)
+    return partners
+
+
+# --- 3: by a matching of least cost ------------------------------------------------------------------------
+
+
+def best_by_matching(question: GroupQuestion) -> Partners | None:
+    """The same as `first_pairing` finds, always by a matching of least cost."""
+    players = [*members(question.group), *range(len(question.legal), len(question.legal) + question.floats)]
+    count = question.group.bit_count()
+    hard = 2 * count + 1  # more than everybody's due colour: nobody may be left alone
+    due = question.due_white | question.due_black
+    edges = [
+        (one, other, question.cost(players[one], players[other]))
+        for one in range(count)
+        for other in members(_local(question.legal[players[one]] & question.group, players[:count]) >> one + 1)
+        for other in (other + one + 1,)
+    ]
+    edges += [
+        (one, place, question.floater_price * (due >> players[one] & 1))
+        for one in range(count)
+        if question.may_float >> players[one] & 1
+        for place in range(count, len(players))
+    ]
+    best = least_cost_matching([hard] * len(players), edges)
+    if NOBODY in best.mate:
+        return None
+    if best.has_blossoms:
+        return _by_packed_order(question, players, edges, best)
+    choices = dict.fromkeys(players, 0)
+    for place in best.tight:
+        one, other, _ = edges[place]
+        choices[players[one]] |= 1 << players[other]
+        choices[players[other]] |= 1 << players[one]
+    mate = {players[one]: players[other] for one, other in enumerate(best.mate)}
+    return _settled(Refinement(choices, mate, 0, 0), question)
+
+
+def _local(mask: int, players: Sequence[int]) -> int:
+    """A mask of positions as a mask of places in `players`."""
+    return mask_of(place for place, player in enumerate(players) if mask >> player & 1)
+
+
+def _by_packed_order(
+    question: GroupQuestion, players: Sequence[int], edges: Sequence[tuple[int, int, int]], best: Optimum
+) -> Partners:
+    """The printed order as part of the cost: the opponent of each higher player, in a field of his own."""
+    count = question.group.bit_count()
+    width = len(players).bit_length()
+    bits = width * count
+    narrowed = []
+    for one, other, cost in (edges[place] for place in best.tight):
+        order = count << width * one if other >= count else one << width * other
+        narrowed.append((one, other, (cost << bits) + order))
+    hard = 2 * count + 1 << bits
+    mate = least_cost_matching([hard] * len(players), narrowed).mate
+    return {
+        players[one]: players[other]
+        for one, other in enumerate(mate)
+        if one < count and (other >= count or other < one)
+    }

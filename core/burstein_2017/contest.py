@@ -1,0 +1,49 @@
+"""The field laid out for the engine after the seeding rounds.
+
+A position is an index from 0, the last player of the whole field by A.7 first. So the highest bit of any bracket is
+its number 1 (section D), and the lowest bit of a mask of opponents is the opponent who comes first in the order.
+"""
+
+from dataclasses import replace
+
+from core.burstein.order import GroupQuestion
+from core.burstein_2017.field import Field
+from core.dutch_2017 import contest as dutch
+
+
+class Contest(dutch.Contest):
+    """One round to be paired. C.1-C.3 are the Dutch System's, without its exception for topscorers."""
+
+    def __init__(self, field: Field) -> None:
+        ranked = sorted(field.contenders, key=lambda contender: contender.rank, reverse=True)
+        super().__init__(replace(field, contenders=tuple(ranked), is_last_round=False))
+        self.games = [len(contender.colours) for contender in ranked]
+        self.want_white = dutch.mask_of(want > 0 for want in self.wants)
+        self.want_black = dutch.mask_of(want < 0 for want in self.wants)
+
+    def scoregroup_masks(self, players: int) -> list[int]:
+        """The masks of those of the players who have the same score, highest score first (A.2)."""
+        groups: dict[int, int] = {}
+        for position, score in enumerate(self.score):
+            if players >> position & 1:
+                groups[score] = groups.get(score, 0) | 1 << position
+        return [groups[score] for score in sorted(groups, reverse=True)]
+
+    def clash(self, one: int, other: int) -> int:
+        """C.8: how many of two players who may meet do not get their colour preference."""
+        return int(self.wants[one] != 0 and self.wants[one] == self.wants[other])
+
+    def question(self, group: int, floats: int, may_float: int) -> GroupQuestion:
+        """C.8 and section D for a bracket with so many outgoing floaters, out of `may_float`."""
+        return GroupQuestion(
+            group=group,
+            legal=self.legal,
+            no_due=group & ~self.want_white & ~self.want_black,
+            due_white=group & self.want_white,
+            due_black=group & self.want_black,
+            cannot_have_due=0,
+            floats=floats,
+            may_float=may_float,
+            cost=self.clash,
+            floater_price=0,
+        )

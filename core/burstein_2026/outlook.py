@@ -1,0 +1,37 @@
+"""The pairing of a round (1.6, 1.9, 3), as in 2017 but for what `core.burstein_2026` lists."""
+
+from typing import Final
+
+from core import dutch_2026
+from core.burstein.refusal import Wording as RefusalWording
+from core.burstein_2017.field import Field, field_of
+from core.burstein_2017.outlook import Edition, pair_by
+from core.burstein_2017.report import Names
+from core.burstein_2026.criteria import Costs
+from core.record import RoundPairing
+
+__all__ = ["EDITION", "field_of", "pair"]
+
+EDITION: Final = "burstein-2026"
+
+_2026: Final = Edition(
+    costs=Costs,
+    seeding=dutch_2026.pair,
+    names=Names(
+        rematch="C1",
+        completion="C4",
+        colours="C3",
+        colour_articles={"E.5": "5.2.1", "E.1": "5.2.2", "E.2": "5.2.3", "E.3": "5.2.4", "E.4": "5.2.5"},
+    ),
+    refusal=RefusalWording(
+        played="[C1]", bye="[C2]", colours="[C3]", outlook="Article 1.9.3 leaves the decision to the Chief Arbiter"
+    ),
+)
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round.
+
+    Raises `NoLegalPairing` when [C1]-[C3] leave no complete round-pairing (1.9.3).
+    """
+    return pair_by(_2026, field)
