@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from core import dutch_2017, dutch_2026
+from core import dubov_1997, dutch_2017, dutch_2026
 from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.field import AnyField
@@ -64,6 +64,16 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             system="dutch",
             source="FIDE Handbook C.04.3",
             first_day="2026-02-01",
+            variations=(ACCELERATION, GIBSON),
+        ),
+        Engine(
+            edition=dubov_1997.EDITION,
+            title="Dubov System, C.04.4.1, as approved by the General Assembly of 1997",
+            version="1",
+            field_of=dubov_1997.field_of,
+            pair=dubov_1997.pair,
+            system="dubov",
+            source="FIDE Handbook C.04.4.1",
             variations=(ACCELERATION, GIBSON),
         ),
     )

@@ -1,0 +1,1 @@
+"""The Dubov system: what its editions have in common."""
