@@ -74,7 +74,7 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             pair=dubov_1997.pair,
             system="dubov",
             source="FIDE Handbook C.04.4.1",
-            variations=(ACCELERATION, GIBSON),
+            variations=(*dubov_1997.VARIATIONS, ACCELERATION, GIBSON),
         ),
     )
 }

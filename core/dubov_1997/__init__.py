@@ -12,7 +12,7 @@
 """
 
 from core.dubov_1997.aro import AroEntry, aro_list
-from core.dubov_1997.field import EDITION, Contender, Field, field_of
+from core.dubov_1997.field import EDITION, VARIATIONS, Contender, Field, field_of
 from core.dubov_1997.procedure import pair
 
-__all__ = ["EDITION", "AroEntry", "Contender", "Field", "aro_list", "field_of", "pair"]
+__all__ = ["EDITION", "VARIATIONS", "AroEntry", "Contender", "Field", "aro_list", "field_of", "pair"]

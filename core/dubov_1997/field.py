@@ -10,8 +10,18 @@ from core.histories import histories_before, participants_of
 from core.results import Colour
 from core.tournament import Tournament
 from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.variations import Variation, chosen
 
 EDITION: Final = "dubov-1997"
+
+LAST_GROUPS: Final = Variation(
+    name="last-groups",
+    article="9",
+    summary="Where players are left over in the last score group: the referee decides, or it is joined with the one "
+    "above, as often as needed, and paired as one group.",
+    values=("referee", "joined"),
+)
+VARIATIONS: Final = (LAST_GROUPS,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +52,7 @@ class Field:
     initial_colour: Colour  # of the left player of the first pair in round 1 (5)
     contenders: tuple[Contender, ...]
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
+    joins_last_groups: bool = False  # LAST_GROUPS
 
 
 def times_transferred_max(rounds: int) -> int:
@@ -102,4 +113,5 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         initial_colour=settings.initial_colour,
         contenders=tuple(contenders),
         forbidden_pairs=tournament.forbidden_pairs,
+        joins_last_groups=chosen(VARIATIONS, settings.variations)[LAST_GROUPS.name] == "joined",
     )

@@ -7,10 +7,17 @@ from core.dubov_1997.contest import Contest
 from core.dubov_1997.field import Field
 from core.dubov_1997.first_round import first_round
 from core.dubov_1997.floaters import NOBODY_STAYS, pair_floaters, who_stays_unpaired
-from core.dubov_1997.report import PairedGroup, PairedRound, nobody_may_have_the_bye, result, someone_is_left
+from core.dubov_1997.report import (
+    PairedGroup,
+    PairedRound,
+    RefereeDecides,
+    nobody_may_have_the_bye,
+    result,
+    someone_is_left,
+)
 from core.dubov_1997.standard import standard_procedure
 from core.dubov_1997.transfers import transfers_to
-from core.record import RoundPairing
+from core.record import RoundPairing, StepRecord
 
 
 def pair(field: Field) -> RoundPairing:
@@ -23,7 +30,10 @@ def pair(field: Field) -> RoundPairing:
 
 
 def _later_round(contest: Contest) -> PairedRound:
-    """6-8: the bye, then every score group from the top down."""
+    """6-8: the bye, then every score group from the top down.
+
+    Where someone is left over in the end, the last two groups are joined, if that was announced (decision 52).
+    """
     players = list(range(contest.size))
     bye = None
     if contest.size % 2:
@@ -31,7 +41,22 @@ def _later_round(contest: Contest) -> PairedRound:
         if bye is None:
             raise nobody_may_have_the_bye(contest)
         players.remove(bye)
-    lower: list[MutableSequence[int]] = [*contest.score_groups(players)]
+    groups = contest.score_groups(players)
+    joined: list[StepRecord] = []
+    while True:
+        try:
+            return PairedRound(_paired_groups(contest, groups), bye, joined=tuple(joined))
+        except RefereeDecides:
+            if not contest.field.joins_last_groups or len(groups) == 1:
+                raise
+        *groups, above, last = groups
+        groups.append([*above, *last])
+        text = f"{contest.named(last)} cannot all be paired: their group is joined with the one above"
+        joined.append(StepRecord("9", contest.ids_of(last), text))
+
+
+def _paired_groups(contest: Contest, groups: Sequence[Sequence[int]]) -> tuple[PairedGroup, ...]:
+    lower: list[MutableSequence[int]] = [list(group) for group in groups]
     done: list[PairedGroup] = []
     floaters: tuple[int, ...] = ()
     while lower:
@@ -42,7 +67,7 @@ def _later_round(contest: Contest) -> PairedRound:
         done.append(group)
     if floaters:
         raise someone_is_left(contest, floaters, done[-1])
-    return PairedRound(tuple(done), bye)
+    return tuple(done)
 
 
 def _paired_group(

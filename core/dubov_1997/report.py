@@ -41,6 +41,7 @@ class PairedRound:
 
     groups: tuple[PairedGroup, ...]
     bye: int | None
+    joined: tuple[StepRecord, ...] = ()  # the last groups, where that was announced
     white_first: bool | None = None  # in the first round: whether the left player of the first pair has White (5)
 
 
@@ -108,6 +109,7 @@ def _steps(contest: Contest, paired: PairedRound) -> Iterator[StepRecord]:
     if paired.bye is not None:
         text = f"player {contest.numbers[paired.bye]} gets the bye"
         yield StepRecord("5" if paired.white_first is not None else "4", (contest.ids[paired.bye],), text)
+    yield from paired.joined
     for group in paired.groups:
         yield from group.steps
 
