@@ -22,4 +22,4 @@ def first_round(contest: Contest) -> PairedRound:
     pairs = tuple(zip(left, across, strict=True))
     step = StepRecord("5", contest.ids_of(players), "the upper half of the list is paired with the lower half")
     group = PairedGroup(floaters_in=(), residents=tuple(players), pairs=pairs, floaters=(), steps=(step,))
-    return PairedRound((group,), bye, white_first=contest.field.initial_colour is Colour.WHITE)
+    return PairedRound((group,) if players else (), bye, white_first=contest.field.initial_colour is Colour.WHITE)

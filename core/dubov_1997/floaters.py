@@ -78,18 +78,14 @@ def who_stays_unpaired(contest: Contest, group: Sequence[int], raised: Sequence[
     companions = Companions(contest.legal, mask_with(group))
     count = len(group) - 2 * companions.most_pairs()
     came_up, next_group = mask_with(raised), mask_with(below)
+
+    def place(player: int) -> tuple[int, tuple[int, int, int]]:
+        kind = 0 if came_up >> player & 1 else 1 if contest.legal[player] & next_group else 2
+        return kind, contest.lowest_rated(player)
+
     unpaired: list[int] = []
     for _ in range(count):
-        unpaired.append(
-            min(
-                members(companions.can_be_left()),
-                key=lambda player: (
-                    not came_up >> player & 1,
-                    not contest.legal[player] & next_group,
-                    contest.lowest_rated(player),
-                ),
-            )
-        )
+        unpaired.append(min(members(companions.can_be_left()), key=place))
         companions = _without(companions, unpaired[-1])
     return Unpaired(
         returning=tuple(player for player in unpaired if came_up >> player & 1),
