@@ -116,12 +116,14 @@ def _steps(contest: Contest, paired: PairedRound) -> Iterator[StepRecord]:
 
 def someone_is_left(contest: Contest, left: Sequence[int], last: PairedGroup) -> RefereeDecides:
     """After the last score group there is nowhere to float to (6.4)."""
-    points = contest.score[last.residents[0]] / 10
+    left = sorted(left, key=contest.numbers.__getitem__)
+    whole, tenths = divmod(contest.score[last.residents[0]], 10)
     return _refusal(
         contest,
         left,
-        f"{contest.named(left)} cannot be paired in the last score group ({points:g} points), because of games already "
-        "played (2.1), forbidden pairs, or colours (2.3, 2.4), and below it there is none to be transferred to (6.4)",
+        f"{contest.named(left)} cannot be paired in the last score group (score {whole}.{tenths}), because of games "
+        "already played (2.1), forbidden pairs, or colours (2.3, 2.4), and below it there is none to be transferred to "
+        "(6.4)",
     )
 
 
