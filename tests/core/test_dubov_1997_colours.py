@@ -55,10 +55,8 @@ def side(colours, aro=20000, rating=2000, number=1):
         pytest.param(side("W"), side("BWW"), WHITE, "2.3-2.4", id="2.4 of the other one"),
         pytest.param(side("WBW"), side("BW"), BLACK, "3, equal numbers", id="equalise the numbers"),
         pytest.param(side("BW"), side("WBW"), WHITE, "3, equal numbers", id="of the other one"),
-        pytest.param(
-            side("BWBW"), side("WBBW"), WHITE, "3, alternation", id="two games ago he had Black, the other too; then"
-        ),
-        pytest.param(side("BWBW"), side("BW"), WHITE, "3, lower R", id="no difference as far as both go back"),
+        pytest.param(side("BWBW"), side("WBBW"), BLACK, "3, alternation", id="three games ago he had White"),
+        pytest.param(side("BWBW", number=2), side("BW"), WHITE, "3, lower R", id="as far back as both have played"),
         pytest.param(side("BW", aro=20001), side("BW"), WHITE, "3, higher ARO", id="White for the higher ARO"),
         pytest.param(side("BW"), side("BW", aro=20001), BLACK, "3, higher ARO", id="of the other one"),
         pytest.param(side("BW", rating=1999), side("BW"), WHITE, "3, lower R", id="White for the lower R"),

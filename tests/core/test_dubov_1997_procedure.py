@@ -122,6 +122,66 @@ class TestImprovements:
     def test_rows_are_changed(self, met, pairs):
         aros = {4: 2000, 5: 2010, 6: 2020}
         blacks = [player(number, 20, BLACK) for number in (1, 2, 3)]
+        whites = [
+            player(number, 20, WHITE, aro=aro) for number, aro in zip((3, 11, 5, 1, 9, 7), white_aros, strict=True)
+        ]
+
+    blacks = [
+        player(number, 20, BLACK, rating=rating)
+        for number, rating in zip((8, 2, 12, 6, 4, 10), black_ratings, strict=True)
+    ]
+    assert pairs_of(*whites, *blacks) == {(3, 8), (11, 2), (5, 12), (1, 6), (9, 4), (7, 10)}
+
+
+class TestOrderInTheColumns:
+    """6.2: equal values."""
+
+    def test_white_with_the_same_aro_the_lower_r_is_higher(self):
+        assert pairs_of(player(1, 20, WHITE), player(2, 20, WHITE), player(3, 20, BLACK), player(4, 20, BLACK)) == {
+            (2, 3),
+            (1, 4),
+        }
+
+    def test_black_with_the_same_r_the_higher_aro_is_higher(self):
+        players = [
+            player(1, 20, WHITE, aro=2000),
+            player(2, 20, WHITE, aro=2100),
+            player(3, 20, BLACK, rating=2300, aro=1900),
+            player(4, 20, BLACK, rating=2300, aro=1901),
+        ]
+        assert pairs_of(*players) == {(1, 4), (2, 3)}
+
+    def test_everything_the_same_the_alphabet(self):
+        players = [
+            player(1, 20, WHITE, rating=2300, name="Zorn"),
+            player(2, 20, WHITE, rating=2300, name="abel"),
+            player(3, 20, BLACK, rating=2200, name="Yes"),
+            player(4, 20, BLACK, rating=2200, name="No"),
+        ]
+        assert pairs_of(*players) == {(2, 4), (1, 3)}
+
+
+class TestImprovements:
+    """6.3: Whites 4, 5, 6 from the top by ARO, Blacks 1, 2, 3 by R."""
+
+    @pytest.mark.parametrize(
+        ("met", "pairs"),
+        [
+            pytest.param({}, {(4, 1), (5, 2), (6, 3)}, id="6.2 as it stands"),
+            pytest.param({4: (1,)}, {(4, 2), (5, 1), (6, 3)}, id="the first Black from the lower rows"),
+            pytest.param({4: (1, 2)}, {(4, 3), (5, 1), (6, 2)}, id="the next lower one"),
+            pytest.param({6: (3,)}, {(4, 1), (5, 3), (6, 2)}, id="last row: the last but one is changed"),
+            pytest.param({5: (2, 3)}, {(4, 2), (5, 1), (6, 3)}, id="all lower ones met: row k - 1 is changed"),
+            pytest.param({6: (3, 2)}, {(4, 2), (5, 3), (6, 1)}, id="row k - 1 does not help: row k - 2"),
+            pytest.param({4: (1, 2, 3)}, {(4, 5), (6, 1), (2, 3)}, id="all Blacks met: White k + 1"),
+            pytest.param({4: (1, 2, 3, 5)}, {(4, 6), (5, 1), (2, 3)}, id="White k + 2"),
+            pytest.param({6: (1, 2, 3)}, {(4, 1), (5, 6), (2, 3)}, id="no White below: White k - 1"),
+            pytest.param({6: (1, 2, 3, 5)}, {(4, 6), (5, 1), (2, 3)}, id="White k - 2"),
+        ],
+    )
+    def test_rows_are_changed(self, met, pairs):
+        aros = {4: 2000, 5: 2010, 6: 2020}
+        blacks = [player(number, 20, BLACK) for number in (1, 2, 3)]
         whites = [player(number, 20, WHITE, aro=aros[number], met=met.get(number, ())) for number in (4, 5, 6)]
         assert {frozenset(one) for one in pairs_of(*blacks, *whites)} == {frozenset(one) for one in pairs}
 
@@ -236,9 +296,7 @@ class TestSubgroups:
     @pytest.mark.parametrize(
         ("players", "moved"),
         [
-            pytest.param(
-                [(1, WHITE, 2010), (2, WHITE, 2030), (3, WHITE, 2000), (4, BLACK, 1900)], (3,), id="lowest ARO"
-            ),
+            pytest.param([(1, WHITE, 2010), (2, WHITE, 2030), (3, WHITE, 2000), (4, BLACK, 1900)], (3,), id="low ARO"),
             pytest.param([(1, WHITE, 2000), (2, WHITE, 2030), (3, WHITE, 2000), (4, BLACK, 1900)], (1,), id="higher R"),
             pytest.param(
                 [(1, WHITE, 2010), (2, WHITE, 2030), (3, MUST_WHITE, 2000), (4, BLACK, 1900)], (1,), id="2.6 White"
@@ -253,9 +311,7 @@ class TestSubgroups:
     @pytest.mark.parametrize(
         ("players", "moved"),
         [
-            pytest.param(
-                [(1, BLACK, 2010), (2, BLACK, 2030), (3, BLACK, 2000), (4, WHITE, 1900)], (2,), id="highest ARO"
-            ),
+            pytest.param([(1, BLACK, 2010), (2, BLACK, 2030), (3, BLACK, 2000), (4, WHITE, 1900)], (2,), id="high ARO"),
             pytest.param([(1, BLACK, 2030), (2, BLACK, 2030), (3, BLACK, 2000), (4, WHITE, 1900)], (2,), id="lower R"),
             pytest.param(
                 [(1, BLACK, 2010), (2, MUST_BLACK, 2030), (3, BLACK, 2000), (4, WHITE, 1900)], (1,), id="2.6 Black"
@@ -316,13 +372,10 @@ class TestFloaters:
             player(2, 20, WHITE, met=(3,), aro=2010),
             player(3, 20, BLACK),
         )
-        below = [player(number, 15, BLACK if number % 2 else WHITE) for number in range(4, 9)]
-        barred = [
-            player(one.number, 15, "".join(one.colours), transferred_last_round=True) for one in below
+        below = [
+            player(number, 15, WHITE if number % 2 else BLACK, transferred_last_round=True) for number in range(4, 10)
         ]  # 2.5 keeps them from being raised
-        order = [
-            who[0] for who in steps_by("8.2", *floaters, *barred, player(9, 15, WHITE, transferred_last_round=True))
-        ]
+        order = [who[0] for who in steps_by("8.2", *floaters, *below)]
         assert order == [2, 3, 1]
 
     def test_a_floater_without_opponent_floats_on(self):
