@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from core.dubov_1997 import Contender, Field, field_of, pair
+from core.dubov_1997.colours import colour_history
 from core.dubov_1997.report import RefereeDecides
 from core.record import ProcedureRecord, RoundPairing
 from core.results import Colour
@@ -59,7 +60,7 @@ def events(seeds: range) -> Iterator[Paired]:
 
 @pytest.fixture(scope="module")
 def rounds() -> list[Paired]:
-    return list(events(range(60)))
+    return list(events(range(100)))
 
 
 def test_everyone_is_paired_once_or_has_the_bye(rounds):
@@ -111,19 +112,17 @@ def test_nobody_is_transferred_beyond_the_limits_apart_from_the_last_round(round
     assert min(beyond[True, False], beyond[True, True], beyond[False, True]) > 0
 
 
-def test_both_get_their_due_colour_where_these_differ(rounds):
-    """3."""
+def test_both_players_are_given_their_due_colour_where_these_differ(rounds):
+    """3, the first rule; in the first round nobody is due a colour."""
+    differing = 0
     for one in rounds:
+        contenders = one.contenders()
         for board in one.pairing.record.pairs:
-            assert board.colour_article in {
-                "5",
-                "3, due colours",
-                "2.3-2.4",
-                "3, equal numbers",
-                "3, alternation",
-                "3, higher ARO",
-                "3, lower R",
-            }
+            white, black = (colour_history(contenders[player].colours).due for player in (board.white, board.black))
+            if one.field.round_number > 1 and None not in {white, black} and white is not black:
+                differing += 1
+                assert (white, black, board.colour_article) == (Colour.WHITE, Colour.BLACK, "3, due colours")
+    assert differing > 1_000
 
 
 def test_the_record_names_everyone_once(rounds):
