@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from core.dubov_1997.contest import Contest, mask_with
+from core.dubov.across import mask_with
+from core.dubov_1997.contest import Contest
 
 
 def bye_taker(contest: Contest) -> int | None:

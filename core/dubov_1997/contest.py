@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from core.dubov.across import mask_of
 from core.dubov_1997.colours import Meeting, Side, colour_history, colour_of_one
 from core.dubov_1997.field import Contender, Field
 from core.results import Colour
@@ -112,23 +113,6 @@ def may_be_raised(contender: Contender, field: Field) -> bool:
     if field.is_last_round:
         return True
     return not contender.transferred_last_round and contender.times_transferred < field.times_transferred_max
-
-
-def mask_of(flags: Iterable[bool]) -> int:
-    """The mask with a bit for each position whose flag is set."""
-    mask = 0
-    for position, flag in enumerate(flags):
-        if flag:
-            mask |= 1 << position
-    return mask
-
-
-def mask_with(players: Iterable[int]) -> int:
-    """The mask of some positions."""
-    mask = 0
-    for player in players:
-        mask |= 1 << player
-    return mask
 
 
 def _alphabetical(contenders: Iterable[Contender]) -> list[int]:

@@ -1,6 +1,6 @@
 """Pairing for the first round (5)."""
 
-from core.dubov_1997.columns import first_across
+from core.dubov.across import first_across
 from core.dubov_1997.contest import Contest
 from core.dubov_1997.report import PairedGroup, PairedRound, halves_cannot_meet
 from core.record import StepRecord

@@ -1,37 +1,10 @@
-"""Two columns of players (5, 6.2), paired row by row in the first order that breaks no limitation (6.3)."""
+"""The last resort of 6.3: pairs within one column, as few as possible, and of these the first."""
 
 from collections.abc import Sequence
 
-from core.dubov_1997.contest import mask_with
-from core.matching.cardinality import NOBODY, members
+from core.matching.cardinality import NOBODY
 from core.matching.first import Refinement
 from core.matching.weighted import Edge, least_cost_matching
-
-
-def first_across(left: Sequence[int], right: Sequence[int], barred: Sequence[int]) -> list[int] | None:
-    """6.2, 6.3: whom each player of the left column gets, the rows being changed from the bottom; None: impossible.
-
-    The first row takes the first of the right column who leaves a pairing for all rows below, the second row the
-    first of the rest, and so on. `barred` is by player the mask of those whom he may not meet.
-    """
-    rows = len(left)
-    assert rows == len(right), "columns of equal length"
-    place = {player: at for at, player in enumerate(right)}
-    right_mask = mask_with(right)
-    everyone = (1 << rows) - 1
-    across, back = [everyone] * rows, [everyone] * rows  # by row: places of possible opponents in the other column
-    for row, player in enumerate(left):
-        for other in members(barred[player] & right_mask):
-            across[row] &= ~(1 << place[other])
-            back[place[other]] &= ~(1 << row)
-    if all(mask >> row & 1 for row, mask in enumerate(across)):
-        return list(right)  # 6.2
-    choices = {row: mask << rows for row, mask in enumerate(across)} | {rows + at: mask for at, mask in enumerate(back)}
-    kept = {row: rows + row for row, mask in enumerate(across) if mask >> row & 1}
-    refinement = Refinement(choices, kept | {at: row for row, at in kept.items()}, 0, 0)
-    if not refinement.is_possible:
-        return None
-    return [right[refinement.settle(row, choices[row]) - rows] for row in range(rows)]
 
 
 def first_with_fewest_within(left: Sequence[int], right: Sequence[int], legal: Sequence[int]) -> list[tuple[int, int]]:
