@@ -76,5 +76,6 @@ def compared(one: tuple[Article, ...], other: tuple[Article, ...]) -> Iterator[C
 RULE_BOOKS: Final = {
     "dutch-2017": "core.dutch_2017.articles",
     "dutch-2026": "core.dutch_2026.articles",
+    "dubov-1997": "core.dubov_1997.articles",
 }
 """By edition, the module whose `ARTICLES` is its rule book."""

@@ -138,13 +138,13 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         raise Refused("There are no pairing numbers yet (C.04.2.B.3): assign them before pairing.")
     histories = histories_before(tournament, round_number)
     participants = participants_of(tournament, round_number)
-    parity_numbers = _parity_numbers(tournament, histories, participants, round_number)
+    parity = parity_numbers(tournament, histories, participants, round_number)
     virtual = virtual_points(tournament, round_number) if is_accelerated(tournament) else {}
     contenders = [
         Contender(
             id=player,
             number=numbers[player],
-            parity_number=parity_numbers[player],
+            parity_number=parity[player],
             score=Points(history.points + virtual.get(player, 0)),
             colours=tuple(history.colours),
             opponents=frozenset(history.opponents),
@@ -168,7 +168,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     )
 
 
-def _parity_numbers(
+def parity_numbers(
     tournament: Tournament,
     histories: dict[PlayerId, History],
     participants: Iterable[PlayerId],

@@ -7,6 +7,7 @@ All readings are those for pairing, as in `core.histories`.
 
 from dataclasses import dataclass, field
 
+from core.acceleration import is_accelerated, virtual_points
 from core.histories import result_for_pairing
 from core.tournament import Round, Tournament
 from core.units import PlayerId, RoundNumber
@@ -33,13 +34,11 @@ def opposition_before(tournament: Tournament, round_number: RoundNumber) -> dict
 
 def _add_games(oppositions: dict[PlayerId, Opposition], tournament: Tournament, one_round: Round) -> None:
     scoring, players = tournament.settings.scoring, tournament.players
-    accelerated = bool(tournament.acceleration)
+    virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
     for game in one_round.games:
         white, black = oppositions[game.white], oppositions[game.black]
         ahead = white.points - black.points
-        if accelerated:
-            ahead += tournament.virtual_points(game.white, one_round.number)
-            ahead -= tournament.virtual_points(game.black, one_round.number)
+        ahead += virtual.get(game.white, 0) - virtual.get(game.black, 0)
         if ahead:
             (black if ahead > 0 else white).raised_in.append(one_round.number)
         result = result_for_pairing(game)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from core.acceleration import is_accelerated, virtual_points
 from core.dubov.opposition import opposition_before
 from core.errors import Refused
 from core.histories import histories_before, participants_of
@@ -39,6 +40,7 @@ class Contender:
     times_transferred: int  # to a higher score group, so far (2.5)
     transferred_last_round: bool  # 2.5
     may_take_bye: bool  # 2.2
+    points: Points | None = None  # without virtual points; None: he has none, so as the score
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +89,13 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         )
     histories = histories_before(tournament, round_number)
     oppositions = opposition_before(tournament, round_number)
+    virtual = virtual_points(tournament, round_number) if is_accelerated(tournament) else {}
     contenders = [
         Contender(
             id=player,
             number=numbers[player],
             name=tournament.players[player].name,
-            score=Points(history.points + tournament.virtual_points(player, round_number)),
+            score=Points(history.points + virtual.get(player, 0)),
             rating=tournament.players[player].rating_for_pairing,
             aro_tenths=aro_tenths(opposition.ratings),
             colours=tuple(history.colours),
@@ -100,6 +103,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
             times_transferred=len(opposition.raised_in),
             transferred_last_round=round_number - 1 in opposition.raised_in,
             may_take_bye=not history.barred_from_bye,
+            points=Points(history.points) if player in virtual else None,
         )
         for player in participants_of(tournament, round_number)
         for history, opposition in ((histories[player], oppositions[player]),)

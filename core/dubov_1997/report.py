@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.board_order import board_order
+from core.dubov.boards import board_scores
 from core.dubov_1997.contest import Contest
 from core.dubov_1997.field import EDITION
 from core.errors import NoLegalPairing
@@ -50,7 +51,7 @@ def result(contest: Contest, paired: PairedRound) -> RoundPairing:
     ids = contest.ids
     coloured = {(ids[white], ids[black]): article for white, black, article in _coloured(contest, paired)}
     numbers = dict(zip(ids, contest.numbers, strict=True))
-    ordered = board_order(coloured, dict(zip(ids, contest.score, strict=True)), numbers)
+    ordered = board_order(coloured, board_scores(EDITION, contest.field.contenders), numbers)
     bye = None if paired.bye is None else ids[paired.bye]
     record = ProcedureRecord(
         edition=EDITION,
