@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from core import dubov_1997, dutch_2017, dutch_2026
+from core import dubov, dubov_1997, dutch_2017, dutch_2026
 from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.field import AnyField
@@ -75,6 +75,28 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             system="dubov",
             source="FIDE Handbook C.04.4.1",
             variations=(*dubov_1997.VARIATIONS, ACCELERATION, GIBSON),
+        ),
+        Engine(
+            edition=dubov.EDITION_2018,
+            title="Dubov System, C.04.4.1, as approved by the General Assembly of 2018, in force until 31 January 2026",
+            version="1",
+            field_of=dubov.field_of,
+            pair=dubov.pair,
+            system="dubov",
+            source="FIDE Handbook C.04.4.1",
+            last_day="2026-01-31",
+            variations=(ACCELERATION, GIBSON),
+        ),
+        Engine(
+            edition=dubov.EDITION_2026,
+            title="Dubov System, C.04.4.1, in force from 1 February 2026",
+            version="1",
+            field_of=dubov.field_of,
+            pair=dubov.pair,
+            system="dubov",
+            source="FIDE Handbook C.04.4.1",
+            first_day="2026-02-01",
+            variations=(ACCELERATION, GIBSON),
         ),
     )
 }

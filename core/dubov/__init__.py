@@ -12,3 +12,8 @@ E           5.2      colours.py
 The two differ in who may have the bye ([C2], core.conventions), and in words. `opposition.py` and `across.py` serve
 the edition of 1997 as well (`core.dubov_1997`).
 """
+
+from core.dubov.field import EDITION_2018, EDITION_2026, Contender, Field, field_of
+from core.dubov.outlook import pair
+
+__all__ = ["EDITION_2018", "EDITION_2026", "Contender", "Field", "field_of", "pair"]

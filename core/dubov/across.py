@@ -3,8 +3,9 @@
 1997: articles 5, 6.2 and 6.3; 2018: D.3; 2026: 3.2.6 and 4.4.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from core.dubov.masks import mask_with
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 
@@ -33,20 +34,3 @@ def first_across(left: Sequence[int], right: Sequence[int], barred: Sequence[int
     if not refinement.is_possible:
         return None
     return [right[refinement.settle(row, choices[row]) - rows] for row in range(rows)]
-
-
-def mask_of(flags: Iterable[bool]) -> int:
-    """The mask with a bit for each position whose flag is set."""
-    mask = 0
-    for position, flag in enumerate(flags):
-        if flag:
-            mask |= 1 << position
-    return mask
-
-
-def mask_with(players: Iterable[int]) -> int:
-    """The mask of some positions."""
-    mask = 0
-    for player in players:
-        mask |= 1 << player
-    return mask

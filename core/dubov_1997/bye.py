@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.dubov.across import mask_with
+from core.dubov.masks import mask_with
 from core.dubov_1997.contest import Contest
 
 

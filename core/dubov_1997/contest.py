@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from core.dubov.across import mask_of
+from core.dubov.masks import mask_of
 from core.dubov_1997.colours import Meeting, Side, colour_history, colour_of_one
 from core.dubov_1997.field import Contender, Field
 from core.results import Colour

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain, zip_longest
 from typing import Final
 
-from core.dubov.across import mask_with
+from core.dubov.masks import mask_with
 from core.dubov_1997.contest import Contest
 from core.dubov_1997.standard import in_black_column, in_white_column
 from core.matching.cardinality import NOBODY, Companions, members

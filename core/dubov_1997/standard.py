@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.dubov.across import first_across, mask_with
+from core.dubov.across import first_across
+from core.dubov.masks import mask_with
 from core.dubov_1997.contest import Contest
 from core.dubov_1997.within import first_with_fewest_within
 from core.matching.cardinality import Companions

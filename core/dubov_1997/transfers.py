@@ -4,7 +4,7 @@ from bisect import insort
 from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 
-from core.dubov.across import mask_with
+from core.dubov.masks import mask_with
 from core.dubov_1997.contest import Contest
 from core.record import StepRecord
 
