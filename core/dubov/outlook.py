@@ -17,12 +17,13 @@ def pair(field: Field) -> RoundPairing:
     Raises `NoLegalPairing` when [C1] to [C3] leave no complete round-pairing (1.9.3).
     """
     contest = Contest(field)
-    bye = _bye(contest)
+    rest = Companions(contest.legal, contest.everyone)
+    bye = _bye(contest, rest)
     groups = _scoregroups(contest, [player for player in range(contest.size) if player != bye])
     brackets: list[Bracket] = []
     while groups:
         residents, *groups = groups
-        upfloaters = upfloaters_for(contest, residents, groups)
+        upfloaters = upfloaters_for(contest, residents, groups, rest)
         paired = pair_bracket(contest, [*residents, *upfloaters])
         brackets.append(Bracket(tuple(residents), tuple(upfloaters), paired.pairs, paired.shifted))
         gone = set(upfloaters)
@@ -30,18 +31,23 @@ def pair(field: Field) -> RoundPairing:
     return result(contest, brackets, bye)
 
 
-def _bye(contest: Contest) -> int | None:
-    """3.1: who has the pairing-allocated bye; None when the number of players is even."""
-    companions = Companions(contest.legal, contest.everyone)
-    alone = contest.size - 2 * companions.most_pairs()
-    able = companions.can_be_left() & contest.may_take_bye if alone == 1 else 0
-    if alone != contest.size % 2 or (alone and not able):
+def _bye(contest: Contest, rest: Companions) -> int | None:
+    """3.1: who has the pairing-allocated bye; None when the number of players is even.
+
+    Afterwards `rest` shows that all others can be paired.
+    """
+    if contest.size % 2 == 0:
+        if rest.can_pair_all(contest.everyone, 0):
+            return None
         raise no_legal_pairing(contest)
-    if not alone:
-        return None
-    return min(
-        members(able), key=lambda player: (contest.score[player], -contest.games[player], -contest.numbers[player])
+    able = sorted(
+        members(contest.may_take_bye),
+        key=lambda player: (contest.score[player], -contest.games[player], -contest.numbers[player]),
     )
+    for player in able:
+        if rest.can_pair_all(contest.everyone & ~(1 << player), 0):
+            return player
+    raise no_legal_pairing(contest)
 
 
 def _scoregroups(contest: Contest, players: Sequence[int]) -> list[list[int]]:

@@ -30,7 +30,7 @@ def pair_bracket(contest: Contest, players: Sequence[int]) -> PairedBracket:
     first_is_smaller = 2 * len(g1) <= len(players)
     smaller = first if first_is_smaller else everyone & ~first
     shifters = _Shifters(contest, smaller, everyone & ~smaller)
-    first ^= shifters.shifted
+    first ^= mask_with(shifters.in_turn)
     s1 = sorted(members(first), key=lambda player: (contest.aro[player], contest.numbers[player]))  # 3.2.5
     g2 = sorted(members(everyone & ~first), key=contest.numbers.__getitem__)  # 4.4.2
     across = first_across(s1, g2, [~legal for legal in contest.legal])  # 3.2.6
@@ -50,16 +50,15 @@ class _Shifters:
         self._contest = contest
         self._smaller = smaller
         self._larger = larger
-        self.in_turn: list[int] = []
-        unavoidable = self._unavoidable()
         surplus = larger.bit_count() - smaller.bit_count()
-        self._from_smaller = self._chosen_from_smaller(unavoidable)
-        self.in_turn = [*self._from_smaller, *self._chosen_from_larger(surplus // 2 + unavoidable)]
-
-    @property
-    def shifted(self) -> int:
-        """The mask of all of them."""
-        return mask_with(self.in_turn)
+        unavoidable, from_smaller = 0, list[int]()
+        freely = Refinement(self._legal(0), {}, 0, 0)
+        if not freely.is_possible:
+            unavoidable = self._fewest_within(0)
+            from_smaller = self._chosen_from_smaller(unavoidable)
+            freely = Refinement(self._legal(mask_with(from_smaller)), {}, 0, 0)
+            assert freely.is_possible, "everyone can be paired with the shifters of the smaller subgroup"
+        self.in_turn = [*from_smaller, *self._chosen_from_larger(surplus // 2 + unavoidable, freely)]
 
     def _sorted(self, players: int) -> list[int]:
         """4.3.2, then 4.3.3."""
@@ -87,12 +86,8 @@ class _Shifters:
             legal[player] = choices
         return 2 * Companions(legal, everyone).most_pairs() == everyone.bit_count()
 
-    def _unavoidable(self) -> int:
-        """How many pairs within the smaller subgroup there must be."""
-        return 0 if self._is_possible(0) else self._fewest_within(0)
-
     def _fewest_within(self, shifted: int) -> int:
-        """The same if those shifted so far meet only such as stay."""
+        """How many pairs within the smaller subgroup there must be if those shifted so far meet only such as stay."""
         order = list(members(self._smaller | self._larger))
         edges: list[Edge] = []
         for at, one in enumerate(order):
@@ -119,17 +114,12 @@ class _Shifters:
                     break
         return chosen
 
-    def _chosen_from_larger(self, count: int) -> list[int]:
+    def _chosen_from_larger(self, count: int, refinement: Refinement) -> list[int]:
         """The first set of 4.3 of whom each can meet one who stays in the larger subgroup."""
         chosen: list[int] = []
-        if not count:
-            return chosen
-        choices = self._legal(mask_with(self._from_smaller))
-        refinement = Refinement(choices, {}, 0, 0)
-        assert refinement.is_possible, "everyone can be paired with the shifters of the smaller subgroup"
         stay = self._larger
-        for player in self._sorted(self._larger):
-            wanted = choices[player] & stay
+        for player in self._sorted(self._larger) if count else ():
+            wanted = self._contest.legal[player] & stay
             if wanted >> refinement.mate(player) & 1 or refinement.give(player, wanted) != NOBODY:
                 refinement.restrict(player, wanted)
                 chosen.append(player)

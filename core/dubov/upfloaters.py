@@ -4,7 +4,7 @@ Mostly nobody is needed, or one player of the next scoregroup that has one, and 
 him. Everything else is a matching of least cost, of the residents and as many lower players as matter.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
 
 from core.dubov.contest import Contest
@@ -13,82 +13,106 @@ from core.matching.cardinality import Companions, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
 
-def upfloaters_for(contest: Contest, residents: Sequence[int], lower: Sequence[Sequence[int]]) -> list[int]:
+def upfloaters_for(
+    contest: Contest, residents: Sequence[int], lower: Sequence[Sequence[int]], rest: Companions
+) -> list[int]:
     """The first of the best sets of upfloaters, in the order of the field; `lower` are the scoregroups below.
 
-    All players not yet paired can be paired legally.
+    `rest` shows that all players not yet paired can be paired; afterwards it shows it of those below who stay there.
     """
     own, below = mask_with(residents), mask_with(chain.from_iterable(lower))
-    inside = Companions(contest.legal, own)
-    missing = len(residents) - 2 * inside.most_pairs()
-    if missing == 0 and _completes(contest, below):
-        return []
-    if missing == 1:
-        found = _one_upfloater(contest, own, inside.can_be_left(), lower)
+    if len(residents) % 2:
+        found = _one_upfloater(contest, own, lower, rest)
         if found is not None:
             return [found]
+    elif can_all_be_paired(contest, own) and rest.can_pair_all(below, 0):
+        return []
+    missing = len(residents) - 2 * Companions(contest.legal, own).most_pairs()
     if missing:
         several = _without_completion(contest, residents, lower, missing)
-        if several is not None and _completes(contest, below & ~mask_with(several)):
+        if several is not None and rest.can_pair_all(below & ~mask_with(several), 0):
             return several
     several = _of_least_cost(contest, residents, list(chain.from_iterable(lower)), is_complete=True)
     assert several is not None, "everyone can be paired"
+    complete = rest.can_pair_all(below & ~mask_with(several), 0)
+    assert complete, "[C4]"
     return several
 
 
-def _completes(contest: Contest, players: int) -> bool:
-    """[C4]: whether all of them can be paired with each other."""
+def can_all_be_paired(contest: Contest, players: int) -> bool:
+    """Whether all of them can be paired with each other."""
     return 2 * Companions(contest.legal, players).most_pairs() == players.bit_count()
 
 
 # --- one upfloater ---------------------------------------------------------------------------------------------
 
 
-def _one_upfloater(contest: Contest, own: int, unpaired: int, lower: Sequence[Sequence[int]]) -> int | None:
-    """The upfloater for an odd number of residents, one of whom can be left to him; `unpaired` are those who can.
+def _one_upfloater(contest: Contest, own: int, lower: Sequence[Sequence[int]], rest: Companions) -> int | None:
+    """The upfloater for an odd number of residents; None where that cannot be told one by one.
 
-    None where a set of [C7] beyond its bound, or more than one upfloater, may be needed.
+    So it is if more than one is needed, or if [C7] cannot reach its bound with those who are the best in [C6].
     """
-    rest = Companions(contest.legal, mask_with(chain.from_iterable(lower)))
-    if rest.in_play.bit_count() - 2 * rest.most_pairs() != 1:
-        return None
-    completing = rest.can_be_left()
-    for group in lower:  # [C6]
-        possible = mask_with(group) & completing
-        possible = mask_with(player for player in members(possible) if contest.legal[player] & unpaired)
-        if possible:
-            return _best_in_colours(contest, own, possible)
-    return None
-
-
-def _best_in_colours(contest: Contest, own: int, possible: int) -> int | None:
-    """Of players with the same score the first by [C7], then by [C8] to [C10] and TPN."""
+    below = mask_with(chain.from_iterable(lower))
     whites = (own & contest.seeks_white).bit_count()
-    blacks = own.bit_count() - whites
-    seeking_white, seeking_black = possible & contest.seeks_white, possible & ~contest.seeks_white
-    for seekers in (seeking_white, seeking_black) if whites < blacks else (seeking_black, seeking_white):
-        if seekers:
-            found = members(_within_the_bound(contest, own, seekers))
-            return min(found, key=lambda player: _rank(contest, player), default=None)
+    white_is_wanted = 2 * whites < own.bit_count()
+    for group in lower:  # [C6]
+        everyone = mask_with(group)
+        white, black = everyone & contest.seeks_white, everyone & ~contest.seeks_white
+        for seekers in (white, black) if white_is_wanted else (black, white):  # [C7]
+            for player in _in_order_within_the_bound(contest, own, seekers):
+                if rest.can_pair_all(below & ~(1 << player), 0):  # [C4]
+                    return player
+            if _is_any_possible(contest, own, seekers, rest.legal, below):
+                return None
     return None
 
 
-def _within_the_bound(contest: Contest, own: int, seekers: int) -> int:
-    """[C7]: the upfloaters of one preference with whom nobody of the smaller subgroup need meet his like."""
-    like_them = own & contest.seeks_white
-    if not seekers & contest.seeks_white:
-        like_them ^= own
-    others = own ^ like_them
-    surplus = like_them.bit_count() + 1 - others.bit_count()
+def _is_any_possible(contest: Contest, own: int, seekers: int, legal: Sequence[int], below: int) -> bool:
+    """Whether a legal pairing exists with one of them, beyond the bound of [C7]."""
+    inside = Companions(legal, own)
+    if own.bit_count() - 2 * inside.most_pairs() != 1:
+        return False
+    unpaired = inside.can_be_left()
+    possible = [player for player in members(seekers) if contest.legal[player] & unpaired]
+    return any(can_all_be_paired(contest, below & ~(1 << player)) for player in possible)
+
+
+def _in_order_within_the_bound(contest: Contest, own: int, seekers: int) -> Iterator[int]:
+    """[C7]: those with whom nobody of the smaller subgroup need meet his like; by [C8] to [C10] and TPN.
+
+    The first is tried by himself: mostly he will do.
+    """
+    in_order = sorted(members(seekers), key=lambda player: _rank(contest, player))
+    if not in_order:
+        return
+    legal, opponents = _apart(contest, own, is_white=bool(seekers & contest.seeks_white))
+    first = in_order[0]
+    with_first = list(legal)
+    with_first[first] &= opponents
+    for player in members(own & ~opponents):
+        with_first[player] &= ~(1 << first)
+    everyone = own | 1 << first
+    if 2 * Companions(with_first, everyone).most_pairs() == everyone.bit_count():
+        yield first
+    companions = Companions(legal, own)
+    if own.bit_count() - 2 * companions.most_pairs() == 1:
+        unpaired = companions.can_be_left() & opponents
+        yield from (player for player in in_order[1:] if contest.legal[player] & unpaired)
+
+
+def _apart(contest: Contest, own: int, *, is_white: bool) -> tuple[list[int], int]:
+    """The legal opponents if nobody of the smaller subgroup meets his like, once an upfloater has joined it or not.
+
+    With them the mask of the residents whom that upfloater may meet; `is_white` is what he seeks.
+    """
+    whites = own & contest.seeks_white
+    like_him, others = (whites, own & ~whites) if is_white else (own & ~whites, whites)
+    surplus = like_him.bit_count() + 1 - others.bit_count()
     legal = list(contest.legal)
-    for group in [like_them] * (surplus <= 0) + [others] * (surplus >= 0):
+    for group in [like_him] * (surplus <= 0) + [others] * (surplus >= 0):
         for player in members(group):
             legal[player] &= ~group
-    companions = Companions(legal, own)
-    if own.bit_count() - 2 * companions.most_pairs() != 1:
-        return 0
-    opponents = companions.can_be_left() & (others if surplus <= 0 else own)
-    return mask_with(player for player in members(seekers) if contest.legal[player] & opponents)
+    return legal, others if surplus <= 0 else own
 
 
 def _rank(contest: Contest, player: int) -> tuple[int, int, int, int]:
