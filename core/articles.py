@@ -77,5 +77,7 @@ RULE_BOOKS: Final = {
     "dutch-2017": "core.dutch_2017.articles",
     "dutch-2026": "core.dutch_2026.articles",
     "dubov-1997": "core.dubov_1997.articles",
+    "dubov-2018": "core.dubov.articles_2018",
+    "dubov-2026": "core.dubov.articles_2026",
 }
 """By edition, the module whose `ARTICLES` is its rule book."""

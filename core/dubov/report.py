@@ -145,18 +145,13 @@ def no_legal_pairing(contest: Contest) -> NoLegalPairing:
     blocked = companions.bottleneck(contest.may_take_bye)
     assert blocked is not None, "somebody stands in the way"
     crowd, partners = (sorted(members(mask), key=contest.numbers.__getitem__) for mask in blocked)
-    opponents = f"no legal opponents but {_named(contest, partners)}" if partners else "no legal opponents"
-    among = (
-        " and some of each other"
-        if len(crowd) > 1 and partners
-        else " but some of each other"
-        if len(crowd) > 1
-        else ""
-    )
+    allowed = [*([_named(contest, partners)] if partners else []), *(["some of each other"] if len(crowd) > 1 else [])]
+    have = "has" if len(crowd) == 1 else "have between them"
+    shortage = f"{have} no legal opponents" + (f" but {' and '.join(allowed)}" if allowed else "")
     right = f", and the bye ({_article(contest, '[C2]')}) cannot make up for it" if contest.size % 2 else ""
     return NoLegalPairing(
-        f"Round {contest.field.round_number} cannot be paired: {_named(contest, crowd)} between them have {opponents}"
-        f"{among}{right}. Games already played ({_article(contest, '[C1]')}), absolute colour preferences "
+        f"Round {contest.field.round_number} cannot be paired: {_named(contest, crowd)} {shortage}"
+        f"{right}. Games already played ({_article(contest, '[C1]')}), absolute colour preferences "
         f"({_article(contest, '[C3]')}) and forbidden pairs rule out everyone else. Article "
         f"{_article(contest, '1.9.3')} leaves the decision to the arbiter: lift a forbidden pair, cancel a bye of this "
         "round, or leave a player out of it with a bye.",
