@@ -79,5 +79,8 @@ RULE_BOOKS: Final = {
     "burstein-seed": "core.burstein_seed.articles",
     "burstein-2017": "core.burstein_2017.articles",
     "burstein-2026": "core.burstein_2026.articles",
+    "dubov-1997": "core.dubov_1997.articles",
+    "dubov-2018": "core.dubov.articles_2018",
+    "dubov-2026": "core.dubov.articles_2026",
 }
 """By edition, the module whose `ARTICLES` is its rule book."""

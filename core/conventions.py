@@ -50,6 +50,11 @@ def bye_or_as_much_as_a_win(one: Unplayed) -> bool:
 
 _DUTCH_2017: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
 _DUTCH_2026: Final = Conventions(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
+# 2.2 of 1997: a point without playing (decision 48). The text has no floats of the Dutch kind; nobody reads them.
+_DUBOV_1997: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
+# Upfloats of 2018 and 2026 are counted in `core.dubov.opposition`; 3.1.1 names the forfeit win beside [C2].
+_DUBOV_2018: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
+_DUBOV_2026: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
 
 _BURSTEIN_SEED: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
 
@@ -59,6 +64,9 @@ _BY_EDITION: Final[dict[str, Conventions]] = {
     "burstein-seed": _BURSTEIN_SEED,
     "burstein-2017": _DUTCH_2017,
     "burstein-2026": _DUTCH_2026,
+    "dubov-1997": _DUBOV_1997,
+    "dubov-2018": _DUBOV_2018,
+    "dubov-2026": _DUBOV_2026,
 }
 
 

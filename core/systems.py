@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from core import burstein_2017, burstein_2026, burstein_seed, dutch_2017, dutch_2026
+from core import burstein_2017, burstein_2026, burstein_seed, dubov, dubov_1997, dutch_2017, dutch_2026
 from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.field import AnyField
@@ -74,7 +74,7 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             pair=burstein_seed.pair,
             system="burstein",
             source="FIDE Handbook C.04.4.2, in its old text",
-            variations=burstein_seed.VARIATIONS,
+            variations=(*burstein_seed.VARIATIONS, GIBSON),
         ),
         Engine(
             edition=burstein_2017.EDITION,
@@ -86,7 +86,7 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             source="FIDE Handbook C.04.4.2",
             first_day="2017-07-01",
             last_day="2026-01-31",
-            variations=(ACCELERATION,),
+            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
             edition=burstein_2026.EDITION,
@@ -97,7 +97,39 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             system="burstein",
             source="FIDE Handbook C.04.4.2",
             first_day="2026-02-01",
-            variations=(ACCELERATION,),
+            variations=(ACCELERATION, GIBSON),
+        ),
+        Engine(
+            edition=dubov_1997.EDITION,
+            title="Dubov System, C.04.4.1, as approved by the General Assembly of 1997",
+            version="1",
+            field_of=dubov_1997.field_of,
+            pair=dubov_1997.pair,
+            system="dubov",
+            source="FIDE Handbook C.04.4.1",
+            variations=(*dubov_1997.VARIATIONS, ACCELERATION, GIBSON),
+        ),
+        Engine(
+            edition=dubov.EDITION_2018,
+            title="Dubov System, C.04.4.1, as approved by the General Assembly of 2018, in force until 31 January 2026",
+            version="1",
+            field_of=dubov.field_of,
+            pair=dubov.pair,
+            system="dubov",
+            source="FIDE Handbook C.04.4.1",
+            last_day="2026-01-31",
+            variations=(ACCELERATION, GIBSON),
+        ),
+        Engine(
+            edition=dubov.EDITION_2026,
+            title="Dubov System, C.04.4.1, in force from 1 February 2026",
+            version="1",
+            field_of=dubov.field_of,
+            pair=dubov.pair,
+            system="dubov",
+            source="FIDE Handbook C.04.4.1",
+            first_day="2026-02-01",
+            variations=(ACCELERATION, GIBSON),
         ),
     )
 }

@@ -1,0 +1,108 @@
+"""The engine of the Dubov system of 1997 against the literal enumeration, on tournaments that chance plays.
+
+Both start from the tournament. Pairs, colours and the bye are compared, and for each group who was transferred to it
+and who floated. The events go on with the last groups joined where the text would stop them.
+"""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from core.dubov_1997 import field_of, pair
+from core.dubov_1997.report import RefereeDecides
+from core.record import RoundPairing
+from core.tournament import Tournament
+from core.units import RoundNumber
+from tests.reference.dubov_1997_literal import LiteralGroup, LiteralPairing, TooLarge, pair_literally
+from tests.reference.dubov_1997_literal import RefereeDecides as LiteralRefereeDecides
+from tests.reference.tournaments import TournamentPlan, played_on
+
+
+def plan_of(seed: int) -> TournamentPlan:
+    chance = Random(seed)
+    return TournamentPlan(
+        seed=seed,
+        players=chance.randint(4, 10),
+        rounds=chance.randint(3, 11),
+        edition="dubov-1997",
+        absence_rate=chance.choice([0, 0.05, 0.15]),
+        forfeit_rate=chance.choice([0, 0.05, 0.2]),
+        draw_rate=chance.choice([0.1, 0.3, 0.6]),
+        late_entry_rate=chance.choice([0, 0.1, 0.3]),
+        withdrawal_rate=chance.choice([0, 0.03]),
+        forbidden_rate=chance.choice([0, 0, 0.1]),
+        ratings_alike=chance.random() < 0.4,
+    )
+
+
+class Comparison:
+    """Pairs round after round both ways, and counts what occurred."""
+
+    def __init__(self) -> None:
+        self.seen: Counter[str] = Counter()
+
+    def both(self, tournament: Tournament, round_number: RoundNumber) -> RoundPairing:
+        """The pairing to go on with."""
+        field = field_of(tournament, round_number)
+        literal = literally(tournament, round_number)
+        self.seen["rounds"] += 1
+        if literal is None:
+            self.seen["stops"] += 1
+            with pytest.raises(RefereeDecides):
+                pair(field)
+        else:
+            self.agree(pair(field), literal)
+        following = pair(replace(field, joins_last_groups=True))
+        return replace(following, pairs=frozenset(following.pairs))
+
+    def agree(self, engine: RoundPairing, literal: LiteralPairing) -> None:
+        """The same round."""
+        assert (set(engine.pairs), engine.bye) == (literal.pairs, literal.bye)
+        if not literal.groups:
+            return
+        groups = [group for group in literal.groups if group.residents]
+        recorded = engine.record.brackets
+        assert len(recorded) == len(groups)
+        for bracket, group in zip(recorded, groups, strict=True):
+            stayed = set(group.brought_up) - group.went_back
+            assert set(bracket.residents) == group.residents | stayed
+            assert set(bracket.moved_down) == set(group.floaters_in)
+            assert set(bracket.downfloaters) == group.floaters_out
+            self.count(group)
+
+    def count(self, group: LiteralGroup) -> None:
+        """What has been compared."""
+        self.seen["7.1 or 7.2"] += bool(group.brought_up)
+        self.seen["went back"] += bool(group.went_back)
+        self.seen["7.3 or 7.4"] += bool(group.other_column)
+        self.seen["6.4"] += bool(group.floaters_out)
+        self.seen["8.2"] += bool(group.floater_pairs)
+
+
+def literally(tournament: Tournament, round_number: RoundNumber) -> LiteralPairing | None:
+    """None where the referee decides."""
+    try:
+        return pair_literally(tournament, round_number)
+    except LiteralRefereeDecides:
+        return None
+
+
+def compared(seeds: range) -> Counter[str]:
+    comparison = Comparison()
+    for seed in seeds:
+        for _ in played_on(plan_of(seed), comparison.both, give_up=(TooLarge,)):
+            pass
+    return comparison.seen
+
+
+def test_rounds_are_paired_as_the_text_says():
+    seen = compared(range(100))
+    kinds = ("stops", "7.1 or 7.2", "went back", "7.3 or 7.4", "6.4", "8.2")
+    assert {kind: seen[kind] for kind in kinds if not seen[kind]} == {}
+
+
+@pytest.mark.slow
+def test_thousands_of_rounds_are_paired_as_the_text_says():
+    assert compared(range(1_000, 1_500))["rounds"] > 2_000
