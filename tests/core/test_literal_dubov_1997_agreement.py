@@ -5,6 +5,7 @@ and who floated. The events go on with the last groups joined where the text wou
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -14,9 +15,13 @@ from core.dubov_1997 import field_of, pair
 from core.dubov_1997.report import RefereeDecides
 from core.record import RoundPairing
 from core.tournament import Tournament
-from core.units import RoundNumber
+from core.units import PlayerId, RoundNumber
 from tests.reference.dubov_1997_literal import LiteralGroup, LiteralPairing, TooLarge, pair_literally
 from tests.reference.dubov_1997_literal import RefereeDecides as LiteralRefereeDecides
+from tests.reference.dubov_1997_literal.colours import colouring
+from tests.reference.dubov_1997_literal.literal import Literal
+from tests.reference.dubov_1997_literal.measures import Measures
+from tests.reference.so_far import SoFar
 from tests.reference.tournaments import TournamentPlan, played_on
 
 
@@ -55,6 +60,9 @@ class Comparison:
         else:
             self.agree(pair(field), literal)
         following = pair(replace(field, joins_last_groups=True))
+        if literal is None:
+            self.seen["joined"] += 1
+            assert set(following.pairs) == joined_literally(tournament, round_number)
         return replace(following, pairs=frozenset(following.pairs))
 
     def agree(self, engine: RoundPairing, literal: LiteralPairing) -> None:
@@ -81,6 +89,46 @@ class Comparison:
         self.seen["8.2"] += bool(group.floater_pairs)
 
 
+class Joined(Literal):
+    """The literal with some of the last score groups as one (decision 52)."""
+
+    def __init__(self, measures: Measures, joined: int) -> None:
+        super().__init__(measures)
+        self.joined = joined
+
+    def score_groups(self, players: Sequence[PlayerId]) -> list[list[PlayerId]]:
+        """From the highest score down, the last ones joined."""
+        groups = super().score_groups(players)
+        for _ in range(self.joined):
+            *groups, above, last = groups
+            groups.append([*above, *last])
+        self.members = [set(group) for group in groups]
+        return groups
+
+    def send_back(self, index: int, players: Sequence[PlayerId]) -> None:
+        """To the group he came from."""
+        for player in players:
+            own = next(place for place, members in enumerate(self.members) if player in members)
+            assert own > index
+            self.groups[own].append(player)
+
+
+def joined_literally(tournament: Tournament, round_number: RoundNumber) -> set[tuple[PlayerId, PlayerId]]:
+    """(White, Black) of every pair with as few groups joined as let everyone be paired."""
+    measures = Measures(SoFar(tournament, round_number))
+    players = measures.so_far.participants
+    bye = Literal(measures).bye(players) if len(players) % 2 else None
+    present = [player for player in players if player != bye]
+    for joined in range(1, len(Literal(measures).score_groups(present))):
+        try:
+            groups = Joined(measures, joined).pair_groups(present)
+        except LiteralRefereeDecides:
+            continue
+        pairs = [pair for group in groups for pair in (*group.floater_pairs, *group.pairs)]
+        return {colouring(one, other, measures) for one, other in pairs}
+    raise AssertionError("the engine has joined them")
+
+
 def literally(tournament: Tournament, round_number: RoundNumber) -> LiteralPairing | None:
     """None where the referee decides."""
     try:
@@ -99,7 +147,7 @@ def compared(seeds: range) -> Counter[str]:
 
 def test_rounds_are_paired_as_the_text_says():
     seen = compared(range(100))
-    kinds = ("stops", "7.1 or 7.2", "went back", "7.3 or 7.4", "6.4", "8.2")
+    kinds = ("stops", "joined", "7.1 or 7.2", "went back", "7.3 or 7.4", "6.4", "8.2")
     assert {kind: seen[kind] for kind in kinds if not seen[kind]} == {}
 
 
