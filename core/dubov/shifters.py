@@ -51,6 +51,9 @@ class _Shifters:
         self._smaller = smaller
         self._larger = larger
         surplus = larger.bit_count() - smaller.bit_count()
+        self.in_turn = self._sorted(larger)[: surplus // 2]
+        if self._yields_a_pairing(mask_with(self.in_turn)):
+            return  # the first set of all
         unavoidable, from_smaller = 0, list[int]()
         freely = Refinement(self._legal(0), {}, 0, 0)
         if not freely.is_possible:
@@ -69,6 +72,14 @@ class _Shifters:
             return contest.aro[player] if seeks_white else 0, contest.numbers[player]
 
         return from_the_middle(sorted(members(players), key=place))
+
+    def _yields_a_pairing(self, shifted: int) -> bool:
+        """Whether the subgroups can be paired if just these of the larger one are shifted."""
+        legal, left, right = list(self._contest.legal), self._smaller | shifted, self._larger & ~shifted
+        for side, across in ((left, right), (right, left)):
+            for player in members(side):
+                legal[player] &= across
+        return Companions(legal, left | right).can_pair_all(left | right, 0)
 
     def _legal(self, shifted: int) -> dict[int, int]:
         """By player, whom he can meet if of the smaller subgroup only these are shifted: they meet those who stay."""
