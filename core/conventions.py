@@ -50,7 +50,7 @@ def bye_or_as_much_as_a_win(one: Unplayed) -> bool:
 
 _DUTCH_2017: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
 _DUTCH_2026: Final = Conventions(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
-# 2.2 of 1997: a point without playing (decision 48). The text has no floats of the Dutch kind; nobody reads them.
+# 2.2 of 1997: a point without playing (decision 52). The text has no floats of the Dutch kind; nobody reads them.
 _DUBOV_1997: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
 # Upfloats of 2018 and 2026 are counted in `core.dubov.opposition`; 3.1.1 names the forfeit win beside [C2].
 _DUBOV_2018: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)

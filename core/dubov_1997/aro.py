@@ -18,7 +18,7 @@ class AroEntry:
     rating: int  # R
     games: int  # over the board: what is not played has no opponent
     ratings_sum: int  # of those opponents
-    aro_tenths: int  # what the pairings use (decision 46); 0 without a game
+    aro_tenths: int  # what the pairings use (decision 50); 0 without a game
 
     @property
     def exact(self) -> Fraction | None:

@@ -9,7 +9,7 @@ from core.dubov_1997.contest import Contest
 def bye_taker(contest: Contest) -> int | None:
     """4: of the lowest score group the player with the lowest R who may have the bye; None where nobody may.
 
-    If nobody there may have it (2.2), the next group is asked (decision 48).
+    If nobody there may have it (2.2), the next group is asked (decision 52).
     """
     for group in reversed(contest.score_groups(range(contest.size))):
         able = [player for player in group if contest.may_take_bye >> player & 1]

@@ -7,7 +7,7 @@ from core.results import Colour
 
 
 class ColourHistory(NamedTuple):
-    """What the articles ask about a player's colours; games that were not played left out (decision 47)."""
+    """What the articles ask about a player's colours; games that were not played left out (decision 51)."""
 
     played: tuple[Colour, ...]  # oldest first
     difference: int  # games with White minus games with Black
@@ -16,7 +16,7 @@ class ColourHistory(NamedTuple):
 
     @property
     def column(self) -> Colour:
-        """The colour subgroup he stands in: without a game Black's, which needs no ARO (6.2; decision 46)."""
+        """The colour subgroup he stands in: without a game Black's, which needs no ARO (6.2; decision 50)."""
         return self.due or Colour.BLACK
 
 
@@ -105,7 +105,7 @@ def white_for_the_higher_aro(pair: Meeting) -> Colour | None:
 
 
 def white_for_the_lower_rating(pair: Meeting) -> Colour | None:
-    """3: assign White to the player with the lower R; of equals, to the lower one in the list (decision 47)."""
+    """3: assign White to the player with the lower R; of equals, to the lower one in the list (decision 51)."""
     one, other = (pair.one.rating, -pair.one.number), (pair.other.rating, -pair.other.number)
     return Colour.WHITE if one < other else Colour.BLACK
 

@@ -34,7 +34,7 @@ class Contender:
     name: str  # for what is decided alphabetically (6.2, 7.3, 7.4)
     score: Points  # pairing score: points plus virtual points
     rating: int  # R
-    aro_tenths: int  # the published ARO, in tenths; 0 before the first game (decision 46)
+    aro_tenths: int  # the published ARO, in tenths; 0 before the first game (decision 50)
     colours: tuple[Colour, ...]  # of the games played, oldest first
     opponents: frozenset[PlayerId]  # met over the board (2.1)
     times_transferred: int  # to a higher score group, so far (2.5)
@@ -63,7 +63,7 @@ def times_transferred_max(rounds: int) -> int:
 
 
 def aro_tenths(ratings: Sequence[int]) -> int:
-    """1: the average rating of the opponents met, to one decimal as in the table of 6.2, half upwards (decision 46)."""
+    """1: the average rating of the opponents met, to one decimal as in the table of 6.2, half upwards (decision 50)."""
     return (20 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
 
 

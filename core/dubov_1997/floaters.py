@@ -32,7 +32,7 @@ class FloatersPaired:
 def pair_floaters(contest: Contest, floaters: Sequence[int], residents: Sequence[int]) -> FloatersPaired:
     """8.2: each floater gets the resident with the highest R, if possible one due to the opposite colour.
 
-    One after another; a floater for whom there is nobody goes on to the next group (decision 51).
+    One after another; a floater for whom there is nobody goes on to the next group (decision 55).
     """
     result = FloatersPaired(residents=list(residents))
     for floater in in_turn(contest, floaters):
@@ -73,7 +73,7 @@ NOBODY_STAYS: Final = Unpaired((), ())
 def who_stays_unpaired(contest: Contest, group: Sequence[int], raised: Sequence[int], below: Sequence[int]) -> Unpaired:
     """6.4: as few as possible; first those who had been raised, then whoever can be paired in the group below.
 
-    Of equals the lowest R goes, of these the highest ARO (decision 51). Sets that a largest pairing leaves over can be
+    Of equals the lowest R goes, of these the highest ARO (decision 55). Sets that a largest pairing leaves over can be
     filled one by one: whoever is taken, the others can still be completed to as good a set.
     """
     companions = Companions(contest.legal, mask_with(group))

@@ -32,7 +32,7 @@ def pair(field: Field) -> RoundPairing:
 def _later_round(contest: Contest) -> PairedRound:
     """6-8: the bye, then every score group from the top down.
 
-    Where someone is left over in the end, the last two groups are joined, if that was announced (decision 52).
+    Where someone is left over in the end, the last two groups are joined, if that was announced (decision 56).
     """
     players = list(range(contest.size))
     bye = None
@@ -73,7 +73,7 @@ def _paired_groups(contest: Contest, groups: Sequence[Sequence[int]]) -> tuple[P
 def _paired_group(
     contest: Contest, floaters: tuple[int, ...], residents: Sequence[int], lower: Sequence[MutableSequence[int]]
 ) -> PairedGroup:
-    """One score group: floaters (8), transfers (7.1, 7.2), then the standard procedure (decision 45).
+    """One score group: floaters (8), transfers (7.1, 7.2), then the standard procedure (decision 49).
 
     Players who are transferred to it leave the lower groups.
     """

@@ -27,7 +27,7 @@ def transfers_to(contest: Contest, group: Sequence[int], lower: Sequence[Mutable
     mask = mask_with(group)
     raised: list[Raised] = []
     lonely = [player for player in group if not contest.legal[player] & mask]
-    for player in sorted(lonely, key=contest.highest_rated):  # 7.1; the order is decision 50
+    for player in sorted(lonely, key=contest.highest_rated):  # 7.1; the order is decision 54
         found = _first_possible(contest, lower, 1 << player, wants_white=not contest.is_due_white(player))
         if found is not None:
             text = f"player {contest.numbers[player]} has no possible opponent in the group"

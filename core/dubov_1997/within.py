@@ -8,7 +8,7 @@ from core.matching.weighted import Edge, least_cost_matching
 
 
 def first_with_fewest_within(left: Sequence[int], right: Sequence[int], legal: Sequence[int]) -> list[tuple[int, int]]:
-    """6.3, where the columns cannot be paired across: as few pairs as possible within one column (decision 49).
+    """6.3, where the columns cannot be paired across: as few pairs as possible within one column (decision 53).
 
     Of these the first: from the top of the left column each takes the first of the right one, or else the first
     below him in his own; those of the right column who are left, from the top, the first below them. All can be paired.

@@ -147,7 +147,7 @@ class TestRefusals:
 
 
 def test_the_variation_is_announced():
-    """9: decision 52."""
+    """9: decision 56."""
     state = tournament("2400 2w1", "2300 1b0", last_groups="joined")
     assert field_of(state, state.next_round).joins_last_groups
     engine = engine_for("dubov-1997")

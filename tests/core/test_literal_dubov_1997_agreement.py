@@ -90,7 +90,7 @@ class Comparison:
 
 
 class Joined(Literal):
-    """The literal with some of the last score groups as one (decision 52)."""
+    """The literal with some of the last score groups as one (decision 56)."""
 
     def __init__(self, measures: Measures, joined: int) -> None:
         super().__init__(measures)
