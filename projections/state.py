@@ -69,6 +69,7 @@ from events.vocabulary import (
     TournamentCreated,
 )
 from projections.boards import OpenBoard, OpenRound
+from projections.making import maker
 
 
 def fold(events: Iterable[Recorded]) -> Tournament:
@@ -110,7 +111,7 @@ def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round
     )
 
 
-_REGISTRATIONS: Final = (PlayerRegistered, LateEntryAccepted)
+_REGISTRATIONS: Final = frozenset({PlayerRegistered, LateEntryAccepted})
 
 
 class TournamentFold:
@@ -131,23 +132,21 @@ class TournamentFold:
         start = len(self._events)
         self._events.extend(events)
         fresh = self._events[start:]
-        undoes = False
-        for stored in fresh:
-            kind = type(stored.event)
-            if kind is ActionUndone:
-                undoes = True
-            elif kind in _REGISTRATIONS:
-                self._last_player_id = max(self._last_player_id, cast("PlayerRegistered", stored.event).player)
-        if undoes:
+        happened = cast("list[AnyEvent]", [stored.event for stored in fresh])
+        registered = cast("list[PlayerRegistered]", [event for event in happened if type(event) in _REGISTRATIONS])
+        self._last_player_id = max([self._last_player_id, *(event.player for event in registered)])
+        if ActionUndone in map(type, happened):
             undone = undone_versions(self._events)
             last_folded = self._events[start - 1].version if start else 0
             if any(version <= last_folded for version in undone ^ self._undone):
                 self._state, fresh = _State(), self._events
             self._undone = undone
-        apply, undone = self._state.apply, self._undone
-        for stored in fresh:
-            if stored.version not in undone:
-                apply(cast("AnyEvent", stored.event))
+        if self._undone:
+            counting = [stored.event for stored in fresh if stored.version not in self._undone]
+            happened = cast("list[AnyEvent]", counting)
+        apply = self._state.apply
+        for event in happened:
+            apply(event)
 
     def tournament(self) -> Tournament:
         """The state after everything collected so far."""
@@ -171,15 +170,20 @@ class _State:
         """Every event by name, in groups of one subject; results first, most of a log is results."""
         match event:
             case ResultRecorded() | GameForfeited():
-                board = self._board(event.round_number, event.board)
-                if board is not None:
-                    board.record(event.result)
+                played = self.rounds.get(event.round_number)
+                if played is not None:
+                    played.record(event.board, event.result)
             case ResultCorrected() | ColoursCorrected():
                 self._apply_to_games(event)
+            case PlayerRegistered():
+                self.players[event.player] = _player(event, _FROM_THE_START)
             case TournamentCreated() | SettingsChanged() | LotDrawn() | AccelerationAssigned():
                 self._apply_to_settings(event)
-            case PlayerRegistered() | LateEntryAccepted() | PlayerDetailsCorrected():
-                self._apply_to_players(event)
+            case LateEntryAccepted():
+                self.players[event.player] = _player(event, (Span(event.first_round),))
+            case PlayerDetailsCorrected():
+                if event.player in self.players:
+                    self.players[event.player] = _player_after(self.players[event.player], event)
             case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
                 self._apply_to_participation(event)
             case PairingNumbersAssigned():
@@ -214,18 +218,6 @@ class _State:
                 )
             case AccelerationAssigned():
                 self.acceleration[event.player] = event.points
-            case _:
-                assert_never(event)
-
-    def _apply_to_players(self, event: PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected) -> None:
-        match event:
-            case PlayerRegistered():
-                self.players[event.player] = _player(event, RoundNumber(1))
-            case LateEntryAccepted():
-                self.players[event.player] = _player(event, event.first_round)
-            case PlayerDetailsCorrected():
-                if event.player in self.players:
-                    self.players[event.player] = _player_after(self.players[event.player], event)
             case _:
                 assert_never(event)
 
@@ -273,8 +265,7 @@ class _State:
         del self.rounds[round_number]
         self.numberings = [replace(one, from_round=min(one.from_round, round_number)) for one in self.numberings]
         for one_round in self.rounds.values():
-            for board in one_round.boards.values():
-                board.adjourned_through = min(board.adjourned_through, RoundNumber(round_number - 1))
+            one_round.void_later(round_number)
 
     def _apply_to_games(
         self, event: ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
@@ -298,7 +289,7 @@ class _State:
 
     def _board(self, round_number: RoundNumber, board: BoardNumber) -> OpenBoard | None:
         paired = self.rounds.get(round_number)
-        return None if paired is None else paired.boards.get(board)
+        return None if paired is None else paired.board(board)
 
     def frozen(self) -> Tournament:
         byes: dict[RoundNumber, list[tuple[PlayerId, ByeKind]]] = {}
@@ -355,17 +346,14 @@ def _details_after(details: Details, given: DetailsSet) -> Details:
     return replace(details, **{name: value for name, value in named.items() if value is not None})
 
 
-def _player(event: PlayerRegistered | LateEntryAccepted, first_round: RoundNumber) -> Player:
-    return Player(
-        id=event.player,
-        name=event.name,
-        rating=event.rating,
-        title=event.title,
-        sex=event.sex,
-        federation=event.federation,
-        fide_id=event.fide_id,
-        spans=(Span(first_round),),
+def _player(event: PlayerRegistered | LateEntryAccepted, spans: tuple[Span, ...]) -> Player:
+    return _new_player(
+        event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
     )
+
+
+_new_player: Final = maker(Player)
+_FROM_THE_START: Final = (Span(RoundNumber(1)),)
 
 
 def _player_after(player: Player, event: PlayerDetailsCorrected) -> Player:
