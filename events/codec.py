@@ -5,7 +5,7 @@ out of the data, no white space, ASCII keys, UTF-8 text, no floats. Only writing
 taken over the stored bytes, whatever they are.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +19,11 @@ from events.upcasters import UPCASTERS, Upcaster, gaps, upcast
 
 
 class Codec:
-    """Encodes events of their current shape and decodes every shape that was ever stored."""
+    """Encodes events of their current shape and decodes every shape that was ever stored.
+
+    `decoders` holds, by name and schema version, what `decode` used so far for events of their current shape: whoever
+    reads a long log spares himself a call for each event.
+    """
 
     def __init__(self, event_types: Mapping[str, type[Event]], upcasters: Mapping[tuple[str, int], Upcaster]) -> None:
         incomplete = gaps(event_types, upcasters)
@@ -28,6 +32,7 @@ class Codec:
         self._upcasters = upcasters
         self._encoder = msgspec.json.Encoder(order="deterministic")
         self._decoders: dict[str, msgspec.json.Decoder[Envelope[Event]]] = {}
+        self.decoders: dict[tuple[str, int], Callable[[bytes], Envelope[Event]]] = {}
         self._plain = msgspec.json.Decoder(Envelope[dict[str, Any]])
 
     def encode(self, envelope: Envelope[Event]) -> bytes:
@@ -65,7 +70,8 @@ class Codec:
         if event_type is None or not 1 <= schema_version <= event_type.SCHEMA_VERSION:
             raise UnknownEvent(name, schema_version, event_type.SCHEMA_VERSION if event_type else None)
         if schema_version == event_type.SCHEMA_VERSION:
-            return self._decoder(name).decode(body)
+            decode = self.decoders[name, schema_version] = self._decoder(name).decode
+            return decode(body)
         return self._decode_old(event_type, schema_version, body)
 
     def _decoder(self, name: str) -> msgspec.json.Decoder[Envelope[Event]]:

@@ -62,11 +62,14 @@ _OF_POSTGRESQL: Final[tuple[tuple[str, type[TournamentError], str], ...]] = (
 
 @contextmanager
 def translated(place: str) -> Iterator[None]:
-    """Turn the driver's errors into Conflict, StorageUnavailable or IntegrityFailure; `place` names the database."""
+    """Turn the driver's errors into Conflict, StorageUnavailable or IntegrityFailure; `place` names the database.
+
+    SQLite's come bare where its cursor is read without SQLAlchemy between; PostgreSQL has sent all rows by then.
+    """
     try:
         yield
-    except DBAPIError as error:
-        known = _translate(error.orig, place)
+    except (DBAPIError, sqlite3.Error) as error:
+        known = _translate(error.orig if isinstance(error, DBAPIError) else error, place)
         if known is None:
             raise
         raise known from error

@@ -4,7 +4,7 @@ A chain alone misses an edited column that is not hashed; so every column is der
 `read_rows` is the fast way that every reader takes; `findings` takes its time and says all that is wrong.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256
@@ -53,68 +53,83 @@ _EARLIEST: Final = datetime.min.replace(tzinfo=UTC)
 
 
 def read_rows(
-    stream: str, rows: Sequence[Sequence[Any]], before: EventRow | None, codec: Codec, *, verify: bool
+    stream: str,
+    rows: Iterable[Sequence[Any]],
+    before: EventRow | None,
+    codec: Codec,
+    *,
+    verify: bool,
+    again: Callable[[], Iterable[Sequence[Any]]] | None = None,
 ) -> tuple[StoredEvent, ...]:
     """The events of consecutive rows, the first of which follows `before`.
 
-    The rows hold the columns of `EventRow`, as the database gives them. Raises IntegrityFailure when a row is not
-    what was written (with `verify`) or cannot be decoded, and UnknownEvent for an event of a newer release.
+    The rows hold the columns of `EventRow`, as the database gives them; where they can be read only once, `again`
+    reads them a second time, for the thorough look at what is wrong with them. Raises IntegrityFailure when a row is
+    not what was written (with `verify`) or cannot be decoded, and UnknownEvent for an event of a newer release.
     """
     version = before.version if before else 0
     prev_hash = before.hash if before else GENESIS
     command, command_ix = (before.command_id, before.command_ix) if before else ("", -1)
-    stored = []
-    for _, row_version, event_id, command_id, row_ix, name, schema_version, body, row_prev, row_hash in rows:
-        version += 1
-        command_ix = command_ix + 1 if command_id == command else 0
-        command = command_id
-        if verify and not (
-            type(body) is bytes
-            and row_version == version
-            and row_ix == command_ix
-            and row_prev == prev_hash
-            and sha256(b"\x01" + prev_hash + body).digest() == row_hash  # events.chain.link, without the call
-        ):
-            raise _failure(stream, rows, before, codec)
-        try:
-            envelope = codec.decode(name, schema_version, body)
-        except UnknownEvent:
-            if not verify or not _any_type_column_differs(rows):
-                raise
-            raise _failure(stream, rows, before, codec) from None
-        except (msgspec.DecodeError, TypeError):
-            raise _failure(stream, rows, before, codec) from None
-        if verify and not (
-            envelope.version == row_version
-            and envelope.stream == stream
-            and envelope.event_id == event_id
-            and envelope.causation == command_id
-            and envelope.type == name
-            and envelope.schema_version == schema_version
-        ):
-            raise _failure(stream, rows, before, codec)
-        prev_hash = row_hash
-        stored.append(
-            StoredEvent(
-                stream,
-                version,
-                event_id,
-                name,
-                schema_version,
-                envelope.actor,
-                envelope.recorded_at,
-                envelope.occurred_at,
-                command_id,
-                envelope.data,
-                row_hash,
-                row_prev,
-                body,
+    decoders = codec.decoders
+    stored: list[StoredEvent] = []
+    try:
+        for _, row_version, event_id, command_id, row_ix, name, schema_version, body, row_prev, row_hash in rows:
+            version += 1
+            command_ix = command_ix + 1 if command_id == command else 0
+            command = command_id
+            if verify and not (
+                type(body) is bytes
+                and row_version == version
+                and row_ix == command_ix
+                and row_prev == prev_hash
+                and sha256(b"\x01" + prev_hash + body).digest() == row_hash  # events.chain.link, without the call
+            ):
+                raise _NotAsWrittenError
+            decode = decoders.get((name, schema_version))
+            envelope = decode(body) if decode else codec.decode(name, schema_version, body)
+            if verify and not (
+                envelope.version == row_version
+                and envelope.stream == stream
+                and envelope.event_id == event_id
+                and envelope.causation == command_id
+                and envelope.type == name
+                and envelope.schema_version == schema_version
+            ):
+                raise _NotAsWrittenError
+            prev_hash = row_hash
+            stored.append(
+                StoredEvent(
+                    stream,
+                    version,
+                    event_id,
+                    name,
+                    schema_version,
+                    envelope.actor,
+                    envelope.recorded_at,
+                    envelope.occurred_at,
+                    command_id,
+                    envelope.data,
+                    row_hash,
+                    row_prev,
+                    body,
+                )
             )
-        )
+    except UnknownEvent:
+        looked_at = [EventRow._make(row) for row in (rows if again is None else again())]
+        if not verify or not _any_type_column_differs(looked_at):
+            raise
+        raise _failure(stream, looked_at, before, codec) from None
+    except (_NotAsWrittenError, msgspec.DecodeError, TypeError):
+        looked_at = [EventRow._make(row) for row in (rows if again is None else again())]
+        raise _failure(stream, looked_at, before, codec) from None
     return tuple(stored)
 
 
-def check_head(stream: str, head: Head, last: EventRow | None) -> None:
+class _NotAsWrittenError(Exception):
+    """A row is not what was written; the thorough look says what is wrong."""
+
+
+def check_head(stream: str, head: Head, last: EventRow | StoredEvent | None) -> None:
     """Raises IntegrityFailure when the recorded end of the log is not its last event."""
     wrong = [*_head_findings(stream, head, last)]
     if wrong:
@@ -145,8 +160,8 @@ def findings(
     return tuple(wrong)
 
 
-def _failure(stream: str, rows: Iterable[Sequence[Any]], before: EventRow | None, codec: Codec) -> IntegrityFailure:
-    wrong = [*_rows_findings(stream, map(EventRow._make, rows), before, codec)]
+def _failure(stream: str, rows: Iterable[EventRow], before: EventRow | None, codec: Codec) -> IntegrityFailure:
+    wrong = [*_rows_findings(stream, rows, before, codec)]
     assert wrong, "the fast check and the thorough one must agree"
     return integrity_failure(wrong)
 
@@ -212,7 +227,7 @@ def _event_findings(stream: str, row: EventRow, header: Envelope[msgspec.Raw], c
         yield LogFinding(stream, _number(row), Flaw.UNREADABLE, f"its body is not a {header.type}: {error}")
 
 
-def _head_findings(stream: str, head: Head, last: EventRow | None) -> Iterator[LogFinding]:
+def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None) -> Iterator[LogFinding]:
     version, digest = (last.version, last.hash) if last else (0, GENESIS)
     if head.version != version:
         said = f"its end is recorded as event {head.version!r}, the last event is {version!r}"
@@ -246,9 +261,9 @@ def _header(row: EventRow) -> Envelope[msgspec.Raw] | None:
         return None
 
 
-def _any_type_column_differs(rows: Iterable[Sequence[Any]]) -> bool:
+def _any_type_column_differs(rows: Iterable[EventRow]) -> bool:
     """Whether an unknown type may stand in a column only: then it is no event of a newer release."""
-    for row in map(EventRow._make, rows):
+    for row in rows:
         header = _header(row)
         if header is None or (row.type, row.schema_version) != (header.type, header.schema_version):
             return True

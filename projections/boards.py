@@ -1,22 +1,25 @@
 """Rounds and games while a log is being read: mutable, so that an event costs the same early and late in a log."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from operator import itemgetter
 from typing import Final
 
 from core.results import ByeKind, Outcome, Result
 from core.tournament import Game, GameStatus, Readings, Round, RoundStage
-from core.units import PlayerId, RoundNumber
+from core.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary import Board, ColoursCorrected, Reach
+from projections.making import maker
 
 _UNDECIDED: Final = Readings()
 _ADJOURNED: Final = Readings(pairing=Result.DRAW)
 _DECIDED: Final = {result: Readings(result, result, result) for result in Result}  # shared by all games of a log
+_game: Final = maker(Game)
 _READING_OF: Final = {Reach.PAIRINGS: "pairing", Reach.STANDINGS: "standings", Reach.RATING_REPORT: "rating"}
 
 
 class OpenBoard:
-    """A game while the log is being read. Results are seen from `white`."""
+    """A game to which more happened than a result, while the log is being read. Results are seen from `white`."""
 
     __slots__ = ("adjourned_through", "black", "board", "rating_white", "readings", "status", "white")
 
@@ -78,9 +81,9 @@ def _reversed(readings: Readings) -> Readings:
 
 
 class OpenRound:
-    """A round while the log is being read."""
+    """A round while the log is being read. Of most boards there is no more to know than who plays, and the result."""
 
-    __slots__ = ("boards", "bye", "kept_apart", "others", "stage")
+    __slots__ = ("_boards", "_opened", "_results", "bye", "kept_apart", "others", "stage")
 
     def __init__(
         self,
@@ -90,21 +93,55 @@ class OpenRound:
         *,
         kept_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None,
     ) -> None:
-        self.boards = {board.board: OpenBoard(board) for board in boards}
+        self._boards = {board.board: board for board in boards}
+        self._results: dict[BoardNumber, Result] = {}
+        self._opened: dict[BoardNumber, OpenBoard] = {}  # those to which more happened
         self.bye = bye
         self.others = dict(others)
         self.stage = RoundStage.PAIRED
         self.kept_apart = kept_apart
 
+    def record(self, board: BoardNumber, result: Result) -> None:
+        """The game on that board has this result; a board that was not paired changes nothing."""
+        if board in self._opened:
+            self._opened[board].record(result)
+        elif board in self._boards:
+            self._results[board] = result
+
+    def board(self, number: BoardNumber) -> OpenBoard | None:
+        """The game on that board; None: it was not paired."""
+        if number not in self._opened and number in self._boards:
+            opened = self._opened[number] = OpenBoard(self._boards[number])
+            if number in self._results:
+                opened.record(self._results.pop(number))
+        return self._opened.get(number)
+
     def alter(self, boards: Iterable[Board], bye: PlayerId | None) -> None:
         """Another pairing; a pair that stays together keeps what happened on its board."""
-        kept = {(board.white, board.black): board for board in self.boards.values()}
-        self.boards = {}
-        for board in boards:
-            game = kept.get((board.white, board.black)) or OpenBoard(board)
-            game.board = board.board
-            self.boards[board.board] = game
+        before = [game for game in map(self.board, self._boards) if game is not None]
+        kept = {(game.white, game.black): game for game in before}
+        self._boards = {board.board: board for board in boards}
+        self._opened = {}
+        for board in self._boards.values():
+            game = kept.get((board.white, board.black))
+            if game is not None:
+                game.board = board.board
+                self._opened[board.board] = game
         self.bye = bye
+
+    def void_later(self, round_number: RoundNumber) -> None:
+        """That round was voided: adjourned games count as draws in pairings before it only."""
+        for board in self._opened.values():
+            board.adjourned_through = min(board.adjourned_through, RoundNumber(round_number - 1))
+
+    def _games(self) -> Iterator[Game]:
+        for number, board in sorted(self._boards.items(), key=itemgetter(0)):
+            if number in self._opened:
+                yield self._opened[number].frozen()
+            elif number in self._results:
+                yield _game(number, board.white, board.black, _DECIDED[self._results[number]], GameStatus.FINISHED)
+            else:
+                yield _game(number, board.white, board.black)
 
     def frozen(
         self,
@@ -113,7 +150,7 @@ class OpenRound:
         forbidden: frozenset[tuple[PlayerId, PlayerId]],
     ) -> Round:
         """The round as a value; `byes` are those granted for it, `forbidden` the prohibitions in force now."""
-        games = tuple(self.boards[board].frozen() for board in sorted(self.boards))
+        games = tuple(self._games())
         unpaired: dict[PlayerId, Outcome] = {}
         if byes or self.others:
             paired = {player for game in games for player in (game.white, game.black)}

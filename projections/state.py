@@ -69,6 +69,7 @@ from events.vocabulary import (
     TournamentCreated,
 )
 from projections.boards import OpenBoard, OpenRound
+from projections.making import maker
 
 
 def fold(events: Iterable[Recorded]) -> Tournament:
@@ -131,23 +132,22 @@ class TournamentFold:
         start = len(self._events)
         self._events.extend(events)
         fresh = self._events[start:]
-        undoes = False
-        for stored in fresh:
-            kind = type(stored.event)
-            if kind is ActionUndone:
-                undoes = True
-            elif kind in _REGISTRATIONS:
-                self._last_player_id = max(self._last_player_id, cast("PlayerRegistered", stored.event).player)
-        if undoes:
+        happened = [stored.event for stored in fresh]
+        kinds = set(map(type, happened))
+        if not kinds.isdisjoint(_REGISTRATIONS):
+            given = (event.player for event in happened if isinstance(event, _REGISTRATIONS))
+            self._last_player_id = max(self._last_player_id, *given)
+        if ActionUndone in kinds:
             undone = undone_versions(self._events)
             last_folded = self._events[start - 1].version if start else 0
             if any(version <= last_folded for version in undone ^ self._undone):
                 self._state, fresh = _State(), self._events
             self._undone = undone
-        apply, undone = self._state.apply, self._undone
-        for stored in fresh:
-            if stored.version not in undone:
-                apply(cast("AnyEvent", stored.event))
+        if self._undone:
+            happened = [stored.event for stored in fresh if stored.version not in self._undone]
+        apply = self._state.apply
+        for event in happened:
+            apply(cast("AnyEvent", event))
 
     def tournament(self) -> Tournament:
         """The state after everything collected so far."""
@@ -171,9 +171,9 @@ class _State:
         """Every event by name, in groups of one subject; results first, most of a log is results."""
         match event:
             case ResultRecorded() | GameForfeited():
-                board = self._board(event.round_number, event.board)
-                if board is not None:
-                    board.record(event.result)
+                played = self.rounds.get(event.round_number)
+                if played is not None:
+                    played.record(event.board, event.result)
             case ResultCorrected() | ColoursCorrected():
                 self._apply_to_games(event)
             case TournamentCreated() | SettingsChanged() | LotDrawn() | AccelerationAssigned():
@@ -273,8 +273,7 @@ class _State:
         del self.rounds[round_number]
         self.numberings = [replace(one, from_round=min(one.from_round, round_number)) for one in self.numberings]
         for one_round in self.rounds.values():
-            for board in one_round.boards.values():
-                board.adjourned_through = min(board.adjourned_through, RoundNumber(round_number - 1))
+            one_round.void_later(round_number)
 
     def _apply_to_games(
         self, event: ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
@@ -298,7 +297,7 @@ class _State:
 
     def _board(self, round_number: RoundNumber, board: BoardNumber) -> OpenBoard | None:
         paired = self.rounds.get(round_number)
-        return None if paired is None else paired.boards.get(board)
+        return None if paired is None else paired.board(board)
 
     def frozen(self) -> Tournament:
         byes: dict[RoundNumber, list[tuple[PlayerId, ByeKind]]] = {}
@@ -356,16 +355,14 @@ def _details_after(details: Details, given: DetailsSet) -> Details:
 
 
 def _player(event: PlayerRegistered | LateEntryAccepted, first_round: RoundNumber) -> Player:
-    return Player(
-        id=event.player,
-        name=event.name,
-        rating=event.rating,
-        title=event.title,
-        sex=event.sex,
-        federation=event.federation,
-        fide_id=event.fide_id,
-        spans=(Span(first_round),),
+    spans = _FROM_THE_START if first_round == 1 else (Span(first_round),)
+    return _new_player(
+        event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
     )
+
+
+_new_player: Final = maker(Player)
+_FROM_THE_START: Final = (Span(RoundNumber(1)),)
 
 
 def _player_after(player: Player, event: PlayerDetailsCorrected) -> Player:
