@@ -75,7 +75,7 @@ class Recorder:
         if not rows:
             return None
         before = locked.row(rows[0].version - 1)
-        return Appended.of(read_rows(stream, rows, before, self._codec, verify=True), repeated=True)
+        return Appended.of(read_rows(stream, [row[1:] for row in rows], before, self._codec, verify=True), repeated=True)
 
     def _check_expected(self, locked: LockedStream, stream: str, expected: int, head: Head) -> None:
         if head.version == expected:
@@ -106,7 +106,7 @@ class Recorder:
     def _read(self, locked: LockedStream, stream: str, version: int) -> StoredEvent:
         row = locked.row(version)
         assert row is not None, "versions have no gaps up to the head"
-        return read_rows(stream, [row], locked.row(version - 1), self._codec, verify=True)[0]
+        return read_rows(stream, [row[1:]], locked.row(version - 1), self._codec, verify=True)[0]
 
     def _now(self, locked: LockedStream, stream: str, last: EventRow | None) -> datetime:
         now = self._clock().astimezone(UTC)

@@ -90,7 +90,8 @@ class MemoryStore:
             after = max(after, 0)
             if verify and upto is None:
                 check_head(stream, source.end or EMPTY, source.last_row())
-            return read_rows(stream, source.rows[after:upto], source.row(after), self._codec, verify=verify)
+            rows = [row[1:] for row in source.rows[after:upto]]
+            return read_rows(stream, rows, source.row(after), self._codec, verify=verify)
 
     def head(self, stream: str) -> Head:
         """The end of the stream."""

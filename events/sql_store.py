@@ -1,8 +1,8 @@
 """The store in a database: SQLite (one file) or PostgreSQL."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 import msgspec
 from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert, select, text, update
@@ -32,10 +32,13 @@ from events.verification import Flaw, LogFinding, check_head, findings, read_row
 
 # Plain text, so that rows arrive as the driver gives them: verification must see what is there, not what a column
 # type makes of it. It is also the fastest way.
-_ROW: Final = f"SELECT {', '.join(EventRow._fields)} FROM event WHERE stream_id = :stream"  # noqa: S608
+_OF_STREAM: Final = "FROM event WHERE stream_id = :stream"
+_ROW: Final = f"SELECT {', '.join(EventRow._fields)} {_OF_STREAM}"
+_REST: Final = f"SELECT {', '.join(EventRow._fields[1:])} {_OF_STREAM}"  # the stream's name is known
 _ROWS_BETWEEN: Final = text(f"{_ROW} AND version >= :first AND version <= :last ORDER BY version")
 _ROWS: Final = text(f"{_ROW} ORDER BY version")
-_ROWS_FROM: Final = text(f"{_ROW} AND version >= :first ORDER BY version")
+_REST_BETWEEN: Final = text(f"{_REST} AND version >= :first AND version <= :last ORDER BY version")
+_REST_FROM: Final = text(f"{_REST} AND version >= :first ORDER BY version")
 _LAST_ROW: Final = text(f"{_ROW} ORDER BY version DESC LIMIT 1")
 _ROWS_OF: Final = text(f"{_ROW} AND command_id = :command_id ORDER BY version")
 _HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream")
@@ -88,11 +91,11 @@ class _SqlStream:
         return [EventRow._make(row) for row in self._rows(_ROWS_OF, command_id=command_id)]
 
     def rows(self, first: int, last: int | None) -> CursorResult[Any]:
-        """Rows from version `first` on, up to and including `last`, not fetched yet."""
+        """Rows from version `first` on, up to and including `last`, without the stream's name and not fetched yet."""
         between = {"stream": self._stream, "first": first}
         if last is None:
-            return self._connection.execute(_ROWS_FROM, between)
-        return self._connection.execute(_ROWS_BETWEEN, {**between, "last": last})
+            return self._connection.execute(_REST_FROM, between)
+        return self._connection.execute(_REST_BETWEEN, {**between, "last": last})
 
     def all_rows(self) -> Sequence[EventRow]:
         """Every row, whatever its version."""
@@ -194,13 +197,14 @@ class SqlStore:
             def again() -> Sequence[Sequence[Any]]:
                 rows = source.rows(first, upto).all()
                 if to_the_end:  # a recorded end that is not the last event is told first
-                    check_head(stream, head, EventRow._make(rows[-1]))
+                    check_head(stream, head, EventRow._make((stream, *rows[-1])))
                 return rows
 
             with source.rows(first, upto) as result:
                 # The driver's own cursor: rows as they come, one at a time, are a third faster.
                 assert result.cursor is not None, "a SELECT has a cursor"
-                stored = read_rows(stream, result.cursor, before, self._codec, verify=verify, again=again)
+                cursor = cast("Iterable[Sequence[Any]]", result.cursor)
+                stored = read_rows(stream, cursor, before, self._codec, verify=verify, again=again)
             if to_the_end:
                 check_head(stream, head, stored[-1] if stored else source.last_row())
         return stored

@@ -63,20 +63,24 @@ def read_rows(
 ) -> tuple[StoredEvent, ...]:
     """The events of consecutive rows, the first of which follows `before`.
 
-    The rows hold the columns of `EventRow`, as the database gives them; where they can be read only once, `again`
-    reads them a second time, for the thorough look at what is wrong with them. Raises IntegrityFailure when a row is
-    not what was written (with `verify`) or cannot be decoded, and UnknownEvent for an event of a newer release.
+    The rows hold the columns of `EventRow` after the stream's name, by which they were found, as the database gives
+    them; where they can be read only once, `again` reads them a second time, for the thorough look at what is wrong.
+    Raises IntegrityFailure when a row is not what was written (with `verify`) or cannot be decoded, and UnknownEvent
+    for an event of a newer release.
     """
     version = before.version if before else 0
     prev_hash = before.hash if before else GENESIS
     command, command_ix = (before.command_id, before.command_ix) if before else ("", -1)
-    decoders = codec.decoders
+    decoders, decode = codec.decoders, None
+    last_name = last_schema_version = None
     stored: list[StoredEvent] = []
     try:
-        for _, row_version, event_id, command_id, row_ix, name, schema_version, body, row_prev, row_hash in rows:
+        for row_version, event_id, command_id, row_ix, name, schema_version, body, row_prev, row_hash in rows:
             version += 1
-            command_ix = command_ix + 1 if command_id == command else 0
-            command = command_id
+            if command_id == command:
+                command_ix += 1
+            else:
+                command, command_ix = command_id, 0
             if verify and not (
                 type(body) is bytes
                 and row_version == version
@@ -85,7 +89,9 @@ def read_rows(
                 and sha256(b"\x01" + prev_hash + body).digest() == row_hash  # events.chain.link, without the call
             ):
                 raise _NotAsWrittenError
-            decode = decoders.get((name, schema_version))
+            if name != last_name or schema_version != last_schema_version:  # most events are results, one after another
+                decode = decoders.get((name, schema_version))
+                last_name, last_schema_version = name, schema_version
             envelope = decode(body) if decode else codec.decode(name, schema_version, body)
             if verify and not (
                 envelope.version == row_version
@@ -96,31 +102,31 @@ def read_rows(
                 and envelope.schema_version == schema_version
             ):
                 raise _NotAsWrittenError
-            prev_hash = row_hash
             stored.append(
                 StoredEvent(
                     stream,
                     version,
                     event_id,
-                    name,
+                    envelope.type,
                     schema_version,
                     envelope.actor,
                     envelope.recorded_at,
                     envelope.occurred_at,
-                    command_id,
+                    command,
                     envelope.data,
                     row_hash,
-                    row_prev,
+                    prev_hash if verify else row_prev,
                     body,
                 )
             )
+            prev_hash = row_hash
     except UnknownEvent:
-        looked_at = [EventRow._make(row) for row in (rows if again is None else again())]
+        looked_at = [EventRow(stream, *row) for row in (rows if again is None else again())]
         if not verify or not _any_type_column_differs(looked_at):
             raise
         raise _failure(stream, looked_at, before, codec) from None
     except (_NotAsWrittenError, msgspec.DecodeError, TypeError):
-        looked_at = [EventRow._make(row) for row in (rows if again is None else again())]
+        looked_at = [EventRow(stream, *row) for row in (rows if again is None else again())]
         raise _failure(stream, looked_at, before, codec) from None
     return tuple(stored)
 

@@ -14,6 +14,7 @@ from projections.making import maker
 _UNDECIDED: Final = Readings()
 _ADJOURNED: Final = Readings(pairing=Result.DRAW)
 _DECIDED: Final = {result: Readings(result, result, result) for result in Result}  # shared by all games of a log
+_FINISHED: Final = GameStatus.FINISHED
 _game: Final = maker(Game)
 _READING_OF: Final = {Reach.PAIRINGS: "pairing", Reach.STANDINGS: "standings", Reach.RATING_REPORT: "rating"}
 
@@ -135,11 +136,12 @@ class OpenRound:
             board.adjourned_through = min(board.adjourned_through, RoundNumber(round_number - 1))
 
     def _games(self) -> Iterator[Game]:
+        results, opened = self._results, self._opened
         for number, board in sorted(self._boards.items(), key=itemgetter(0)):
-            if number in self._opened:
-                yield self._opened[number].frozen()
-            elif number in self._results:
-                yield _game(number, board.white, board.black, _DECIDED[self._results[number]], GameStatus.FINISHED)
+            if number in results:
+                yield _game(number, board.white, board.black, _DECIDED[results[number]], _FINISHED)
+            elif number in opened:
+                yield opened[number].frozen()
             else:
                 yield _game(number, board.white, board.black)
 
@@ -153,7 +155,7 @@ class OpenRound:
         games = tuple(self._games())
         unpaired: dict[PlayerId, Outcome] = {}
         if byes or self.others:
-            paired = {player for game in games for player in (game.white, game.black)}
+            paired = {game.white for game in games} | {game.black for game in games}
             granted = ((player, kind.outcome) for player, kind in byes)
             unpaired = {player: outcome for player, outcome in (*granted, *self.others.items()) if player not in paired}
         if self.bye is not None:

@@ -13,20 +13,18 @@ V = TypeVar("V")
 
 
 def maker(of: type[V]) -> Callable[..., V]:
-    """A function that takes what the class takes, and gives the same."""
-    twin: Any = make_dataclass(
+    """Takes what the class takes, and gives the same."""
+
+    def declare(made: Any) -> None:  # noqa: ANN401  # of the twin
+        made.__class__ = of
+
+    return make_dataclass(
         f"{of.__name__}InTheMaking",
         [(one.name, one.type, _default(one)) for one in fields(of)],  # type: ignore[arg-type]  # only dataclasses
+        namespace={"__post_init__": declare},
         eq=False,
         slots=True,
     )
-
-    def make(*values: object) -> V:
-        made = twin(*values)
-        made.__class__ = of
-        return made  # type: ignore[no-any-return]
-
-    return make
 
 
 def _default(one: Field[Any]) -> Any:  # noqa: ANN401  # what `field` gives

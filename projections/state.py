@@ -111,7 +111,7 @@ def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round
     )
 
 
-_REGISTRATIONS: Final = (PlayerRegistered, LateEntryAccepted)
+_REGISTRATIONS: Final = frozenset({PlayerRegistered, LateEntryAccepted})
 
 
 class TournamentFold:
@@ -132,22 +132,21 @@ class TournamentFold:
         start = len(self._events)
         self._events.extend(events)
         fresh = self._events[start:]
-        happened = [stored.event for stored in fresh]
-        kinds = set(map(type, happened))
-        if not kinds.isdisjoint(_REGISTRATIONS):
-            given = (event.player for event in happened if isinstance(event, _REGISTRATIONS))
-            self._last_player_id = max(self._last_player_id, *given)
-        if ActionUndone in kinds:
+        happened = cast("list[AnyEvent]", [stored.event for stored in fresh])
+        registered = cast("list[PlayerRegistered]", [event for event in happened if type(event) in _REGISTRATIONS])
+        self._last_player_id = max([self._last_player_id, *(event.player for event in registered)])
+        if ActionUndone in map(type, happened):
             undone = undone_versions(self._events)
             last_folded = self._events[start - 1].version if start else 0
             if any(version <= last_folded for version in undone ^ self._undone):
                 self._state, fresh = _State(), self._events
             self._undone = undone
         if self._undone:
-            happened = [stored.event for stored in fresh if stored.version not in self._undone]
+            counting = [stored.event for stored in fresh if stored.version not in self._undone]
+            happened = cast("list[AnyEvent]", counting)
         apply = self._state.apply
         for event in happened:
-            apply(cast("AnyEvent", event))
+            apply(event)
 
     def tournament(self) -> Tournament:
         """The state after everything collected so far."""
@@ -176,10 +175,15 @@ class _State:
                     played.record(event.board, event.result)
             case ResultCorrected() | ColoursCorrected():
                 self._apply_to_games(event)
+            case PlayerRegistered():
+                self.players[event.player] = _player(event, _FROM_THE_START)
             case TournamentCreated() | SettingsChanged() | LotDrawn() | AccelerationAssigned():
                 self._apply_to_settings(event)
-            case PlayerRegistered() | LateEntryAccepted() | PlayerDetailsCorrected():
-                self._apply_to_players(event)
+            case LateEntryAccepted():
+                self.players[event.player] = _player(event, (Span(event.first_round),))
+            case PlayerDetailsCorrected():
+                if event.player in self.players:
+                    self.players[event.player] = _player_after(self.players[event.player], event)
             case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
                 self._apply_to_participation(event)
             case PairingNumbersAssigned():
@@ -214,18 +218,6 @@ class _State:
                 )
             case AccelerationAssigned():
                 self.acceleration[event.player] = event.points
-            case _:
-                assert_never(event)
-
-    def _apply_to_players(self, event: PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected) -> None:
-        match event:
-            case PlayerRegistered():
-                self.players[event.player] = _player(event, RoundNumber(1))
-            case LateEntryAccepted():
-                self.players[event.player] = _player(event, event.first_round)
-            case PlayerDetailsCorrected():
-                if event.player in self.players:
-                    self.players[event.player] = _player_after(self.players[event.player], event)
             case _:
                 assert_never(event)
 
@@ -354,8 +346,7 @@ def _details_after(details: Details, given: DetailsSet) -> Details:
     return replace(details, **{name: value for name, value in named.items() if value is not None})
 
 
-def _player(event: PlayerRegistered | LateEntryAccepted, first_round: RoundNumber) -> Player:
-    spans = _FROM_THE_START if first_round == 1 else (Span(first_round),)
+def _player(event: PlayerRegistered | LateEntryAccepted, spans: tuple[Span, ...]) -> Player:
     return _new_player(
         event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
     )
