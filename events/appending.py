@@ -75,7 +75,9 @@ class Recorder:
         if not rows:
             return None
         before = locked.row(rows[0].version - 1)
-        return Appended.of(read_rows(stream, [row[1:] for row in rows], before, self._codec, verify=True), repeated=True)
+        return Appended.of(
+            read_rows(stream, [row[1:] for row in rows], before, self._codec, verify=True), repeated=True
+        )
 
     def _check_expected(self, locked: LockedStream, stream: str, expected: int, head: Head) -> None:
         if head.version == expected:

@@ -286,6 +286,17 @@ class TestDamage:
         with pytest.raises(IntegrityFailure, match=r"log\.db is damaged"), open_store(str(path)) as store:
             store.read("club")
 
+    def test_pages_that_are_found_damaged_in_the_middle_of_reading(self, path):
+        with open_store(str(path)) as store:
+            append(store, *[NoteAdded(text="x" * 3000)] * 100)
+        with path.open("r+b") as file:
+            file.seek(path.stat().st_size - 40 * 4096)
+            file.write(b"\xff" * 4096 * 30)
+        with open_store(str(path)) as store:
+            with pytest.raises(IntegrityFailure, match=r"log\.db is damaged") as stopped:
+                store.read("club")
+            assert type(stopped.value.__cause__) is sqlite3.DatabaseError  # of the cursor, not of SQLAlchemy
+
     def test_a_file_that_vanished(self, path):
         with SqlStore.open(str(path)) as store:
             store.close()

@@ -1,0 +1,40 @@
+"""Values made in bulk are those that their class makes: equal, of that class, and frozen."""
+
+from dataclasses import FrozenInstanceError, fields, replace
+
+import pytest
+
+from core.results import Result
+from core.tournament import Game, GameStatus, Player, Readings, Round, Span
+from projections.making import maker
+
+DRAWN = Readings(Result.DRAW, Result.DRAW, Result.DRAW)
+MADE = [
+    pytest.param(Game, (1, 2, 3), id="a game that is open"),
+    pytest.param(Game, (1, 2, 3, DRAWN, GameStatus.FINISHED), id="a game that was played"),
+    pytest.param(Player, (7, "Ann", 2100, "WIM", "w", "AUT", "123", "", (Span(2),)), id="a player"),
+    pytest.param(Round, (1, ()), id="a class with a default that is made anew"),
+]
+
+
+@pytest.mark.parametrize(("of", "values"), MADE)
+def test_nothing_tells_them_apart(of, values):
+    made, usual = maker(of)(*values), of(*values)
+    assert type(made) is of
+    assert made == usual
+    assert repr(made) == repr(usual)
+    assert [getattr(made, one.name) for one in fields(of)] == [getattr(usual, one.name) for one in fields(of)]
+    first = fields(of)[0].name
+    assert replace(made, **{first: 9}) == replace(usual, **{first: 9})
+    with pytest.raises(FrozenInstanceError):
+        setattr(made, first, 9)
+
+
+@pytest.mark.parametrize("of", [Game, Player])
+def test_what_has_a_hash_has_the_same_one(of):
+    assert hash(maker(of)(1, 2, 3)) == hash(of(1, 2, 3))
+
+
+def test_defaults_made_anew_are_not_shared():
+    make = maker(Round)
+    assert make(1, ()).unpaired is not make(2, ()).unpaired
