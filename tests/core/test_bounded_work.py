@@ -4,9 +4,9 @@ Five million executed lines are about half a second on a machine of 2026; a roun
 hundred thousand.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from random import Random
+from itertools import combinations
 
 import pytest
 
@@ -14,90 +14,78 @@ from core import dutch_2017, dutch_2026
 from core.errors import NoLegalPairing
 from core.field import Contender, Field
 from core.histories import field_of
-from core.results import ByeKind, Colour, Outcome, Result
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Tournament
-from core.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.record import RoundPairing
+from core.results import Colour
+from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from projections.generator import Plan, event
 from tests.core.counted_work import lines_of_work
 
 MOST_LINES = 5_000_000
 PAIR = {"dutch-2017": dutch_2017.pair, "dutch-2026": dutch_2026.pair}
 EDITIONS = pytest.mark.parametrize("edition", PAIR)
 
-Results = Callable[[Random], Result]
+
+def paired_with_little_work(field: Field) -> RoundPairing:
+    """The pairing of a field, made within the bound."""
+    pairings: list[RoundPairing] = []
+    assert lines_of_work(lambda: pairings.append(PAIR[field.edition](field))) < MOST_LINES, field.round_number
+    return pairings[0]
 
 
-def any_result(chance: Random) -> Result:
-    """As often White as Black, a third drawn."""
-    return chance.choice([Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS])
+def refused_with_little_work(field: Field) -> NoLegalPairing:
+    """What is said of a field that has no legal pairing, found out within the bound."""
+    refusals: list[NoLegalPairing] = []
+
+    def refused() -> None:
+        with pytest.raises(NoLegalPairing) as refusal:
+            PAIR[field.edition](field)
+        refusals.append(refusal.value)
+
+    assert lines_of_work(refused) < MOST_LINES, field.round_number
+    return refusals[0]
 
 
-def mostly_drawn(chance: Random) -> Result:
-    """Everyone keeps nearly the same score; now and then a game is not played."""
-    return Result.WHITE_WINS_BY_FORFEIT if chance.random() < 0.02 else Result.DRAW
-
-
-def played(
-    edition: str, players: int, rounds: int, *, results: Results = any_result, absent: float = 0.0, forbidden: int = 0
-) -> Tournament:
-    """A tournament after `rounds` rounds paired by that edition, or before the first round it cannot pair."""
-    chance = Random(players * 1000 + rounds)
-    everyone = [PlayerId(number) for number in range(1, players + 1)]
-    apart = {tuple(sorted(chance.sample(everyone, 2))) for _ in range(forbidden)}
-    tournament = Tournament(
-        settings=Settings(edition=edition, rounds=RoundNumber(rounds + 1), initial_colour=Colour.WHITE),
-        players={one: Player(one, f"Player {one}") for one in everyone},
-        numberings=(Numbering(RoundNumber(1), {one: PairingNumber(one) for one in everyone}),),
-        forbidden_pairs=frozenset((one, other) for one, other in apart),
-    )
-    for number in map(RoundNumber, range(1, rounds + 1)):
-        away = {(number, one): ByeKind.HALF_POINT for one in everyone if chance.random() < absent}
-        tournament = replace(tournament, byes={**tournament.byes, **away})
-        pairing = PAIR[edition](field_of(tournament, number))
-        unpaired = {one: Outcome.HALF_POINT_BYE for _, one in away}
-        if pairing.bye is not None:
-            unpaired[pairing.bye] = Outcome.PAIRING_ALLOCATED_BYE
-        games = tuple(_games(pairing.pairs, results, chance))
-        tournament = replace(tournament, rounds=(*tournament.rounds, Round(number, games, unpaired)))
-    return tournament
-
-
-def _games(pairs: Iterable[tuple[PlayerId, PlayerId]], results: Results, chance: Random) -> Iterable[Game]:
-    for board, (white, black) in enumerate(pairs, start=1):
-        result = results(chance)
-        yield Game(BoardNumber(board), white, black, Readings(result, result, result), GameStatus.FINISHED)
-
-
-def assert_little_work(tournament: Tournament, rounds: Iterable[int]) -> None:
-    """Each of these rounds, paired again, stays within the bound."""
-    pair = PAIR[tournament.settings.edition]
+def assert_little_work(plan: Plan, rounds: Iterable[int]) -> None:
+    """Each of these rounds of a generated event, paired again, stays within the bound."""
+    tournament = event(replace(plan, rating_spread=0))
     for number in map(RoundNumber, rounds):
-        field = field_of(tournament, number)
-        assert lines_of_work(lambda field=field: pair(field)) < MOST_LINES, f"round {number}"  # type: ignore[misc]
+        assert number <= tournament.last_paired_round, "the event did not end before"
+        paired_with_little_work(field_of(tournament, number))
 
 
 @EDITIONS
 def test_forty_players_in_thirty_rounds(edition: str) -> None:
-    assert_little_work(played(edition, 40, 30), (29, 30))
+    assert_little_work(Plan(40, 30, edition=edition), (28, 29, 30))
 
 
 @EDITIONS
-def test_a_small_field_in_which_most_have_met(edition: str) -> None:
-    assert_little_work(played(edition, 16, 11), (10, 11))
+@pytest.mark.parametrize(("players", "rounds", "seed"), [(8, 7, 1), (10, 9, 1), (14, 13, 1), (16, 11, 1), (40, 39, 1)])
+def test_the_last_rounds_of_a_small_field_in_which_most_have_met(
+    edition: str, players: int, rounds: int, seed: int
+) -> None:
+    plan = Plan(players, rounds, seed, edition, half_point_byes=0, forfeits=0)
+    assert_little_work(plan, (rounds - 1, rounds))
 
 
 @EDITIONS
 def test_everyone_on_nearly_the_same_score(edition: str) -> None:
-    assert_little_work(played(edition, 200, 6, results=mostly_drawn), (5, 6))
+    assert_little_work(Plan(200, 7, edition=edition, draws=1000, forfeits=20, half_point_byes=0), (5, 6))
+
+
+@EDITIONS
+@pytest.mark.parametrize("players", [200, 201])
+def test_everyone_on_the_same_score(edition: str, players: int) -> None:
+    assert_little_work(Plan(players, 7, edition=edition, draws=1000, forfeits=0, half_point_byes=0), (5, 6))
 
 
 @EDITIONS
 def test_a_half_empty_field(edition: str) -> None:
-    assert_little_work(played(edition, 120, 7, absent=0.5), (5, 6, 7))
+    assert_little_work(Plan(120, 8, edition=edition, half_point_byes=500), (5, 6, 7))
 
 
 @EDITIONS
 def test_hundreds_of_forbidden_pairs(edition: str) -> None:
-    assert_little_work(played(edition, 100, 5, forbidden=900), (3, 4, 5))
+    assert_little_work(Plan(100, 6, edition=edition, forbidden_pairs=900), (3, 4, 5))
 
 
 def field_of_halves(edition: str, players: int, forbidden: Iterable[tuple[int, int]]) -> Field:
@@ -128,34 +116,72 @@ def field_of_halves(edition: str, players: int, forbidden: Iterable[tuple[int, i
     )
 
 
+def kept_apart(players: Iterable[int], partners: Iterable[int], everyone: Iterable[int]) -> list[tuple[int, int]]:
+    """The pairs to forbid so that these players may meet these partners only."""
+    allowed = set(partners)
+    pairs = {(min(one, other), max(one, other)) for one in players for other in everyone if one != other}
+    return [pair for pair in sorted(pairs) if not allowed.intersection(pair)]
+
+
 @EDITIONS
 def test_a_penultimate_bracket_at_the_top(edition: str) -> None:
     """Ten players below may meet nobody of their own score, so ten must float down from the first bracket."""
     lower = range(51, 101)
-    forbidden = {(min(one, other), max(one, other)) for one in range(91, 101) for other in lower if one != other}
-    field = field_of_halves(edition, 100, forbidden)
-    assert lines_of_work(lambda: PAIR[edition](field)) < MOST_LINES
-    assert len(PAIR[edition](field).record.brackets[0].downfloaters) == 10
+    field = field_of_halves(edition, 100, kept_apart(range(91, 101), (), lower))
+    assert len(paired_with_little_work(field).record.brackets[0].downfloaters) == 10
+
+
+@EDITIONS
+@pytest.mark.parametrize(("apart", "floating"), [(30, 10), (50, 50), (47, 44)])
+def test_many_moved_down_players(edition: str, apart: int, floating: int) -> None:
+    """So many of the upper fifty may not meet each other."""
+    field = field_of_halves(edition, 100, combinations(range(51 - apart, 51), 2))
+    first, second = paired_with_little_work(field).record.brackets
+    assert len(first.downfloaters) == len(second.moved_down) == floating
 
 
 @EDITIONS
 def test_everyone_must_have_the_same_colour(edition: str) -> None:
     field = field_of_halves(edition, 100, ())
     twice_white = tuple(replace(one, colours=(Colour.WHITE, Colour.WHITE)) for one in field.contenders)
-
-    def refused() -> None:
-        with pytest.raises(NoLegalPairing):
-            PAIR[edition](replace(field, contenders=twice_white))
-
-    assert lines_of_work(refused) < MOST_LINES
+    assert "absolute colour" in str(refused_with_little_work(replace(field, contenders=twice_white)))
 
 
 @EDITIONS
-def test_the_smallest_set_that_cannot_be_paired_is_named(edition: str) -> None:
-    """Players 7, 8 and 9 may meet player 60 only."""
-    forbidden = [(min(one, other), max(one, other)) for one in (7, 8, 9) for other in range(1, 101)]
-    forbidden = [(one, other) for one, other in forbidden if one != other and 60 not in (one, other)]
-    with pytest.raises(NoLegalPairing) as refusal:
-        PAIR[edition](field_of_halves(edition, 100, forbidden))
-    assert set(refusal.value.witness) <= {7, 8, 9}
-    assert len(refusal.value.witness) >= 2
+def test_topscorers_who_all_must_have_the_same_colour(edition: str) -> None:
+    """In the last round they may meet all the same, and every one of the pairs costs something."""
+    field = field_of_halves(edition, 100, ())
+    topscorers = tuple(
+        replace(one, score=Points(20), colours=(Colour.WHITE, Colour.WHITE)) for one in field.contenders
+    )
+    last = replace(
+        field, contenders=topscorers, round_number=RoundNumber(3), is_last_round=True, maximum_score=Points(20)
+    )
+    assert len(paired_with_little_work(last).pairs) == 50
+
+
+@EDITIONS
+@pytest.mark.parametrize(
+    ("players", "partners", "witness"),
+    [
+        pytest.param([7], [], (7,), id="nobody is left for one player"),
+        pytest.param([7, 8, 9], [60], (7, 8), id="two of three suffice to show it"),
+        pytest.param([7, 8, 9], [60, 61], (7, 8, 9), id="three for two"),
+        pytest.param(range(1, 12), range(60, 70), tuple(range(1, 12)), id="eleven for ten"),
+    ],
+)
+def test_the_smallest_set_that_cannot_be_paired_is_named(
+    edition: str, players: Iterable[int], partners: Iterable[int], witness: tuple[int, ...]
+) -> None:
+    field = field_of_halves(edition, 100, kept_apart(players, partners, range(1, 101)))
+    assert refused_with_little_work(field).witness == witness
+
+
+@EDITIONS
+@pytest.mark.parametrize("players", [6, 12, 40])
+def test_the_round_for_which_a_long_history_leaves_no_pairing(edition: str, players: int) -> None:
+    """Whoever has played everyone, or must have the colour that all he has not met must have, ends the event."""
+    tournament = event(Plan(players, players, edition=edition, half_point_byes=0, forfeits=0, rating_spread=0))
+    assert players // 2 <= tournament.last_paired_round < players
+    field = field_of(tournament, tournament.next_round)
+    assert refused_with_little_work(field).witness
