@@ -3,7 +3,7 @@
 #   make test        the whole suite
 #   make test-fast   the suite without the long oracle runs
 #   make lint        format, lint, types, direction of imports
-#   make bench       seconds per round, beside the peers on PyPI
+#   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
 
 VENV := .venv
@@ -33,6 +33,7 @@ lint: $(VENV)/with-dev
 bench: $(VENV)/with-bench
 	$(BIN)/python -m benchmarks.pair_round
 	$(BIN)/python -m benchmarks.table
+	$(BIN)/python -m benchmarks.matching
 
 ci:
 	.ci/run

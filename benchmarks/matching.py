@@ -30,7 +30,7 @@ from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
 from projections.generator import Plan, states
 
 WIDEST: Final = 125
-"""Bits of a weight that rustworkx surely computes with: it doubles weights and adds duals in signed 128-bit integers."""
+"""Bits of a weight that rustworkx surely computes with: it doubles them and adds duals in signed 128-bit integers."""
 
 
 class Question(NamedTuple):
@@ -130,18 +130,22 @@ def share_of_matching(fields: Sequence[Field]) -> float:
 
 def row(players: int, rounds: int, rustworkx: Any) -> str:  # noqa: ANN401  # a module without types
     """One size: how many questions fit, and how long both take over those that do."""
-    fields = [field_of(state, state.next_round) for state in states(Plan(players, rounds)) if state.next_round <= rounds]
+    fields = [
+        field_of(state, state.next_round) for state in states(Plan(players, rounds)) if state.next_round <= rounds
+    ]
     brackets = [bracket for field in fields for bracket in brackets_of(field)]
     questions = [question for bracket in brackets for question in bracket.questions]
     first = [bracket.questions[0] for bracket in brackets if bracket.questions]
     wide = sum(any(question.bits > WIDEST for question in bracket.questions) for bracket in brackets)
     both = [compared(question, rustworkx) for question in questions if question.bits <= WIDEST and question.edges]
     ours, theirs = (sum(seconds) for seconds in zip(*both, strict=True))
+    exact = sum(not bracket.is_forced for bracket in brackets)
+    wide_first = _per_cent(sum(question.bits > WIDEST for question in first), len(first))
+    widest = max(question.bits for question in questions)
     return (
-        f"{players:>7} {len(brackets):>9} {sum(not bracket.is_forced for bracket in brackets):>6} {len(questions):>10}  "
-        f"{_per_cent(sum(question.bits > WIDEST for question in first), len(first)):>9} {_per_cent(wide, len(brackets)):>9} "
-        f"{max(question.bits for question in questions):>9} {1000 * ours:>8.1f} {1000 * theirs:>9.1f} {ours / theirs:>6.1f} "
-        f"{_per_cent(share_of_matching(fields), 1):>11}"
+        f"{players:>7} {len(brackets):>9} {exact:>6} {len(questions):>10}  {wide_first:>9} "
+        f"{_per_cent(wide, len(brackets)):>9} {widest:>9} {1000 * ours:>8.1f} {1000 * theirs:>9.1f} "
+        f"{ours / theirs:>6.1f} {_per_cent(share_of_matching(fields), 1):>11}"
     )
 
 
@@ -176,7 +180,9 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors.")
     print(f"rustworkx {rustworkx.__version__}; weights of more than {WIDEST} bits do not fit into it.\n")
     print("players  brackets  exact  questions  too wide:  too wide:   widest, ours, ms rustworkx,  times  matching's")
-    print("                    way              criteria   any of it      bits                  ms as fast  share of all")
+    print(
+        "                    way              criteria   any of it      bits                  ms as fast  share of all"
+    )
     for players in map(int, arguments.sizes.split(",")):
         print(row(players, arguments.rounds, rustworkx), flush=True)
     ours, theirs = import_seconds("core.matching.weighted"), import_seconds("rustworkx")

@@ -31,7 +31,7 @@ _NUMBERS: Final = {
 }
 _WORDS: Final = {
     "edition": ("NAME", "Rules to pair by."),
-    "acceleration": ("|".join(ACCELERATIONS), "by-hand: a virtual point for the first half in rounds 1 and 2."),
+    "acceleration": ("|".join(ACCELERATIONS), "Announced, or by-hand: a point for the first half in rounds 1 and 2."),
 }
 _PER_CENT: Final = {
     "draws": "Per cent of the games between equals; 100: every game.",
@@ -99,10 +99,13 @@ def plan_of(given: dict[str, Any]) -> Plan:
         raise UsageProblem(f"--rounds {given['rounds']}: give 1 to {_ROUNDS_MAX}, as many as a report has points for.")
     shares = {name: share_of(option_of(name), given[name]) for name in SHARES}
     try:
-        variations = _variations(given["edition"], given["variations"] or ())
-        return Plan(**{**given, **shares, "variations": variations})
+        engine = engine_for(given["edition"])
+        variations = _variations(given["variations"] or ())
+        plan = Plan(**{**given, **shares, "edition": engine.edition, "variations": variations})
+        refuse_unknown(engine.edition, engine.variations, engine.contradictions, plan.announced)
     except Refused as refusal:
         raise UsageProblem(str(refusal)) from None
+    return plan
 
 
 def share_of(option: str, text: str) -> int:
@@ -115,13 +118,11 @@ def share_of(option: str, text: str) -> int:
     return int(digits)
 
 
-def _variations(edition: str, texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def _variations(texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
     announced = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
             raise UsageProblem(f"{option_of('variations')} {text}: give NAME=VALUE.")
         announced[name] = value
-    engine = engine_for(edition)
-    refuse_unknown(edition, engine.variations, engine.contradictions, announced)
     return tuple(announced.items())

@@ -11,6 +11,7 @@ from math import isqrt
 from random import Random
 from typing import Final
 
+from core.acceleration import ACCELERATION
 from core.errors import NoLegalPairing, Refused
 from core.histories import participants_of
 from core.record import RoundPairing
@@ -40,7 +41,8 @@ VERSION: Final = "1"
 THOUSAND: Final = 1000
 NO_ACCELERATION: Final = "none"
 BY_HAND: Final = "by-hand"
-ACCELERATIONS: Final = (NO_ACCELERATION, BY_HAND)
+COMPUTED: Final = tuple(value for value in ACCELERATION.values if value != NO_ACCELERATION)
+ACCELERATIONS: Final = (NO_ACCELERATION, BY_HAND, *COMPUTED)
 
 _LATEST_ARRIVAL: Final = 4  # the last round before which a late player comes
 _RATING_MAX: Final = 3999
@@ -73,7 +75,7 @@ class Plan:
     rating_mean: int = 1900
     rating_spread: int = 250  # standard deviation
     forbidden_pairs: int = 0  # how many
-    acceleration: str = NO_ACCELERATION  # by-hand: one virtual point for the first half in rounds 1 and 2
+    acceleration: str = NO_ACCELERATION  # by-hand: one virtual point for the first half in rounds 1 and 2; or announced
     variations: tuple[tuple[str, str], ...] = ()  # announced, by name (`core.variations`)
 
     def __post_init__(self) -> None:
@@ -85,6 +87,12 @@ class Plan:
     def lot_seed(self) -> str:
         """What every lot of the event is drawn from."""
         return f"generated {self.seed}"
+
+    @property
+    def announced(self) -> dict[str, str]:
+        """The variations, an acceleration that is computed being one of them."""
+        computed = {ACCELERATION.name: self.acceleration} if self.acceleration in COMPUTED else {}
+        return dict(self.variations) | computed
 
 
 SHARES: Final = (
@@ -253,7 +261,7 @@ def _announced(plan: Plan, chance: _Chance) -> tuple[Tournament, Mapping[PlayerI
             rounds=RoundNumber(plan.rounds),
             initial_colour=colour_drawn(plan.lot_seed),
             lot_seed=plan.lot_seed,
-            variations=dict(plan.variations),
+            variations=plan.announced,
         ),
         players=players,
         numberings=(Numbering(RoundNumber(1), {one: PairingNumber(one) for one in players}),),
@@ -290,7 +298,7 @@ def _some_pairs(plan: Plan, chance: _Chance) -> Iterator[tuple[PlayerId, PlayerI
 
 
 def _virtual_points(plan: Plan) -> dict[PlayerId, tuple[Points, ...]]:
-    if plan.acceleration == NO_ACCELERATION:
+    if plan.acceleration != BY_HAND:
         return {}
     first_half = (plan.players + 1) // 2
     return {PlayerId(number): (Points(10),) * min(2, plan.rounds) for number in range(1, first_half + 1)}

@@ -158,6 +158,7 @@ def test_a_peer_that_cannot_answer_does_not_pass_for_agreement(
         ("--forbidden-pairs 191", "20 players make 190 pairs"),
         ("--rating-mean 0", "mean rating is 0"),
         ("--acceleration rocket", "no acceleration 'rocket'"),
+        ("--variation acceleration=rocket", "cannot be 'rocket'"),
         ("--edition lim", "no pairing system 'lim'"),
         ("--variation colour", "--variation colour: give NAME=VALUE"),
         ("--variation colour=no", "knows no variation 'colour'"),

@@ -151,9 +151,7 @@ def test_everyone_must_have_the_same_colour(edition: str) -> None:
 def test_topscorers_who_all_must_have_the_same_colour(edition: str) -> None:
     """In the last round they may meet all the same, and every one of the pairs costs something."""
     field = field_of_halves(edition, 100, ())
-    topscorers = tuple(
-        replace(one, score=Points(20), colours=(Colour.WHITE, Colour.WHITE)) for one in field.contenders
-    )
+    topscorers = tuple(replace(one, score=Points(20), colours=(Colour.WHITE, Colour.WHITE)) for one in field.contenders)
     last = replace(
         field, contenders=topscorers, round_number=RoundNumber(3), is_last_round=True, maximum_score=Points(20)
     )

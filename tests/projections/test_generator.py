@@ -161,6 +161,17 @@ def test_the_file_of_a_tournament_tells_of_the_same_rounds(seed):
     assert read.settings.initial_colour == tournament.settings.initial_colour
 
 
+@pytest.mark.parametrize(
+    ("acceleration", "points"),
+    [("none", ()), ("by-hand", (10, 10)), ("baku", (10, 10, 5, 5)), ("upper-half", (10, 10))],
+)
+def test_accelerations(acceleration, points):
+    plan = Plan(20, 7, acceleration=acceleration)
+    read = tournament_of(read_document(report(plan, event(plan)), "made-up.trf"))
+    assert read.acceleration.get(1, ()) == points
+    assert 11 not in read.acceleration
+
+
 def test_absent_players_have_a_zero_point_bye():
     tournament = event(replace(LIVELY, players=60))
     late = [one.id for one in tournament.players.values() if one.spans[0].first > 1]
