@@ -1,5 +1,8 @@
-"""How long pairing takes, beside other programs, on the same files and in the same run.
+"""How long things take, beside other programs, on the same files and in the same run. `make bench` runs the first three.
 
 python -m benchmarks.pair_round    seconds for each round, in process where a program can be called so
+python -m benchmarks.table         pairing up to 10,000 players, growth, checking, folding: one table
+python -m benchmarks.matching      the matching kernel beside a compiled one, on the same brackets
 python -m benchmarks.check_file    seconds for checking a whole file, as a process of its own
+python -m benchmarks.fold          events a second when a log is read, verified and folded
 """
