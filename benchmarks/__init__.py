@@ -1,4 +1,4 @@
-"""How long things take, beside other programs, on the same files and in the same run. `make bench` runs the first three.
+"""How long things take, beside other programs, in the same run. `make bench` runs the first three.
 
 python -m benchmarks.pair_round    seconds for each round, in process where a program can be called so
 python -m benchmarks.table         pairing up to 10,000 players, growth, checking, folding: one table
