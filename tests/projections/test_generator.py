@@ -67,7 +67,9 @@ def test_another_seed_gives_another_tournament():
 def test_states_lead_from_before_round_1_to_after_the_last(edition):
     plan = replace(LIVELY, edition=edition)
     all_states = list(states(plan))
-    assert [len(state.rounds) for state in all_states] == list(range(8))
+    assert [len(state.rounds) for state in all_states] == list(range(len(all_states)))
+    assert len(all_states) == 8 or ended_early(all_states[-1])  # an old text may find no pairing
+    assert len(all_states) > 3
     assert all_states[-1] == event(plan)
     assert event(plan, 3) == all_states[3]
     for state, following in pairwise(all_states):
