@@ -8,7 +8,7 @@ import typer
 
 from cli import show
 from cli.desk import desk, stream_for
-from cli.editions import DEFAULT, EditionOfFile, chosen_edition
+from cli.editions import AS_IN_FILE, EditionOfFile, chosen_edition
 from cli.exits import UsageProblem
 from cli.options import Options, reads, writes
 from cli.talk import data_bytes, talk
@@ -33,7 +33,7 @@ def import_(
     options: Options,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
     as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
-    edition: EditionOfFile = DEFAULT,
+    edition: EditionOfFile = AS_IN_FILE,
     trust_results: Annotated[
         bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
     ] = False,
@@ -44,7 +44,7 @@ def import_(
     kept in the log.
     """
     document, contents = read_contents(file, trust_results=trust_results)
-    choice = chosen_edition(edition, tournament_of(document))
+    choice = chosen_edition(edition, tournament_of(document), document.type_code)
     if choice.why:
         talk(f"{document.file_name}: {choice.why}")
     imported = events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition)

@@ -2,8 +2,10 @@
 
 from itertools import combinations
 
+from core.acceleration import ACCELERATION, BAKU
 from core.handling import boards_by_pairing_score
 from core.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
+from core.systems import ENGINES
 from core.tournament import (
     Game,
     GameStatus,
@@ -18,6 +20,7 @@ from core.tournament import (
 from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.points import points_of_entry
+from events.trf.type_codes import meaning_of
 
 _BYES = {kind.outcome: kind for kind in ByeKind}
 
@@ -37,17 +40,34 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
             rounds=None if document.rounds_declared is None else RoundNumber(document.rounds_declared),
             scoring=document.scoring,
             initial_colour=initial_colour,
+            variations=variations_of(document, edition),
         ),
         players=players_of(document),
         numberings=(Numbering(RoundNumber(1), numbers_of(document)),),
         rounds=rounds_of(document, paired, by_pairing_score=boards_by_pairing_score(edition)),
         byes=byes,
-        forbidden_pairs=frozenset(
-            (PlayerId(min(pair)), PlayerId(max(pair)))
-            for players in document.forbidden
-            for pair in combinations(players, 2)
-        ),
+        forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
         acceleration={PlayerId(number): values for number, values in sorted(document.acceleration.items())},
+    )
+
+
+def variations_of(document: TrfDocument, edition: str) -> dict[str, str]:
+    """What record 192 announces beside the rules: the Baku acceleration, which records 250 and XXA put aside."""
+    meaning = meaning_of(document.type_code, document.details.start_date)
+    if meaning is None or not meaning.baku or document.acceleration:
+        return {}
+    engine = ENGINES.get(edition)
+    return {ACCELERATION.name: BAKU} if engine is not None and ACCELERATION in engine.variations else {}
+
+
+def forbidden_in(document: TrfDocument, round_number: int) -> frozenset[tuple[PlayerId, PlayerId]]:
+    """The pairs that are not to meet in a round: XXP speaks of all rounds, 260 of some."""
+    groups = [
+        *document.forbidden,
+        *(one.players for one in document.prohibitions if one.first <= round_number <= one.last),
+    ]
+    return frozenset(
+        (PlayerId(min(pair)), PlayerId(max(pair))) for players in groups for pair in combinations(players, 2)
     )
 
 
@@ -77,7 +97,7 @@ def numbers_of(document: TrfDocument) -> dict[PlayerId, PairingNumber]:
 
 
 def byes_of(document: TrfDocument) -> dict[tuple[RoundNumber, PlayerId], ByeKind]:
-    """Requested byes and absences, for the rounds played and the one to come.
+    """Requested byes and absences, for the rounds played and those to come.
 
     Whoever is not paired in a round that was played counts as absent, whether the file says Z or nothing.
     """
@@ -97,6 +117,9 @@ def byes_of(document: TrfDocument) -> dict[tuple[RoundNumber, PlayerId], ByeKind
             byes[following, PlayerId(record.number)] = kind
         elif record.number in document.absent:
             byes[following, PlayerId(record.number)] = ByeKind.ZERO_POINT
+    for (number, player), kind in sorted(document.byes_granted.items()):
+        if number > paired:
+            byes[RoundNumber(number), PlayerId(player)] = kind
     return byes
 
 
@@ -115,6 +138,7 @@ def rounds_of(document: TrfDocument, paired: int, *, by_pairing_score: bool) -> 
     """The rounds paired so far, boards in the order of C.04.2.D.9."""
     scores = {record.number: 0 for record in document.players}
     numbers = numbers_of(document)
+    apart_now = forbidden_in(document, document.round_of_prohibitions)
     rounds = []
     for round_number in range(1, paired + 1):
         entries = {record.number: record.entry(round_number) for record in document.players}
@@ -133,6 +157,7 @@ def rounds_of(document: TrfDocument, paired: int, *, by_pairing_score: bool) -> 
             for number, entry in sorted(entries.items())
             if entry is None or not entry.opponent
         }
+        apart = forbidden_in(document, round_number)
         finished = all(game.status is not GameStatus.OPEN for game in games)
         rounds.append(
             Round(
@@ -140,6 +165,7 @@ def rounds_of(document: TrfDocument, paired: int, *, by_pairing_score: bool) -> 
                 games=games,
                 unpaired=unpaired,
                 stage=RoundStage.COMPLETE if finished else RoundStage.PUBLISHED,
+                kept_apart=None if apart == apart_now else apart,
             )
         )
         for number, entry in entries.items():
