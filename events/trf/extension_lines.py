@@ -1,4 +1,4 @@
-"""The lines that JaVaFo (XX.) and bbpPairings (BB.) added to the TRF, and the two of TRF26 that say the same (142, 152)."""
+"""The lines that JaVaFo (XX.) and bbpPairings (BB.) added to the TRF, and two of TRF26 that say the same (142, 152)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -221,9 +221,7 @@ def _read_xxs(given: Given, into: Extensions, report: Report) -> None:
 def _read_bbp_points(given: Given, into: Extensions, report: Report) -> None:
     points = points_of(given.text[3:].strip())
     if points is None:
-        report.error(
-            given.line, 5, quoted(given.text[3:].strip()), f"{given.code} and a number of points, such as 0.5"
-        )
+        report.error(given.line, 5, quoted(given.text[3:].strip()), f"{given.code} and a number of points, such as 0.5")
         return
     into.points.set_bbp(given.code, points)
 

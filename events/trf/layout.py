@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +143,20 @@ FileFormat = Literal["TRF16", "TRF26"]
 TRF16: Final = "TRF16"
 TRF26: Final = "TRF26"
 
-_ONLY_TRF26: Final = frozenset({"172", "182", "192", "202", "212", "222", "240", "250", "260", "299"})
+ONLY_TRF26: Final = frozenset({"172", "182", "192", "202", "212", "222", "240", "250", "260", "299"})
 _IN_MIXED_FILES: Final = frozenset({"142", "152", "162"})  # programs write them beside lines XX. and BB.
 
 
 def format_of(codes: Collection[str]) -> FileFormat:
     """The format of a file with lines of these codes: TRF26 where it uses what no other format has."""
-    if _ONLY_TRF26.intersection(codes):
+    if ONLY_TRF26.intersection(codes):
         return TRF26
     extended = any(code.startswith(("XX", "BB")) for code in codes)
     return TRF26 if _IN_MIXED_FILES.intersection(codes) and not extended else TRF16
+
+
+class FactLine(NamedTuple):
+    """One line to be written, and the fact it speaks of, named as in `TrfDocument.facts`."""
+
+    fact: str
+    text: str

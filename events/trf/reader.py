@@ -191,7 +191,10 @@ def _fact_in_trf26(fact: str) -> str:
 def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
     if code in TEAM_RECORDS:
         report.error(
-            line, 1, f"a line {code}, of team tournaments", "a tournament of individuals: teams are not read from a TRF26"
+            line,
+            1,
+            f"a line {code}, of team tournaments",
+            "a tournament of individuals: teams are not read from a TRF26",
         )
     elif code.isdecimal() and code not in KEPT and code not in SILENT:
         report.error(line, 1, f"a line {code}", "a line code of TRF16 (001, 012 ... 132), of TRF26, or an XX. line")

@@ -1,4 +1,4 @@
-"""Do the records of TRF26 agree with the players' lines, with each other, and with the lines that say the same?"""
+"""Whether the records of TRF26 agree with the players' lines, with each other, and with XX. lines that say the same."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -27,7 +27,9 @@ def scoring_of(extensions: Extensions, report: Report) -> Scoring:
     scoring = extensions.points.scoring()
     loss, draw, win = (scoring.unpaired(outcome) for outcome in (Outcome.LOSS, Outcome.DRAW, Outcome.WIN))
     if not loss <= draw <= win:
-        _, line = next(extensions.assigned[kind] for kind in ("W", "D", "L", *extensions.assigned) if kind in extensions.assigned)
+        _, line = next(
+            extensions.assigned[kind] for kind in ("W", "D", "L", *extensions.assigned) if kind in extensions.assigned
+        )
         report.error(
             line,
             14,
@@ -88,9 +90,7 @@ def acceleration_of(
     return dict(extensions.acceleration)
 
 
-def _from_250(
-    extensions: Extensions, players: list[PlayerRecord], report: Report
-) -> dict[int, dict[int, Points]]:
+def _from_250(extensions: Extensions, players: list[PlayerRecord], report: Report) -> dict[int, dict[int, Points]]:
     by_round: dict[int, dict[int, Points]] = {}
     lines: dict[tuple[int, int], int] = {}
     numbers = sorted(player.number for player in players)
