@@ -60,7 +60,7 @@ def chosen_edition(name: str, tournament: Tournament, type_code: str = "") -> Ch
         engine = engine_for(name)
         if meaning is None:
             return Choice(name, _objection(engine, day))
-        against = f"{name} was asked for and taken, but {meaning.why}, {meaning.edition or meaning.system}."
+        against = f"{name} was asked for and taken, but {meaning.why}: that is {meaning.edition or meaning.system}."
         return Choice(name, "" if meaning.edition == name else against)
     taker = "auto" if name == AUTO else "pairtrail"
     if meaning is not None and meaning.edition:

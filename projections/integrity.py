@@ -123,30 +123,40 @@ class _Fold:
         match event:
             case RoundPaired() | RoundPublished() | RoundVoided():
                 return self._kind_of_round(event)
+            case ByeGranted() | ByeCancelled():
+                return self._kind_of_bye(version, event)
+            case ResultCorrected() | ColoursCorrected():
+                return "Late correction" if event.correction.tier != _IN_TIME else ""
             case PairingAltered():
                 return "Manual alteration of a pairing"
             case ImportedFrom():
                 return "Import"
-            case ByeGranted() if event.kind is ByeKind.FULL_POINT:
-                self._full_point_byes[event.round_number, event.player] = version
-                return "Full-point bye"
-            case ByeCancelled():
-                self.found.pop(self._full_point_byes.pop((event.round_number, event.player), 0), None)
-                return ""
-            case PlayerDetailsCorrected():
-                return "Correction of a rating" if event.rating is not None and self._paired else ""
-            case ResultCorrected() | ColoursCorrected():
-                return "Late correction" if event.correction.tier != _IN_TIME else ""
-            case PairingForbidden() | PairingAllowed() if self._paired:
+            case _:
+                return self._kind_after_round_1(event) if self._paired else ""
+
+    def _kind_of_bye(self, version: int, event: ByeGranted | ByeCancelled) -> str:
+        key = event.round_number, event.player
+        self.found.pop(self._full_point_byes.pop(key, 0), None)
+        if isinstance(event, ByeCancelled) or event.kind is not ByeKind.FULL_POINT:
+            return ""
+        self._full_point_byes[key] = version
+        return "Full-point bye"
+
+    def _kind_after_round_1(self, event: AnyEvent) -> str:
+        """What may be arranged freely before the first pairing only."""
+        match event:
+            case PairingForbidden() | PairingAllowed():
                 return "Prohibition after round 1"
-            case AccelerationAssigned() if self._paired:
+            case AccelerationAssigned():
                 return "Virtual points after round 1"
-            case SettingsChanged() if self._paired:
-                return "Announcement changed after round 1" if _touches_pairings(event) else ""
+            case PlayerDetailsCorrected() if event.rating is not None:
+                return "Correction of a rating"
+            case SettingsChanged() if _touches_pairings(event):
+                return "Announcement changed after round 1"
             case PairingNumbersAssigned() if _LAST_RENUMBERING in self._paired:
                 return f"Pairing numbers after round {_LAST_RENUMBERING}"
             case _:
-                return ""
+                return ""  # no other event bears on what was arranged before
 
     def _kind_of_round(self, event: RoundPaired | RoundPublished | RoundVoided) -> str:
         number = event.round_number

@@ -119,7 +119,7 @@ class _Export:
         self._reading = reading
         self._format = target
         self._incidents = [FactLine("###", f"### {one_line(text)}") for text in incidents if target == TRF26]
-        self._by_rank = layout is not None and layout.numbers_by_rank and (source == target or target == TRF16)
+        self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
         self._ranks: Mapping[PlayerId, int] = ranks_by_points(tournament, self.numbers)
         self._lines = self._written(target)
@@ -303,9 +303,11 @@ def _dropped(file_format: FileFormat) -> frozenset[str]:
 
 
 def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:
-    for line, text in imported.leftover if imported is not None else ():
+    if imported is None:
+        return
+    for line, text in imported.leftover:
         if text[:3] in _dropped(file_format):
-            yield f"line {line} of {imported.file_name if imported else ''}, {text.rstrip()!r}: {file_format} has no such line"
+            yield f"line {line} of {imported.file_name}, {text.rstrip()!r}: {file_format} has no such line"
 
 
 def _losses_of_incidents(incidents: Sequence[str], file_format: FileFormat) -> Iterator[str]:

@@ -56,7 +56,10 @@ def layout_of(document: TrfDocument, tournament: Tournament) -> FileLayout:
         )
         for fact in sorted({*found, *by_fact})
         if fact not in not_spelled
-        and [text for _, text in found.get(fact, ())] != [line.text for line in by_fact.get(fact, ())]
+        and (
+            [text for _, text in found.get(fact, ())] != [line.text for line in by_fact.get(fact, ())]
+            or fact.startswith("240 ")  # also once the round has been played, and an export would not write it
+        )
     ]
     spelled = {spelling.fact for spelling in spellings}
     return FileLayout(
