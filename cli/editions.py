@@ -13,8 +13,8 @@ from events.trf.type_codes import editions_of, first_day, in_force, meaning_of
 
 DEFAULT: Final = "dutch-2017"
 AUTO: Final = "auto"
-AS_IN_FILE: Final = ""
-"""Nothing was asked for: record 192 of the file, else the default."""
+AS_IN_FILE: Final = "file"
+"""What holds where nothing is asked for: record 192 of the file, else the default."""
 
 EditionOfFile = Annotated[
     str,
@@ -37,7 +37,7 @@ class Choice:
 
 
 def asked_for(name: str) -> str:
-    """The edition typed for a stateless command, `auto`, or empty for none.
+    """The edition typed for a stateless command, `auto` or `file`.
 
     Raises `UsageProblem` when there is no such edition.
     """
@@ -50,8 +50,8 @@ def asked_for(name: str) -> str:
 def chosen_edition(name: str, tournament: Tournament, type_code: str = "") -> Choice:
     """The edition for a file, whose record 192 is `type_code`.
 
-    `auto` is what 192 says, else the Dutch edition in force on the first day; without a day, the default. Nothing
-    asked for is what 192 says, else the default. Raises `Refused` when there is no such edition.
+    `auto` is what 192 says, else the Dutch edition in force on the first day; without a day, the default. `file`
+    is what 192 says, else the default. Raises `Refused` when there is no such edition.
     """
     start_date = tournament.details.start_date
     day = first_day(start_date)

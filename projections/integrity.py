@@ -2,7 +2,7 @@
 
 The list is the one that the endorsement of programs asks for: changes of a pairing by hand, imports, full-point byes,
 corrections of ratings, prohibitions once round 1 is paired, corrections that came too late for the next pairing, and
-what was announced otherwise after the start. A TRF26 has each as a comment line.
+what was announced otherwise after the start. A TRF26 has each as a comment line (decision 73).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

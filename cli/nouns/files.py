@@ -146,7 +146,7 @@ def export(
     else:
         players, rounds = len(known.tournament.players), known.tournament.last_paired_round
         held = f"{players} players, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
-        talk(f"Wrote {file} ({target}): {held}, as of event {known.version} ({known.short_hash}).")
+        talk(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
 
 
 def _import_of(known: Known) -> ImportedFrom | None:

@@ -116,7 +116,7 @@ def _check_file(file: str, edition: str, *, trust_results: bool) -> FileCheck:
         tournament = with_edition(read.tournament, choice.edition)
         return FileCheck(file, choice.edition, compare_rounds(tournament), read, why_edition=choice.why)
     except TournamentError as error:
-        return FileCheck(file, edition or DEFAULT, error=str(error))
+        return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error))
 
 
 def _print_check(checked: FileCheck, *, listed: bool) -> None:

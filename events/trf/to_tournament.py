@@ -61,7 +61,7 @@ def variations_of(document: TrfDocument, edition: str) -> dict[str, str]:
 
 
 def forbidden_in(document: TrfDocument, round_number: int) -> frozenset[tuple[PlayerId, PlayerId]]:
-    """The pairs that are not to meet in a round: XXP speaks of all rounds, 260 of some."""
+    """The pairs that are not to meet in a round: XXP speaks of all rounds, 260 of some (decision 71)."""
     groups = [
         *document.forbidden,
         *(one.players for one in document.prohibitions if one.first <= round_number <= one.last),
