@@ -39,8 +39,20 @@ class TestEdition:
             ("auto", "2026/03/01", "FIDE_DUTCH", "dutch-2026", "and the event began on 2026-03-01 (042)."),
             ("auto", "2026/03/01", "CUSTOM_SWISS", "dutch-2026", "192 is CUSTOM_SWISS, which names no rules"),
             ("auto", "2026/03/01", "", "dutch-2026", "in force on 2026-03-01"),
-            ("file", "2025/03/01", "FIDE_DUTCH_2026", "dutch-2026", "pairtrail took dutch-2026: 192 is FIDE_DUTCH_2026."),
-            ("file", "2025/03/01", "NO_CODE", "dutch-2017", "192 is NO_CODE, which names no rules that are known here."),
+            (
+                "file",
+                "2025/03/01",
+                "FIDE_DUTCH_2026",
+                "dutch-2026",
+                "pairtrail took dutch-2026: 192 is FIDE",
+            ),
+            (
+                "file",
+                "2025/03/01",
+                "NO_CODE",
+                "dutch-2017",
+                "192 is NO_CODE, which names no rules",
+            ),
             ("dutch-2017", "2026/03/01", "FIDE_DUTCH", "dutch-2017", "asked for and taken, but 192 is FIDE_DUTCH"),
         ],
     )

@@ -37,6 +37,10 @@ class TestRules:
             ("FIDE_DUTCH", "2026/02/01", "dutch-2026", False),
             ("FIDE_DUTCH_BAKU", "2026/02/01", "dutch-2026", True),
             ("FIDE_DUTCH", "", "dutch-2026", False),
+            ("FIDE_BURSTEIN", "2026/01/31", "burstein-2017", False),
+            ("FIDE_BURSTEIN_BAKU", "2026/02/01", "burstein-2026", True),
+            ("FIDE_DUBOV", "2026/01/31", "dubov-2018", False),
+            ("FIDE_DUBOV", "", "dubov-2026", False),
         ],
     )
     def test_a_code_and_the_first_day_name_the_edition(self, code, day, edition, baku):
@@ -91,6 +95,9 @@ class TestRules:
         [
             ("dutch-2017", "", "FIDE_DUTCH_2017"),
             ("dutch-2026", "", "FIDE_DUTCH_2026"),
+            ("burstein-2017", "2025/03/01", "FIDE_BURSTEIN"),
+            ("burstein-2017", "", "CUSTOM_SWISS"),
+            ("dubov-2018", "2025/03/01", "FIDE_DUBOV"),
             ("a system of our own", "", "CUSTOM_SWISS"),
         ],
     )
