@@ -1,8 +1,9 @@
 """A document as the state of a tournament: the way of the stateless commands, without events."""
 
+from dataclasses import replace
 from itertools import combinations
 
-from core.acceleration import ACCELERATION, BAKU
+from core.acceleration import ACCELERATION, BAKU, is_accelerated, virtual_points
 from core.handling import boards_by_pairing_score
 from core.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.systems import ENGINES
@@ -33,7 +34,7 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
     paired = RoundNumber(document.rounds_paired)
     byes = byes_of(document)
     initial_colour = document.initial_colour or inferred_initial_colour(document)
-    return Tournament(
+    announced = Tournament(
         details=document.details,
         settings=Settings(
             edition=edition,
@@ -44,11 +45,11 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
         ),
         players=players_of(document),
         numberings=(Numbering(RoundNumber(1), numbers_of(document)),),
-        rounds=rounds_of(document, paired, by_pairing_score=boards_by_pairing_score(edition)),
         byes=byes,
         forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
         acceleration={PlayerId(number): values for number, values in sorted(document.acceleration.items())},
     )
+    return replace(announced, rounds=rounds_of(document, paired, announced))
 
 
 def variations_of(document: TrfDocument, edition: str) -> dict[str, str]:
@@ -134,15 +135,19 @@ def _bye_in(entry: Entry | None) -> ByeKind | None:
     return _BYES.get(outcome, ByeKind.ZERO_POINT)
 
 
-def rounds_of(document: TrfDocument, paired: int, *, by_pairing_score: bool) -> tuple[Round, ...]:
-    """The rounds paired so far, boards in the order of C.04.2.D.9."""
+def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tuple[Round, ...]:
+    """The rounds paired so far, boards in the order of C.04.2.D.9; `announced` is the tournament before round 1."""
+    by_pairing_score = boards_by_pairing_score(announced.settings.edition) and is_accelerated(announced)
     scores = {record.number: 0 for record in document.players}
     numbers = numbers_of(document)
     apart_now = forbidden_in(document, document.round_of_prohibitions)
-    rounds = []
+    rounds: list[Round] = []
     for round_number in range(1, paired + 1):
         entries = {record.number: record.entry(round_number) for record in document.players}
-        board_scores = _with_virtual_points(document, scores, round_number) if by_pairing_score else scores
+        board_scores = scores
+        if by_pairing_score:
+            virtual = virtual_points(replace(announced, rounds=tuple(rounds)), RoundNumber(round_number))
+            board_scores = {number: score + virtual.get(PlayerId(number), 0) for number, score in scores.items()}
         pairs = sorted(
             (
                 _white_and_black(number, entry)
@@ -188,16 +193,6 @@ def _colourless(entry: Entry | None) -> bool:
 
 def _white_and_black(number: int, entry: Entry) -> tuple[int, int]:
     return (entry.opponent, number) if entry.colour is Colour.BLACK else (number, entry.opponent)
-
-
-def _with_virtual_points(document: TrfDocument, scores: dict[int, int], round_number: int) -> dict[int, int]:
-    """The scores that brackets go by in that round."""
-    if not document.acceleration:
-        return scores
-    return {
-        number: score + sum(document.acceleration.get(number, ())[round_number - 1 : round_number])
-        for number, score in scores.items()
-    }
 
 
 def _board_order(
