@@ -238,7 +238,10 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail import event.trf --as autumn",
             ),
             CommandLine(
-                "export", "cli.nouns.files", "Write the tournament as a TRF16 file.", "pairtrail export report.trf"
+                "export",
+                "cli.nouns.files",
+                "Write the tournament as a TRF16 or TRF26 file.",
+                "pairtrail export report.trf",
             ),
             CommandLine(
                 "pair", "cli.nouns.stateless", "Print the next round of a TRF file.", "pairtrail pair event.trf"

@@ -1,6 +1,5 @@
-"""Which edition of the rules a file is paired by: as asked for, or `auto`, from the dates in the file."""
+"""Which edition of the rules a file is paired by: as asked for, by its record 192, or by the dates in it."""
 
-import re
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -10,18 +9,23 @@ from cli.exits import UsageProblem
 from core.errors import Refused
 from core.systems import ENGINES, Engine, engine_for
 from core.tournament import Tournament
+from events.trf.type_codes import editions_of, first_day, in_force, meaning_of
 
 DEFAULT: Final = "dutch-2017"
 AUTO: Final = "auto"
+AS_IN_FILE: Final = "file"
+"""What holds where nothing is asked for: record 192 of the file, else the default."""
 
 EditionOfFile = Annotated[
     str,
     typer.Option(
-        "--system", "--edition", metavar="NAME", help="Rules to pair by: an edition of `rules list`, or auto (by date)."
+        "--system",
+        "--edition",
+        metavar="NAME",
+        help="Rules to pair by: an edition of `rules list`, or auto (by record 192 of the file, else by its date).",
+        show_default=f"record 192 of the file, else {DEFAULT}",
     ),
 ]
-_YEAR_FIRST: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
-_DAY_FIRST: Final = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,46 +37,62 @@ class Choice:
 
 
 def asked_for(name: str) -> str:
-    """The edition typed for a stateless command, or `auto`. Raises `UsageProblem` when there is no such edition."""
+    """The edition typed for a stateless command, `auto` or `file`.
+
+    Raises `UsageProblem` when there is no such edition.
+    """
     try:
-        return name if name == AUTO else engine_for(name).edition
+        return name if name in (AUTO, AS_IN_FILE) else engine_for(name).edition
     except Refused as refusal:
         raise UsageProblem(str(refusal)) from refusal
 
 
-def chosen_edition(name: str, tournament: Tournament) -> Choice:
-    """The edition for a file. `auto` is the Dutch edition in force on its first day; without a day, the default.
+def chosen_edition(name: str, tournament: Tournament, type_code: str = "") -> Choice:
+    """The edition for a file, whose record 192 is `type_code`.
 
-    Raises `Refused` when there is no such edition.
+    `auto` is what 192 says, else the Dutch edition in force on the first day; without a day, the default. `file`
+    is what 192 says, else the default. Raises `Refused` when there is no such edition.
     """
-    day = first_day(tournament.details.start_date)
-    if name != AUTO:
-        return Choice(name, _objection(engine_for(name), day))
+    start_date = tournament.details.start_date
+    day = first_day(start_date)
+    meaning = meaning_of(type_code, start_date)
+    if name not in (AUTO, AS_IN_FILE):
+        engine = engine_for(name)
+        if meaning is None:
+            return Choice(name, _objection(engine, day))
+        against = f"{name} was asked for and taken, but {meaning.why}: that is {meaning.edition or meaning.system}."
+        return Choice(name, "" if meaning.edition == name else against)
+    taker = "auto" if name == AUTO else "pairtrail"
+    if meaning is not None and meaning.edition:
+        return Choice(meaning.edition, f"{taker} took {meaning.edition}: {meaning.why}.")
+    why = _no_edition(type_code, meaning.system if meaning else "")
+    if name == AS_IN_FILE:
+        took = f"pairtrail took {DEFAULT}: {why}."
+        return Choice(DEFAULT, took if why else _objection(engine_for(DEFAULT), day))
+    by_date = _by_date(day)
+    return Choice(by_date.edition, f"{by_date.why} {why[:1].upper()}{why[1:]}." if why else by_date.why)
+
+
+def _no_edition(type_code: str, system: str) -> str:
+    """Why record 192 does not decide; empty: there is none."""
+    if not type_code:
+        return ""
+    if not system:
+        return f"192 is {type_code}, which names no rules that are known here"
+    return f"192 is {type_code}, and no edition of {system} here fits it (there are: {editions_of(system)})"
+
+
+def _by_date(day: str) -> Choice:
     if not day:
         return Choice(DEFAULT, f"auto took {DEFAULT}: the file has no first day (042) that could be read.")
     for engine in ENGINES.values():
-        if engine.system == "dutch" and engine.first_day and _in_force(engine, day):
+        if engine.system == "dutch" and engine.first_day and in_force(engine, day):
             return Choice(engine.edition, f"auto took {engine.edition}, in force on {day}, the first day (042).")
     return Choice(DEFAULT, f"auto took {DEFAULT}: no FIDE (Dutch) edition of ours was in force on {day} (042).")
 
 
-def first_day(text: str) -> str:
-    """A date as people write it, as YYYY-MM-DD; empty where day, month and year cannot be told apart for certain."""
-    if found := _YEAR_FIRST.fullmatch(text.strip()):
-        year, month, day = map(int, found.groups())
-    elif found := _DAY_FIRST.fullmatch(text.strip()):
-        day, month, year = map(int, found.groups())
-    else:
-        return ""
-    return f"{year:04}-{month:02}-{day:02}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
-
-
-def _in_force(engine: Engine[Any], day: str) -> bool:
-    return engine.first_day <= day and (not engine.last_day or day <= engine.last_day)
-
-
 def _objection(engine: Engine[Any], day: str) -> str:
-    if not (day and engine.first_day) or _in_force(engine, day):
+    if not (day and engine.first_day) or in_force(engine, day):
         return ""
     until = f"until {engine.last_day}" if engine.last_day else f"from {engine.first_day} on"
     return f"{engine.edition} was in force {until}; the event began on {day}. `--edition auto` goes by the date."

@@ -20,6 +20,7 @@ class FileRead:
     file: str
     tournament: Tournament
     adjustments: tuple[Adjustment, ...]
+    type_code: str = ""  # record 192
 
 
 def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
@@ -29,7 +30,7 @@ def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
     every finding when the file cannot be used.
     """
     document = read_trf_document(name, trust_results=trust_results)
-    return FileRead(name, tournament_of(document), document.adjustments)
+    return FileRead(name, tournament_of(document), document.adjustments, document.type_code)
 
 
 def otherwise(count: int) -> str:

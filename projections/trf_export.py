@@ -1,4 +1,4 @@
-"""A tournament as a TRF16 file, and the list of what such a file cannot hold.
+"""A tournament as a TRF16 or TRF26 file, and the list of what such a file cannot hold.
 
 What was imported from a TRF goes out as it came in, byte for byte, where nothing has changed since; a fact that
 changed is written anew, in its old place.
@@ -9,14 +9,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.tournament import GameStatus, Player, Tournament
 from core.units import PlayerId
+from events.trf import trf26_writer
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
-from events.trf.layout import BIRTH_DATE, DATE_WIDTH, NUMBER, RANK
+from events.trf.layout import (
+    BIRTH_DATE,
+    DATE_WIDTH,
+    NUMBER,
+    ONLY_TRF26,
+    RANK,
+    TRF16,
+    TRF26,
+    FactLine,
+    FileFormat,
+)
 from events.trf.points import shown_points
 from events.trf.round_cells import RATING, STANDINGS, Reading, next_round_cells, standings_points
-from events.trf.writer import FactLine, lines_of, player_losses, ranks_by_points, scoring_losses, with_field
+from events.trf.writer import lines_of, one_line, player_losses, ranks_by_points, scoring_losses, with_field
 from events.vocabulary import FileLayout, ImportedFrom
 from projections.readings import apart
 
@@ -41,20 +53,37 @@ def write_trf(
     imported: ImportedFrom | None = None,
     line_end: str | None = None,
     reading: Reading = STANDINGS,
+    file_format: FileFormat | None = None,
+    incidents: Sequence[str] = (),
 ) -> tuple[str, tuple[Loss, ...]]:
     """The report's text, and what it leaves out.
 
     `imported` is the event of the import that began the tournament: with it the file is given back in its own
     layout. `line_end` overrides the file's (without an import: CRLF, which every program reads). `reading` chooses
     which result is written where a late correction left them apart (C.04.2.D.8); points are those of the standings.
+    `file_format`: None is that of the import, without an import TRF16; an import of the other format keeps its
+    facts, not its layout. `incidents` are written as comments (`###`) of a TRF26.
     Raises `Refused` for a value that would move the columns behind it.
     """
-    _refuse_what_breaks_columns(tournament)
+    source = format_imported(imported)
+    target = file_format or source
+    _refuse_what_breaks_columns(tournament, target)
     layout = imported.layout if imported is not None else None
-    export = _Export(tournament, layout, reading)
-    lines = export.plain() if layout is None else export.in_layout(layout, dict(imported.leftover if imported else ()))
-    losses = (*export.losses, *(Loss(what) for what in _losses(tournament, imported, export.numbers, reading)))
+    export = _Export(tournament, layout, reading, source, target, incidents)
+    leftover = imported.leftover if imported is not None else ()
+    in_layout = layout is not None and source == target
+    lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
+    losses = (
+        *export.losses,
+        *(Loss(what) for what in _losses(tournament, imported, export.numbers, reading, target)),
+        *(Loss(what) for what in _losses_of_incidents(incidents, target)),
+    )
     return _joined(lines, layout, line_end), losses
+
+
+def format_imported(imported: ImportedFrom | None) -> FileFormat:
+    """The format of the file a tournament came from; TRF16 where it came from none."""
+    return TRF26 if imported is not None and imported.file_format == TRF26 else TRF16
 
 
 def encoded(text: str, imported: ImportedFrom | None = None) -> bytes:
@@ -76,36 +105,60 @@ class _Line(NamedTuple):
 class _Export:
     """One export; collects what it had to give up. `numbers` stand for the players in the file."""
 
-    def __init__(self, tournament: Tournament, layout: FileLayout | None, reading: Reading) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        layout: FileLayout | None,
+        reading: Reading,
+        source: FileFormat,
+        target: FileFormat,
+        incidents: Sequence[str],
+    ) -> None:
         self.losses: list[Loss] = []
         self._tournament = tournament
         self._reading = reading
-        self._by_rank = layout is not None and layout.numbers_by_rank
+        self._format = target
+        self._incidents = [FactLine("###", f"### {one_line(text)}") for text in incidents if target == TRF26]
+        self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
         self._ranks: Mapping[PlayerId, int] = ranks_by_points(tournament, self.numbers)
-        self._lines = self._written()
-        self._ranks_hold = layout is None or results_digest(self._lines) == layout.results_digest
+        self._lines = self._written(target)
+        self._ranks_hold = layout is None or results_digest(self._as_imported(layout, source)) == layout.results_digest
         if layout is not None and layout.ranks:
             if self._ranks_hold:
                 self._ranks = dict(layout.ranks)
-                self._lines = self._written()
+                self._lines = self._written(target)
             else:
                 self.losses.append(
                     Loss("the ranks of the imported file: what they rested on has changed; now by points")
                 )
 
-    def _written(self) -> list[FactLine]:
+    def _written(self, file_format: FileFormat) -> list[FactLine]:
         return lines_of(
             self._tournament,
             self.numbers,
             self._ranks,
             numbers_by_rank=self._by_rank,
             reading=self._reading,
+            file_format=file_format,
         )
 
-    def plain(self) -> list[_Line]:
-        """The lines of a report that was not imported."""
-        return [_Line(line.text, 0) for line in self._lines]
+    def _as_imported(self, layout: FileLayout, source: FileFormat) -> list[FactLine]:
+        """The lines that the ranks of the imported file rest on."""
+        if source == self._format:
+            return self._lines
+        numbers = starting_ranks_of(self._tournament, numbers_by_rank=layout.numbers_by_rank)
+        return lines_of(
+            self._tournament, numbers, self._ranks, numbers_by_rank=layout.numbers_by_rank, file_format=source
+        )
+
+    def converted(self, leftover: Sequence[tuple[int, str]]) -> list[_Line]:
+        """The lines of a report that was not imported, or from a file of the other format: its kept lines come last."""
+        kept = [_Line(text, 0) for _, text in leftover if text.strip() and text[:3] not in _dropped(self._format)]
+        lines = [_Line(line.text, 0) for line in self._lines]
+        at = next((place for place, line in enumerate(lines) if line.text.startswith(_PLAYER)), len(lines))
+        lines[at:at] = [_Line(line.text, 0) for line in self._incidents]
+        return [*lines, *kept]
 
     def in_layout(self, layout: FileLayout, leftover: Mapping[int, str]) -> list[_Line]:
         """The lines in the order of the imported file; what it did not have follows, players after players."""
@@ -131,7 +184,8 @@ class _Export:
             if lines and lines[-1].text.startswith(_PLAYER):
                 after_players = len(lines)
         lines[after_players:after_players] = [_Line(text, 0) for text in queues.pop(_PLAYER, ())]
-        return [*lines, *(_Line(text, 0) for queue in queues.values() for text in queue)]
+        lines += [_Line(text, 0) for queue in queues.values() for text in queue]
+        return [*lines, *(_Line(line.text, 0) for line in self._incidents)]
 
     def _spellings(
         self, layout: FileLayout, by_fact: dict[str, list[FactLine]]
@@ -141,7 +195,7 @@ class _Export:
         Takes the facts whose spelling holds out of `by_fact`, also where the spelling is silence.
         """
         holds = {
-            spelling.fact: spelling.digest == digest_of(spelling.fact, by_fact, self._tournament)
+            spelling.fact: spelling.digest == digest_of(spelling.fact, by_fact, self._tournament, self._format)
             for spelling in layout.spellings
         }
         if holds.get(ABSENT) is False:
@@ -190,45 +244,90 @@ def _joined(lines: Sequence[_Line], layout: FileLayout | None, line_end: str | N
     return "".join(pieces)
 
 
-def _refuse_what_breaks_columns(tournament: Tournament) -> None:
+def _refuse_what_breaks_columns(tournament: Tournament, file_format: FileFormat) -> None:
     for player, points in standings_points(tournament).items():
         if points > _POINTS_MAX:
             raise Refused(
-                f"Player {player} has {shown_points(points)} points; TRF16 has room for 99.9 (columns 81-84). "
+                f"Player {player} has {shown_points(points)} points; {file_format} has room for 99.9 (columns 81-84). "
                 "Use another format."
             )
     if len(str(max(tournament.players, default=0))) > NUMBER.width:
-        raise Refused("TRF16 has room for starting ranks up to 9999 (columns 5-8). Use another format.")
+        raise Refused(f"{file_format} has room for starting ranks up to 9999 (columns 5-8). Use another format.")
 
 
 # --- what is left out --------------------------------------------------------------------------------
 
 
 def _losses(
-    tournament: Tournament, imported: ImportedFrom | None, numbers: Mapping[PlayerId, int], reading: Reading
+    tournament: Tournament,
+    imported: ImportedFrom | None,
+    numbers: Mapping[PlayerId, int],
+    reading: Reading,
+    file_format: FileFormat,
 ) -> Iterator[str]:
     settings = tournament.settings
-    if imported is None:
-        yield f"the edition of the rules, {settings.edition}"
-    elif imported.layout is not None:
+    if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
         yield from imported.layout.not_kept
+    else:
+        yield from _rules_losses(tournament, file_format)
+        yield from _dropped_lines(imported, file_format)
     if settings.correction_deadline:
         yield f"the deadline for corrections, {settings.correction_deadline}"
-    yield from scoring_losses(settings.scoring)
+    yield from (trf26_writer.scoring_losses if file_format == TRF26 else scoring_losses)(settings.scoring)
     for date in tournament.details.round_dates:
         if len(date) > DATE_WIDTH:
             yield f"round date {date!r}: {date[:DATE_WIDTH]!r} is left"
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
-        told = (*player_losses(player), *_losses_of_player(tournament, player, reading))
+        told = (*player_losses(player), *_losses_of_player(tournament, player, reading, file_format))
         yield from (f"{numbers[player.id]} {player.name}: {what}" for what in told)
     yield from _numbering_losses(tournament)
-    yield from _losses_of_games(tournament, reading)
+    yield from _losses_of_games(tournament, reading, file_format)
+    if file_format == TRF16:
+        yield from _losses_of_rounds_in_trf16(tournament)
+
+
+def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
+    """The edition and its variations, where the file is not one that came without them."""
+    settings = tournament.settings
+    if file_format == TRF26:
+        yield from trf26_writer.rules_losses(tournament)
+        return
+    yield f"the edition of the rules, {settings.edition}"
+    for name, value in settings.variations.items():
+        virtual = ": its virtual points are written up to the next round" if name == ACCELERATION.name else ""
+        yield f"the variation {name}, {value}{virtual}"
+
+
+def _dropped(file_format: FileFormat) -> frozenset[str]:
+    return frozenset({"###", *ONLY_TRF26}) if file_format == TRF16 else frozenset()
+
+
+def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:
+    if imported is None:
+        return
+    for line, text in imported.leftover:
+        if text[:3] in _dropped(file_format):
+            yield f"line {line} of {imported.file_name}, {text.rstrip()!r}: {file_format} has no such line"
+
+
+def _losses_of_incidents(incidents: Sequence[str], file_format: FileFormat) -> Iterator[str]:
+    if file_format == TRF16 and incidents:
+        what = "1 remark" if len(incidents) == 1 else f"{len(incidents)} remarks"
+        yield f"{what} on the integrity of the pairings; a TRF26 has them as comments (--format trf26)"
+
+
+def _losses_of_rounds_in_trf16(tournament: Tournament) -> Iterator[str]:
     following = tournament.last_paired_round + 1
     if tournament.players and len(next_round_cells(tournament)) == len(tournament.players):
         yield f"that round {following} is still to come: every player has a bye in it, so readers take it for played"
+    others = [str(played.number) for played in tournament.rounds if played.kept_apart is not None]
+    if others:
+        yield f"the prohibitions that held in round {', '.join(others)}: XXP has those of now for all rounds"
 
 
-def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) -> Iterator[str]:
+def _losses_of_player(
+    tournament: Tournament, player: Player, reading: Reading, file_format: FileFormat
+) -> Iterator[str]:
     if player.expelled:
         yield "that he was expelled; the report shows absences"
     if player.rating != player.rating_for_report:
@@ -239,7 +338,7 @@ def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) 
     if player.id not in tournament.numbers_in(tournament.next_round):
         yield "that he has no pairing number yet; he got the next one"
     for (round_number, who), kind in sorted(tournament.byes.items()):
-        if who == player.id and round_number > tournament.next_round:
+        if file_format == TRF16 and who == player.id and round_number > tournament.next_round:
             yield f"the bye ({kind.value}) granted for round {round_number}"
 
 
@@ -252,13 +351,13 @@ def _numbering_losses(tournament: Tournament) -> Iterator[str]:
 _FOR: Final[Mapping[Reading, str]] = {"standings": "for the standings", "rating": "for the rating report"}
 
 
-def _losses_of_games(tournament: Tournament, reading: Reading) -> Iterator[str]:
+def _losses_of_games(tournament: Tournament, reading: Reading, file_format: FileFormat) -> Iterator[str]:
     points_differ = False
     for one_round in tournament.rounds:
         for game in one_round.games:
             place = f"round {one_round.number}, board {game.board}"
             if game.status is GameStatus.ADJOURNED:
-                yield f"{place}: adjourned; written as '?', which TRF16 does not have"
+                yield f"{place}: adjourned; written as '?', which {file_format} does not have"
             if told := apart(game):
                 yield f"{place}: {told}; the file has it as it counts {_FOR[reading]}"
             points_differ = points_differ or game.readings.standings != game.readings.rating

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli.editions import DEFAULT, EditionOfFile, asked_for, chosen_edition
+from cli.editions import AS_IN_FILE, DEFAULT, EditionOfFile, asked_for, chosen_edition
 from cli.exits import ExitCode
 from cli.options import Json
 from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair, with_edition
@@ -31,7 +31,7 @@ Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read oth
 @verb(pair_app, "pair")
 def pair(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
-    edition: EditionOfFile = DEFAULT,
+    edition: EditionOfFile = AS_IN_FILE,
     as_json_: Json = False,
     trust_results: TrustResults = False,
     verbose: Verbose = False,
@@ -42,7 +42,7 @@ def pair(
     """
     read = read_trf(file, trust_results=trust_results)
     _tell_adjustments(read, listed=verbose)
-    choice = chosen_edition(asked_for(edition), read.tournament)
+    choice = chosen_edition(asked_for(edition), read.tournament, read.type_code)
     if choice.why:
         talk(f"{file}: {choice.why}")
     tournament = with_edition(read.tournament, choice.edition)
@@ -80,7 +80,7 @@ class FileCheck:
 @verb(check_app, "check")
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="TRF files; - reads standard input.")],
-    edition: EditionOfFile = DEFAULT,
+    edition: EditionOfFile = AS_IN_FILE,
     as_json_: Json = False,
     trust_results: TrustResults = False,
     verbose: Verbose = False,
@@ -112,11 +112,11 @@ def check(
 def _check_file(file: str, edition: str, *, trust_results: bool) -> FileCheck:
     try:
         read = read_trf(file, trust_results=trust_results)
-        choice = chosen_edition(edition, read.tournament)
+        choice = chosen_edition(edition, read.tournament, read.type_code)
         tournament = with_edition(read.tournament, choice.edition)
         return FileCheck(file, choice.edition, compare_rounds(tournament), read, why_edition=choice.why)
     except TournamentError as error:
-        return FileCheck(file, edition, error=str(error))
+        return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error))
 
 
 def _print_check(checked: FileCheck, *, listed: bool) -> None:

@@ -118,9 +118,10 @@ def _check_numbers(players: dict[int, PlayerRecord], extensions: Extensions, rep
     named = [(number, line, "XXZ") for number, line in extensions.absent]
     named += [(number, line, "XXA") for number, line in extensions.acceleration_lines.items()]
     named += [(number, line, "XXP") for numbers, line in extensions.forbidden for number in numbers]
-    for number, line, code in named:
+    in_columns = [(code, number, line, column) for code, number, line, column in extensions.named]
+    for code, number, line, column in [*((code, number, line, 5) for number, line, code in named), *in_columns]:
         if number not in players:
-            report.error(line, 5, f"{code} player {number}", "the starting rank number of a player in this file")
+            report.error(line, column, f"{code} player {number}", "the starting rank number of a player in this file")
 
 
 def _check_length(document: TrfDocument, report: Report) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from core.results import Colour, Outcome
+from core.results import ByeKind, Colour, Outcome
 from core.scoring import STANDARD, Scoring
 from core.tournament import Details
 from core.units import Points
+from events.trf.layout import TRF16, FileFormat
 from events.vocabulary import Adjustment
 
 
@@ -85,6 +86,15 @@ class Line(NamedTuple):
     end: str
 
 
+class Prohibition(NamedTuple):
+    """One record 260: who are not to meet, each with each, in which rounds (both ends included)."""
+
+    players: tuple[int, ...]
+    first: int
+    last: int
+    line: int
+
+
 @dataclass(frozen=True, slots=True)
 class TrfDocument:
     """A whole file. `adjustments` lists what was read otherwise than it stands, `leftover` the lines not read."""
@@ -101,7 +111,11 @@ class TrfDocument:
     scoring: Scoring = STANDARD
     absent: tuple[int, ...] = ()  # XXZ
     acceleration: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
-    forbidden: tuple[tuple[int, ...], ...] = ()
+    forbidden: tuple[tuple[int, ...], ...] = ()  # XXP: in all rounds
+    prohibitions: tuple[Prohibition, ...] = ()  # 260
+    byes_granted: Mapping[tuple[int, int], ByeKind] = field(default_factory=dict)  # 240, by round and player
+    type_code: str = ""  # 192, in capitals
+    file_format: FileFormat = TRF16
     adjustments: tuple[Adjustment, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()
 
@@ -129,3 +143,9 @@ class TrfDocument:
         if self.players and all(len(player.entries) > paired for player in self.players):
             paired += 1
         return paired
+
+    @property
+    def round_of_prohibitions(self) -> int:
+        """The round whose prohibitions hold now: the next one, or the last one when all have been paired."""
+        following = self.rounds_paired + 1
+        return following if self.rounds_declared is None else max(1, min(following, self.rounds_declared))

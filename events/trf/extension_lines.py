@@ -1,12 +1,13 @@
-"""The lines that JaVaFo (XX.), bbpPairings (BB.) and TRF26 (142, 152, 162) added to the TRF."""
+"""The lines that JaVaFo (XX.) and bbpPairings (BB.) added to the TRF, and two of TRF26 that say the same (142, 152)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from core.results import Colour, Outcome
+from core.results import ByeKind, Colour, Outcome
 from core.scoring import Scoring
 from core.units import Points
+from events.trf.document import Prohibition
 from events.trf.points import points_of
 from events.trf.report import Report
 
@@ -39,8 +40,6 @@ _BBP_CODES: Final[dict[str, tuple[Outcome, ...]]] = {
     "BBF": (Outcome.FORFEIT_LOSS,),
     "BBU": (Outcome.PAIRING_ALLOCATED_BYE,),
 }
-_SYMBOLS_162: Final[dict[str, str]] = {"W": "BBW", "D": "BBD", "L": "BBL", "P": "BBU"}
-
 _SHOWN: Final = 60  # characters of what was read
 
 
@@ -90,6 +89,34 @@ def _sorted(values: dict[Outcome, Points]) -> tuple[tuple[Outcome, Points], ...]
     return tuple((outcome, values[outcome]) for outcome in Outcome if outcome in values)
 
 
+class GrantedBye(NamedTuple):
+    """One player of a record 240."""
+
+    player: int
+    round_number: int
+    kind: ByeKind
+    line: int
+    column: int
+
+
+class VirtualPoints(NamedTuple):
+    """One record 250: rounds and players, both ends included."""
+
+    points: Points
+    rounds: tuple[int, int]
+    players: tuple[int, int]
+    line: int
+
+
+class Named(NamedTuple):
+    """A player whom a record of TRF26 names."""
+
+    code: str
+    player: int
+    line: int
+    column: int
+
+
 @dataclass(slots=True)
 class Extensions:
     """What the extension lines of one file said."""
@@ -102,6 +129,15 @@ class Extensions:
     acceleration: dict[int, tuple[Points, ...]] = field(default_factory=dict)
     acceleration_lines: dict[int, int] = field(default_factory=dict)
     forbidden: list[tuple[tuple[int, ...], int]] = field(default_factory=list)  # players, line
+    xxs: dict[tuple[Outcome, str], Points] = field(default_factory=dict)  # as the last XXS line sets it, by colour
+    symbols: dict[str, tuple[Points, int, int]] = field(default_factory=dict)  # 162: points, line, column
+    assigned: dict[str, tuple[Points, int]] = field(default_factory=dict)  # 299 by kind of result: points, line
+    type_code: str = ""  # 192
+    type_line: int = 0
+    byes: list[GrantedBye] = field(default_factory=list)  # 240
+    virtual: list[VirtualPoints] = field(default_factory=list)  # 250
+    prohibitions: list[Prohibition] = field(default_factory=list)  # 260
+    named: list[Named] = field(default_factory=list)  # by 240, 250, 260 and 299
 
 
 class Given(NamedTuple):
@@ -114,9 +150,9 @@ class Given(NamedTuple):
 
 def _read_rounds(given: Given, into: Extensions, report: Report) -> None:
     found = given.text[3:].strip()
-    rounds = _number(found, digits=3)
+    rounds = number_of(found, digits=3)
     if not rounds:
-        report.error(given.line, 5, _quoted(found), f"{given.code} and the number of rounds, 1 to 999")
+        report.error(given.line, 5, quoted(found), f"{given.code} and the number of rounds, 1 to 999")
         return
     if into.rounds is not None and into.rounds != rounds:
         report.error(given.line, 5, f"{rounds} rounds", f"the {into.rounds} rounds that an earlier line gives")
@@ -124,14 +160,14 @@ def _read_rounds(given: Given, into: Extensions, report: Report) -> None:
     into.rounds = rounds
 
 
-def _number(text: str, *, digits: int) -> int | None:
+def number_of(text: str, *, digits: int) -> int | None:
     """A whole number of at most so many digits, zeros in front not counted; None: no such number."""
     if not (text.isdecimal() and text.isascii()) or len(text.lstrip("0")) > digits:
         return None
     return int(text[-digits:])
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """As it stands, but no more of it than helps to find it."""
     return repr(text) if len(text) <= _SHOWN else f"{text[:_SHOWN]!r}..."
 
@@ -173,44 +209,29 @@ def _read_xxs(given: Given, into: Extensions, report: Report) -> None:
             report.error(
                 given.line,
                 given.text.index(word, 3) + 1,
-                _quoted(word),
+                quoted(word),
                 f"CODE=VALUE with one of {' '.join(_XXS_CODES)}",
             )
             continue
-        into.points.set(*_XXS_CODES[name.upper()], points)
+        outcomes, colour = _XXS_CODES[name.upper()]
+        into.points.set(outcomes, colour, points)
+        into.xxs.update({(outcome, side): points for outcome in outcomes for side in colour or "wb"})
 
 
 def _read_bbp_points(given: Given, into: Extensions, report: Report) -> None:
     points = points_of(given.text[3:].strip())
     if points is None:
-        report.error(
-            given.line, 5, _quoted(given.text[3:].strip()), f"{given.code} and a number of points, such as 0.5"
-        )
+        report.error(given.line, 5, quoted(given.text[3:].strip()), f"{given.code} and a number of points, such as 0.5")
         return
     into.points.set_bbp(given.code, points)
-
-
-def _read_162(given: Given, into: Extensions, report: Report) -> None:
-    for start in range(5, len(given.text.rstrip()), 9):
-        symbol, value = given.text[start : start + 1], given.text[start + 1 : start + 5].strip()
-        points = points_of(value)
-        if points is None or symbol not in "WDLAP":
-            report.error(
-                given.line, start + 1, repr(given.text[start : start + 5]), "a symbol (W D L A P) and its points"
-            )
-        elif symbol == "A":
-            into.points.set_bbp("BBZ", points)
-            into.points.set_bbp("BBF", points)
-        else:
-            into.points.set_bbp(_SYMBOLS_162[symbol], points)
 
 
 def _numbers(text: str, line: int, report: Report) -> tuple[int, ...] | None:
     numbers = []
     for word in text[3:].split():
-        number = _number(word, digits=4)
+        number = number_of(word, digits=4)
         if number is None:
-            report.error(line, text.index(word, 3) + 1, _quoted(word), "starting rank numbers, 1 to 9999")
+            report.error(line, text.index(word, 3) + 1, quoted(word), "starting rank numbers, 1 to 9999")
             return None
         numbers.append(number)
     return tuple(numbers)
@@ -234,13 +255,13 @@ def _read_acceleration(given: Given, into: Extensions, report: Report) -> None:
     number, values = _acceleration_by_columns(given.text)
     if number is None or None in values:
         words = given.text[3:].split()
-        number = _number(words[0], digits=4) if words else None
+        number = number_of(words[0], digits=4) if words else None
         values = [points_of(word) for word in words[1:]]
         if number is None or None in values:
             report.error(
                 given.line,
                 5,
-                _quoted(given.text[3:].strip()),
+                quoted(given.text[3:].strip()),
                 "a starting rank number in columns 5-8, then virtual points by round",
             )
             return
@@ -275,7 +296,6 @@ READERS: Final[dict[str, LineReader]] = {
     "XXC": _read_configuration,
     "152": _read_initial_colour,
     "XXS": _read_xxs,
-    "162": _read_162,
     "XXA": _read_acceleration,
     "XXP": _read_forbidden,
     "XXZ": _read_absent,

@@ -11,9 +11,11 @@ from itertools import groupby
 from core.tournament import Tournament
 from core.units import PlayerId
 from events.trf.document import TrfDocument
-from events.trf.layout import BIRTH_DATE
+from events.trf.layout import BIRTH_DATE, TRF16, TRF26, FactLine, FileFormat
+from events.trf.round_cells import next_round_cells
+from events.trf.trf26_writer import byes_to_come
+from events.trf.type_codes import meaning_of
 from events.trf.writer import (
-    FactLine,
     lines_of,
     masked,
     pairing_numbers,
@@ -27,15 +29,20 @@ LEFTOVER = "-"
 SPELLED = "~"
 ABSENT = "absent"
 COLOUR = "colour"
+TYPE = "type"
 
 
 def layout_of(document: TrfDocument, tournament: Tournament) -> FileLayout:
     """The layout of a document; `tournament` is what was made of it."""
     starting_ranks = starting_ranks_of(tournament, numbers_by_rank=document.numbers_by_rank)
     ranks = {PlayerId(record.number): record.rank or 0 for record in document.players}
-    written = lines_of(tournament, starting_ranks, ranks, numbers_by_rank=document.numbers_by_rank)
+    file_format = document.file_format
+    written = lines_of(
+        tournament, starting_ranks, ranks, numbers_by_rank=document.numbers_by_rank, file_format=file_format
+    )
     by_fact = grouped(written)
-    moved = {f"001 {record.number}" for record in document.players if record.columns_in_bytes}
+    not_spelled = {TYPE} if _contradicts_rules(document, tournament) else set()
+    not_spelled |= {f"001 {record.number}" for record in document.players if record.columns_in_bytes}
     dated = {f"001 {record.number}" for record in document.players if record.birth_date}
     found: dict[str, list[tuple[int, str]]] = {}
     for number, (fact, line) in enumerate(zip(document.facts, document.lines, strict=True), 1):
@@ -44,12 +51,15 @@ def layout_of(document: TrfDocument, tournament: Tournament) -> FileLayout:
     spellings = [
         Spelling(
             fact=fact,
-            digest=digest_of(fact, by_fact, tournament),
+            digest=digest_of(fact, by_fact, tournament, file_format),
             lines=tuple((number, _kept(fact, text, dated)) for number, text in found.get(fact, ())),
         )
         for fact in sorted({*found, *by_fact})
-        if fact not in moved
-        and [text for _, text in found.get(fact, ())] != [line.text for line in by_fact.get(fact, ())]
+        if fact not in not_spelled
+        and (
+            [text for _, text in found.get(fact, ())] != [line.text for line in by_fact.get(fact, ())]
+            or fact.startswith("240 ")  # also once the round has been played, and an export would not write it
+        )
     ]
     spelled = {spelling.fact for spelling in spellings}
     return FileLayout(
@@ -60,7 +70,7 @@ def layout_of(document: TrfDocument, tournament: Tournament) -> FileLayout:
         ranks=() if ranks == ranks_by_points(tournament, pairing_numbers(tournament)) else tuple(ranks.items()),
         results_digest=results_digest(written),
         numbers_by_rank=document.numbers_by_rank,
-        not_kept=tuple(_not_kept(document)),
+        not_kept=tuple(_not_kept(document, tournament)),
     )
 
 
@@ -77,22 +87,42 @@ def grouped(lines: Iterable[FactLine]) -> dict[str, list[FactLine]]:
     return by_fact
 
 
-def digest_of(fact: str, by_fact: Mapping[str, list[FactLine]], tournament: Tournament) -> str:
+def digest_of(
+    fact: str, by_fact: Mapping[str, list[FactLine]], tournament: Tournament, file_format: FileFormat = TRF16
+) -> str:
     """What a spelling rests on: the lines that an export writes for the fact, without ranks and birth dates.
 
     An XXZ line stands for byes of the round to come, which an export writes into the players' lines. The initial
-    colour may have been read off the first games, so it rests on them as well.
+    colour may have been read off the first games, so it rests on them as well. A TRF26 writes the byes of rounds to
+    come in records 240, which may go on standing there; a file may have them in the players' lines as well.
     """
-    if fact == ABSENT:
+    if fact.startswith("240 "):
+        text = _byes_of(fact, tournament)
+    elif fact == ABSENT:
         following = tournament.last_paired_round + 1
         text = " ".join(
             f"{player}{kind.value}" for (number, player), kind in sorted(tournament.byes.items()) if number == following
         )
     else:
         text = "\n".join(masked(line) for line in by_fact.get(fact, ()))
+    if file_format == TRF26 and fact.startswith("001 "):
+        text += next_round_cells(tournament).get(PlayerId(int(fact.removeprefix("001 "))), "")
     if fact == COLOUR:
         text += "".join(_first_games(tournament))
     return sha256(text.encode()).hexdigest()
+
+
+def _byes_of(fact: str, tournament: Tournament) -> str:
+    """Who has a kind of bye in a round, played or not."""
+    _, kind, number = fact.split(" ")
+    granted = {player for (at, player), given in tournament.byes.items() if (str(at), given.value) == (number, kind)}
+    to_come = {
+        player
+        for (at, given), them in byes_to_come(tournament).items()
+        for player in them
+        if (str(at), given.value) == (number, kind)
+    }
+    return " ".join(str(player) for player in sorted(granted | to_come))
 
 
 def _first_games(tournament: Tournament) -> Iterator[str]:
@@ -113,7 +143,15 @@ def results_digest(lines: Iterable[FactLine]) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def _not_kept(document: TrfDocument) -> Iterator[str]:
+def _contradicts_rules(document: TrfDocument, tournament: Tournament) -> bool:
+    """Whether record 192 names another edition than the one that the tournament is held under."""
+    meaning = meaning_of(document.type_code, document.details.start_date)
+    return meaning is not None and meaning.edition not in ("", tournament.settings.edition)
+
+
+def _not_kept(document: TrfDocument, tournament: Tournament) -> Iterator[str]:
+    if _contradicts_rules(document, tournament):
+        yield f"192 {document.type_code}: the tournament is held under {tournament.settings.edition}"
     for record in document.players:
         text = document.lines[record.line - 1].text
         if record.columns_in_bytes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from core.results import ByeKind, Outcome
@@ -12,7 +13,7 @@ from core.units import PlayerId, RoundNumber
 from events.personal_data import PersonalDatum, new_personal_datum
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
-from events.trf.to_tournament import tournament_of
+from events.trf.to_tournament import forbidden_in, tournament_of
 from events.vocabulary import (
     AccelerationAssigned,
     Adjustment,
@@ -24,6 +25,7 @@ from events.vocabulary import (
     GameForfeited,
     ImportedFrom,
     LotDrawn,
+    PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerRegistered,
@@ -38,7 +40,6 @@ from events.vocabulary import (
 )
 
 ENGINE: Final = "imported"
-FILE_FORMAT: Final = "TRF16"
 
 Salted = Callable[[PlayerId, str, str], PersonalDatum]
 
@@ -72,15 +73,16 @@ def events_of(
         ImportedFrom(
             file_name=_in_unicode(document.file_name.replace("\\", "/").rsplit("/", 1)[-1]),
             file_sha256=file_sha256,
-            file_format=FILE_FORMAT,
+            file_format=document.file_format,
             adjustments=document.adjustments,
             leftover=document.leftover,
             layout=layout_of(document, tournament),
         ),
         *_registrations(tournament, personal),
         *_preparations(tournament, document),
-        *_rounds(tournament, edition),
-        *_byes(tournament, RoundNumber(tournament.last_paired_round + 1)),
+        *_rounds(tournament, document, edition),
+        *(_prohibitions(document, tournament.next_round) if _has_next_round(document, tournament) else ()),
+        *_byes_to_come(tournament),
     )
     return ImportResult(events, tuple(personal.values()), document.adjustments)
 
@@ -105,7 +107,12 @@ def _created(tournament: Tournament, edition: str) -> TournamentCreated:
             time_control=details.time_control or None,
             round_dates=details.round_dates or None,
         ),
-        settings=SettingsSet(edition=edition, rounds=settings.rounds, scoring=_scoring_set(settings.scoring)),
+        settings=SettingsSet(
+            edition=edition,
+            rounds=settings.rounds,
+            scoring=_scoring_set(settings.scoring),
+            variations=tuple(settings.variations.items()),
+        ),
     )
 
 
@@ -154,8 +161,35 @@ def _preparations(tournament: Tournament, document: TrfDocument) -> Iterator[Any
         yield PairingForbidden(players=tuple(PlayerId(number) for number in players), reason="as in the file")
 
 
-def _rounds(tournament: Tournament, edition: str) -> Iterator[AnyEvent]:
+def _has_next_round(document: TrfDocument, tournament: Tournament) -> bool:
+    return document.round_of_prohibitions == tournament.next_round
+
+
+def _prohibitions(document: TrfDocument, round_number: int) -> Iterator[AnyEvent]:
+    """What changes with that round among the prohibitions that the file limits to some rounds (260)."""
+    before, now = forbidden_in(document, round_number - 1), forbidden_in(document, round_number)
+    lifted = before - now
+    reason = f"up to round {round_number - 1}, as in the file"
+    for one in document.prohibitions:
+        pairs = _pairs(one.players)
+        if one.last == round_number - 1 and pairs <= lifted:
+            yield PairingAllowed(players=tuple(PlayerId(player) for player in one.players), reason=reason)
+            lifted -= pairs
+    for pair in sorted(lifted):
+        yield PairingAllowed(players=pair, reason=reason)
+    for one in document.prohibitions:
+        if one.first == round_number and not _pairs(one.players) <= before:
+            players = tuple(PlayerId(player) for player in one.players)
+            yield PairingForbidden(players=players, reason=f"rounds {one.first} to {one.last}, as in the file")
+
+
+def _pairs(players: tuple[int, ...]) -> frozenset[tuple[PlayerId, PlayerId]]:
+    return frozenset((PlayerId(min(pair)), PlayerId(max(pair))) for pair in combinations(players, 2))
+
+
+def _rounds(tournament: Tournament, document: TrfDocument, edition: str) -> Iterator[AnyEvent]:
     for one_round in tournament.rounds:
+        yield from _prohibitions(document, one_round.number)
         yield from _byes(tournament, one_round.number)
         yield _paired(one_round, tournament, edition)
         yield RoundPublished(round_number=one_round.number)
@@ -169,6 +203,11 @@ def _byes(tournament: Tournament, round_number: RoundNumber) -> Iterator[AnyEven
     for (number, player), kind in tournament.byes.items():
         if number == round_number:
             yield ByeGranted(player=player, round_number=round_number, kind=kind, reason=_reason(kind))
+
+
+def _byes_to_come(tournament: Tournament) -> Iterator[AnyEvent]:
+    for number in sorted({number for number, _ in tournament.byes if number > tournament.last_paired_round}):
+        yield from _byes(tournament, number)
 
 
 def _reason(kind: ByeKind) -> str:

@@ -1,7 +1,8 @@
 """TRF16 by columns (C.04 Annex 2), as one table that reader and writer share. Columns count from 1, ends included."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,32 +93,70 @@ FACTS: Final[dict[str, str]] = {
     "152": "colour",
     "XXS": "points",
     "162": "points",
+    "299": "points",
     "BBW": "points",
     "BBD": "points",
     "BBL": "points",
     "BBZ": "points",
     "BBF": "points",
     "BBU": "points",
+    "192": "type",
+    "250": "acceleration",
     "XXP": "forbidden",
+    "260": "forbidden",
     "XXZ": "absent",
 }
-"""What the lines that JaVaFo (XX.), bbpPairings (BB.) and TRF26 (1.2) added speak of; XXA speaks of one player."""
+"""What the lines that JaVaFo (XX.), bbpPairings (BB.) and TRF26 added speak of.
 
-SILENT: Final[frozenset[str]] = frozenset({"013", "082", "DDD"})
-"""Lines kept without comment: teams and their number, the column ruler."""
+XXA speaks of one player, or in a TRF26 file of the acceleration like 250; 240 speaks of one kind of bye in one round.
+"""
 
-NEEDED_BUT_NOT_READ: Final[dict[str, str]] = {
-    "240": "requested byes; give them in the players' lines or as XXZ",
-    "250": "virtual points; give them as XXA",
-    "260": "players who are not to meet; give them as XXP",
-    "299": "points assigned by the arbiter",
-}
-"""Lines of TRF26 that change pairings or points: a pairing made without them would be wrong."""
 
-KNOWN_ELSEWHERE: Final[frozenset[str]] = frozenset(
-    {
-        *("172", "182", "192", "202", "212", "222"),
-        *("300", "310", "320", "330", "352", "362", "801", "802"),
-    }
-)
-"""Other lines of TRF26 that TRF16 does not have: kept, and listed as not read."""
+def fact_of(code: str, text: str) -> str:
+    """What a line that is read speaks of."""
+    if code == "240":
+        return bye_fact(text[4:5].upper(), text[6:9].strip().lstrip("0"))
+    return FACTS.get(code) or f"{code} {''.join(text[3:].split(maxsplit=1)[:1])}"
+
+
+def bye_fact(kind: str, round_number: int | str) -> str:
+    """A kind of bye in one round; TRF26 has one record 240 for it."""
+    return f"240 {kind} {round_number}"
+
+
+SILENT: Final[frozenset[str]] = frozenset({"013", "082", "DDD", "172", "182", "222"})
+"""Lines kept without comment: teams and their number, the column ruler; ranking method, controller, time control.
+
+The starting ranks stand in the players' lines, so no pairing, result or standing rests on any of them.
+"""
+
+TEAM_RECORDS: Final[frozenset[str]] = frozenset({"300", "310", "320", "330", "352", "362", "801", "802"})
+"""Records that TRF26 has for team tournaments only."""
+
+KEPT: Final[frozenset[str]] = frozenset({"202", "212"})
+"""Other lines of TRF26: kept, and listed as not read."""
+
+
+# --- the two formats that are written ------------------------------------------------------------------
+
+FileFormat = Literal["TRF16", "TRF26"]
+TRF16: Final = "TRF16"
+TRF26: Final = "TRF26"
+
+ONLY_TRF26: Final = frozenset({"172", "182", "192", "202", "212", "222", "240", "250", "260", "299"})
+_IN_MIXED_FILES: Final = frozenset({"142", "152", "162"})  # programs write them beside lines XX. and BB.
+
+
+def format_of(codes: Collection[str]) -> FileFormat:
+    """The format of a file with lines of these codes: TRF26 where it uses what no other format has."""
+    if ONLY_TRF26.intersection(codes):
+        return TRF26
+    extended = any(code.startswith(("XX", "BB")) for code in codes)
+    return TRF26 if _IN_MIXED_FILES.intersection(codes) and not extended else TRF16
+
+
+class FactLine(NamedTuple):
+    """One line to be written, and the fact it speaks of, named as in `TrfDocument.facts`."""
+
+    fact: str
+    text: str

@@ -10,26 +10,38 @@ from core.tournament import Details
 from events.errors import BadInput, Finding
 from events.trf.checks import check_rounds
 from events.trf.document import Line, PlayerRecord, TrfDocument
-from events.trf.extension_lines import READERS, Extensions, Given
+from events.trf.extension_lines import READERS as EXTENSION_READERS
+from events.trf.extension_lines import Extensions, Given
 from events.trf.layout import (
     COUNTS,
     DATE_WIDTH,
-    FACTS,
     FIRST_ROUND_COLUMN,
     HEADER_FIELDS,
-    KNOWN_ELSEWHERE,
+    KEPT,
     NAME,
-    NEEDED_BUT_NOT_READ,
     ROUND_STEP,
     SILENT,
+    TEAM_RECORDS,
+    TRF26,
+    fact_of,
+    format_of,
 )
 from events.trf.player_line import read_player
 from events.trf.report import Report
 from events.trf.to_tournament import inferred_initial_colour
+from events.trf.trf26_checks import (
+    acceleration_of,
+    check_records,
+    granted_byes,
+    prohibitions_not_in_force,
+    scoring_of,
+)
+from events.trf.trf26_lines import READERS as TRF26_READERS
 
 Strictness = Literal["strict", "listed"]
 """What to do with totals that do not match the results: refuse the file, or take the results and list it."""
 
+_READERS: Final = {**EXTENSION_READERS, **TRF26_READERS}
 _LINE_END: Final = re.compile(r"(\r\n|\r|\n)")
 
 
@@ -72,25 +84,33 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         report.error(0, 0, "no player (001) line", "a tournament report with at least one player")
     report.raise_errors()
     extensions = contents.extensions
+    file_format = format_of({line[:3] for line, _ in lines})
     document = TrfDocument(
         file_name=file_name,
         lines=lines,
-        facts=facts,
+        facts=facts if file_format != TRF26 else tuple(map(_fact_in_trf26, facts)),
         encoding=encoding,
         details=_details_of(contents),
         players=tuple(contents.players),
         rounds_declared=extensions.rounds,
         initial_colour=extensions.initial_colour,
         numbers_by_rank=extensions.numbers_by_rank,
-        scoring=extensions.points.scoring(),
+        scoring=scoring_of(extensions, report),
         absent=tuple(dict.fromkeys(number for number, _ in extensions.absent)),
-        acceleration=dict(extensions.acceleration),
+        acceleration=acceleration_of(extensions, contents.players, report),
         forbidden=tuple(players for players, _ in extensions.forbidden),
+        prohibitions=tuple(extensions.prohibitions),
+        byes_granted=granted_byes(extensions),
+        type_code=extensions.type_code,
+        file_format=file_format,
         leftover=tuple(contents.leftover),
     )
     _check_counts(document, contents, report)
+    check_records(document, extensions, report)
     check_rounds(document, extensions, report)
     report.raise_errors()
+    for line, read, taken_as in prohibitions_not_in_force(document):
+        report.adjusted(line, 5, read, taken_as)
     if document.initial_colour is None and (colour := inferred_initial_colour(document)) is not None:
         report.adjusted(0, 0, "no initial colour (XXC)", f"{colour.name.lower()}, as the first games show (E.5)")
     return replace(document, adjustments=report.sorted_adjustments())
@@ -155,22 +175,28 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
     if code in COUNTS:
         contents.counts.append((code, text, line))
         return code
-    if code in READERS:
-        READERS[code](Given(code, text, line), contents.extensions, report)
-        return FACTS.get(code) or f"{code} {''.join(text[3:].split(maxsplit=1)[:1])}"
+    if code in _READERS:
+        _READERS[code](Given(code, text, line), contents.extensions, report)
+        return fact_of(code, text)
     contents.leftover.append((line, text))
     _report_leftover(code, text, line, report)
     return ""
 
 
+def _fact_in_trf26(fact: str) -> str:
+    """XXA speaks of one player; TRF26 writes the acceleration of all players in ranges."""
+    return "acceleration" if fact.startswith("XXA ") else fact
+
+
 def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
-    if code in NEEDED_BUT_NOT_READ:
-        read, expected = f"a line {code}, of TRF26", f"no such line: {NEEDED_BUT_NOT_READ[code]}"
-        if report.strict:
-            report.error(line, 1, read, expected)
-        else:
-            report.adjusted(line, 1, read, f"no data ({NEEDED_BUT_NOT_READ[code]})")
-    elif code.isdecimal() and code not in KNOWN_ELSEWHERE and code not in SILENT:
+    if code in TEAM_RECORDS:
+        report.error(
+            line,
+            1,
+            f"a line {code}, of team tournaments",
+            "a tournament of individuals: teams are not read from a TRF26",
+        )
+    elif code.isdecimal() and code not in KEPT and code not in SILENT:
         report.error(line, 1, f"a line {code}", "a line code of TRF16 (001, 012 ... 132), of TRF26, or an XX. line")
     elif text.strip() and code not in SILENT and not text.startswith("#"):
         report.adjusted(line, 1, f"a line {code!r}", "no data: the line is kept as it stands")

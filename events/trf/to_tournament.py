@@ -1,9 +1,12 @@
 """A document as the state of a tournament: the way of the stateless commands, without events."""
 
+from dataclasses import replace
 from itertools import combinations
 
+from core.acceleration import ACCELERATION, BAKU, is_accelerated, virtual_points
 from core.handling import boards_by_pairing_score
 from core.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
+from core.systems import ENGINES
 from core.tournament import (
     Game,
     GameStatus,
@@ -18,6 +21,7 @@ from core.tournament import (
 from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.points import points_of_entry
+from events.trf.type_codes import meaning_of
 
 _BYES = {kind.outcome: kind for kind in ByeKind}
 
@@ -30,24 +34,41 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
     paired = RoundNumber(document.rounds_paired)
     byes = byes_of(document)
     initial_colour = document.initial_colour or inferred_initial_colour(document)
-    return Tournament(
+    announced = Tournament(
         details=document.details,
         settings=Settings(
             edition=edition,
             rounds=None if document.rounds_declared is None else RoundNumber(document.rounds_declared),
             scoring=document.scoring,
             initial_colour=initial_colour,
+            variations=variations_of(document, edition),
         ),
         players=players_of(document),
         numberings=(Numbering(RoundNumber(1), numbers_of(document)),),
-        rounds=rounds_of(document, paired, by_pairing_score=boards_by_pairing_score(edition)),
         byes=byes,
-        forbidden_pairs=frozenset(
-            (PlayerId(min(pair)), PlayerId(max(pair)))
-            for players in document.forbidden
-            for pair in combinations(players, 2)
-        ),
+        forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
         acceleration={PlayerId(number): values for number, values in sorted(document.acceleration.items())},
+    )
+    return replace(announced, rounds=rounds_of(document, paired, announced))
+
+
+def variations_of(document: TrfDocument, edition: str) -> dict[str, str]:
+    """What record 192 announces beside the rules: the Baku acceleration, which records 250 and XXA put aside."""
+    meaning = meaning_of(document.type_code, document.details.start_date)
+    if meaning is None or not meaning.baku or document.acceleration:
+        return {}
+    engine = ENGINES.get(edition)
+    return {ACCELERATION.name: BAKU} if engine is not None and ACCELERATION in engine.variations else {}
+
+
+def forbidden_in(document: TrfDocument, round_number: int) -> frozenset[tuple[PlayerId, PlayerId]]:
+    """The pairs that are not to meet in a round: XXP speaks of all rounds, 260 of some (decision 71)."""
+    groups = [
+        *document.forbidden,
+        *(one.players for one in document.prohibitions if one.first <= round_number <= one.last),
+    ]
+    return frozenset(
+        (PlayerId(min(pair)), PlayerId(max(pair))) for players in groups for pair in combinations(players, 2)
     )
 
 
@@ -77,7 +98,7 @@ def numbers_of(document: TrfDocument) -> dict[PlayerId, PairingNumber]:
 
 
 def byes_of(document: TrfDocument) -> dict[tuple[RoundNumber, PlayerId], ByeKind]:
-    """Requested byes and absences, for the rounds played and the one to come.
+    """Requested byes and absences, for the rounds played and those to come.
 
     Whoever is not paired in a round that was played counts as absent, whether the file says Z or nothing.
     """
@@ -97,6 +118,9 @@ def byes_of(document: TrfDocument) -> dict[tuple[RoundNumber, PlayerId], ByeKind
             byes[following, PlayerId(record.number)] = kind
         elif record.number in document.absent:
             byes[following, PlayerId(record.number)] = ByeKind.ZERO_POINT
+    for (number, player), kind in sorted(document.byes_granted.items()):
+        if number > paired:
+            byes[RoundNumber(number), PlayerId(player)] = kind
     return byes
 
 
@@ -111,14 +135,19 @@ def _bye_in(entry: Entry | None) -> ByeKind | None:
     return _BYES.get(outcome, ByeKind.ZERO_POINT)
 
 
-def rounds_of(document: TrfDocument, paired: int, *, by_pairing_score: bool) -> tuple[Round, ...]:
-    """The rounds paired so far, boards in the order of C.04.2.D.9."""
+def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tuple[Round, ...]:
+    """The rounds paired so far, boards in the order of C.04.2.D.9; `announced` is the tournament before round 1."""
+    by_pairing_score = boards_by_pairing_score(announced.settings.edition) and is_accelerated(announced)
     scores = {record.number: 0 for record in document.players}
     numbers = numbers_of(document)
-    rounds = []
+    apart_now = forbidden_in(document, document.round_of_prohibitions)
+    rounds: list[Round] = []
     for round_number in range(1, paired + 1):
         entries = {record.number: record.entry(round_number) for record in document.players}
-        board_scores = _with_virtual_points(document, scores, round_number) if by_pairing_score else scores
+        board_scores = scores
+        if by_pairing_score:
+            virtual = virtual_points(replace(announced, rounds=tuple(rounds)), RoundNumber(round_number))
+            board_scores = {number: score + virtual.get(PlayerId(number), 0) for number, score in scores.items()}
         pairs = sorted(
             (
                 _white_and_black(number, entry)
@@ -133,6 +162,7 @@ def rounds_of(document: TrfDocument, paired: int, *, by_pairing_score: bool) -> 
             for number, entry in sorted(entries.items())
             if entry is None or not entry.opponent
         }
+        apart = forbidden_in(document, round_number)
         finished = all(game.status is not GameStatus.OPEN for game in games)
         rounds.append(
             Round(
@@ -140,6 +170,7 @@ def rounds_of(document: TrfDocument, paired: int, *, by_pairing_score: bool) -> 
                 games=games,
                 unpaired=unpaired,
                 stage=RoundStage.COMPLETE if finished else RoundStage.PUBLISHED,
+                kept_apart=None if apart == apart_now else apart,
             )
         )
         for number, entry in entries.items():
@@ -162,16 +193,6 @@ def _colourless(entry: Entry | None) -> bool:
 
 def _white_and_black(number: int, entry: Entry) -> tuple[int, int]:
     return (entry.opponent, number) if entry.colour is Colour.BLACK else (number, entry.opponent)
-
-
-def _with_virtual_points(document: TrfDocument, scores: dict[int, int], round_number: int) -> dict[int, int]:
-    """The scores that brackets go by in that round."""
-    if not document.acceleration:
-        return scores
-    return {
-        number: score + sum(document.acceleration.get(number, ())[round_number - 1 : round_number])
-        for number, score in scores.items()
-    }
 
 
 def _board_order(

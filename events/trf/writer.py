@@ -1,16 +1,17 @@
-"""A tournament as TRF16 lines: one way to write each fact, whatever file it came from.
+"""A tournament as the lines of a TRF: one way to write each fact, whatever file it came from.
 
 What the format has no place for is listed, never dropped in silence.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from core.acceleration import virtual_points_by_round
 from core.results import Colour, Outcome
 from core.scoring import STANDARD, Scoring
 from core.tournament import Details, Player, Tournament
 from core.units import PlayerId, RoundNumber
+from events.trf import trf26_writer
 from events.trf.layout import (
     BIRTH_DATE,
     DATE_WIDTH,
@@ -26,7 +27,11 @@ from events.trf.layout import (
     ROUND_STEP,
     SEX,
     TITLE,
+    TRF16,
+    TRF26,
     Column,
+    FactLine,
+    FileFormat,
 )
 from events.trf.points import shown_points
 from events.trf.round_cells import STANDINGS, Reading, cells_by_round, next_round_cells, standings_points
@@ -47,13 +52,6 @@ _XXS: Final[tuple[tuple[str, tuple[Outcome, ...], str], ...]] = (
 )
 
 
-class FactLine(NamedTuple):
-    """One line, and the fact it speaks of, named as in `TrfDocument.facts`."""
-
-    fact: str
-    text: str
-
-
 def lines_of(
     tournament: Tournament,
     starting_ranks: Mapping[PlayerId, int],
@@ -61,16 +59,24 @@ def lines_of(
     *,
     numbers_by_rank: bool = False,
     reading: Reading = STANDINGS,
+    file_format: FileFormat = TRF16,
 ) -> list[FactLine]:
-    """Every line of the report: head, extensions, players by pairing number.
+    """Every line of the report: head, extensions, players by pairing number; in TRF26 other records behind them.
 
     `starting_ranks` go to columns 5-8 and stand for the players everywhere, `ranks` to columns 86-89 (0: blank).
     `numbers_by_rank`: the starting ranks are not the pairing numbers; XXC says so.
     """
+    if file_format == TRF26:
+        return [
+            *head_lines(tournament),
+            *trf26_writer.settings_lines(tournament, numbers_by_rank=numbers_by_rank),
+            *_player_lines(tournament, starting_ranks, ranks, reading, {}),
+            *trf26_writer.records(tournament, starting_ranks),
+        ]
     return [
         *head_lines(tournament),
         *_extension_lines(tournament, starting_ranks, numbers_by_rank=numbers_by_rank),
-        *_player_lines(tournament, starting_ranks, ranks, reading),
+        *_player_lines(tournament, starting_ranks, ranks, reading, next_round_cells(tournament)),
     ]
 
 
@@ -129,16 +135,16 @@ def head_lines(tournament: Tournament) -> Iterator[FactLine]:
 
 def _detail_lines(code: str, details: Details) -> Iterator[str]:
     if code == "112":
-        yield from (f"{code} {_one_line(arbiter)}".rstrip() for arbiter in details.deputy_arbiters)
+        yield from (f"{code} {one_line(arbiter)}".rstrip() for arbiter in details.deputy_arbiters)
     elif code == "132":
         if details.round_dates:
             dates = "".join(f"{date[:DATE_WIDTH]:<{ROUND_STEP}}" for date in details.round_dates)
             yield f"{code:<{FIRST_ROUND_COLUMN - 1}}{dates}".rstrip()
     elif value := getattr(details, HEADER_FIELDS[code]):
-        yield f"{code} {_one_line(value)}"
+        yield f"{code} {one_line(value)}"
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
     """Text without the characters that end a line of the report."""
     return text.replace("\r", " ").replace("\n", " ")
 
@@ -186,10 +192,13 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
 
 
 def _player_lines(
-    tournament: Tournament, starting_ranks: Mapping[PlayerId, int], ranks: Mapping[PlayerId, int], reading: Reading
+    tournament: Tournament,
+    starting_ranks: Mapping[PlayerId, int],
+    ranks: Mapping[PlayerId, int],
+    reading: Reading,
+    following: Mapping[PlayerId, str],
 ) -> Iterator[FactLine]:
     columns = cells_by_round(tournament, starting_ranks, reading)
-    following = next_round_cells(tournament)
     points = standings_points(tournament)
     numbers = pairing_numbers(tournament)
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
@@ -209,7 +218,7 @@ def _person(player: Player, starting_rank: int, reading: Reading) -> str:
     rating_text = str(rating) if rating else ""
     return (
         f"001 {starting_rank:>{NUMBER.width}} {player.sex[: SEX.width]:{SEX.width}}"
-        f"{player.title[: TITLE.width]:>{TITLE.width}} {_one_line(player.name)[: NAME.width]:<{NAME.width}} "
+        f"{player.title[: TITLE.width]:>{TITLE.width}} {one_line(player.name)[: NAME.width]:<{NAME.width}} "
         f"{rating_text[: RATING.width]:>{RATING.width}} {player.federation[: FEDERATION.width]:{FEDERATION.width}} "
         f"{player.fide_id[: FIDE_ID.width]:>{FIDE_ID.width}} "
         f"{player.birth_date[: BIRTH_DATE.width]:<{BIRTH_DATE.width}}"

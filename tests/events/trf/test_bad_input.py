@@ -164,7 +164,6 @@ class TestExtensionLines:
             ("XXP 1", 5, "two or more players"),
             ("XXP 1 b", 7, "starting rank numbers"),
             ("XXZ 9", 5, "a player in this file"),
-            ("240 H   3    1", 1, "no such line"),
             ("101    7 Player", 1, "a line code of TRF16"),
         ],
     )

@@ -1,0 +1,207 @@
+"""Whether the records of TRF26 agree with the players' lines, with each other, and with XX. lines that say the same."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from core.results import ByeKind, Outcome
+from core.scoring import Scoring
+from core.units import Points
+from events.trf.document import Entry, PlayerRecord, TrfDocument
+from events.trf.extension_lines import Extensions, GrantedBye
+from events.trf.layout import RESULT_OFFSET, round_column
+from events.trf.points import shown_points
+from events.trf.report import Report
+from events.trf.trf26_lines import KINDS_299, SYMBOLS_162
+from events.trf.type_codes import meaning_of
+
+_NAMES: Final = {ByeKind.HALF_POINT: "half-point", ByeKind.FULL_POINT: "full-point", ByeKind.ZERO_POINT: "zero-point"}
+
+
+def scoring_of(extensions: Extensions, report: Report) -> Scoring:
+    """The scoring system of the file: what 299 says of a kind of result goes before everything else."""
+    _check_162_against_xxs(extensions, report)
+    if not extensions.assigned:
+        return extensions.points.scoring()
+    for kind, (points, _) in extensions.assigned.items():
+        extensions.points.set(KINDS_299[kind], "", points)
+    scoring = extensions.points.scoring()
+    loss, draw, win = (scoring.unpaired(outcome) for outcome in (Outcome.LOSS, Outcome.DRAW, Outcome.WIN))
+    if not loss <= draw <= win:
+        _, line = next(
+            extensions.assigned[kind] for kind in ("W", "D", "L", *extensions.assigned) if kind in extensions.assigned
+        )
+        report.error(
+            line,
+            14,
+            f"a win for {shown_points(win)}, a draw for {shown_points(draw)}, a loss for {shown_points(loss)}",
+            "points that keep a win worth a draw at least, and a draw a loss",
+        )
+    return scoring
+
+
+def _check_162_against_xxs(extensions: Extensions, report: Report) -> None:
+    for symbol, (points, line, column) in extensions.symbols.items():
+        for (outcome, colour), other in extensions.xxs.items():
+            if outcome in SYMBOLS_162[symbol] and other != points:
+                side = "White" if colour == "w" else "Black"
+                report.error(
+                    line,
+                    column,
+                    f"162: {symbol} is worth {shown_points(points)}",
+                    f"the {shown_points(other)} that XXS gives {side} for {outcome.name.lower().replace('_', ' ')}",
+                )
+                break
+    worth_x = extensions.symbols.get("X")
+    if worth_x is not None and worth_x[0] != (draw := extensions.points.scoring().unpaired(Outcome.DRAW)):
+        report.adjusted(
+            worth_x[1],
+            worth_x[2],
+            f"162: an unknown result (X) is worth {shown_points(worth_x[0])}",
+            f"a draw, {shown_points(draw)}, for pairing purposes only",
+        )
+
+
+# --- virtual points ----------------------------------------------------------------------------------
+
+
+def acceleration_of(
+    extensions: Extensions, players: list[PlayerRecord], report: Report
+) -> dict[int, tuple[Points, ...]]:
+    """Virtual points by player, from XXA and from 250; where the file has both, they have to say the same."""
+    if not extensions.virtual:
+        return dict(extensions.acceleration)
+    by_round = _from_250(extensions, players, report)
+    found = {
+        player: tuple(values.get(number, Points(0)) for number in range(1, max(values) + 1))
+        for player, values in sorted(by_round.items())
+    }
+    if not extensions.acceleration:
+        return found
+    for player in sorted({*found, *extensions.acceleration}):
+        by_250, by_xxa = found.get(player, ()), extensions.acceleration.get(player, ())
+        if _without_zeros(by_250) != _without_zeros(by_xxa):
+            line = extensions.acceleration_lines.get(player, extensions.virtual[0].line)
+            report.error(
+                line,
+                5,
+                f"virtual points of player {player}: {_listed(by_xxa)} by XXA",
+                f"the same as the records 250 give him: {_listed(by_250)}",
+            )
+    return dict(extensions.acceleration)
+
+
+def _from_250(extensions: Extensions, players: list[PlayerRecord], report: Report) -> dict[int, dict[int, Points]]:
+    by_round: dict[int, dict[int, Points]] = {}
+    lines: dict[tuple[int, int], int] = {}
+    numbers = sorted(player.number for player in players)
+    for points, (first, last), (low, high), line in extensions.virtual:
+        contradicts = False
+        for player in numbers:
+            if not low <= player <= high:
+                continue
+            values = by_round.setdefault(player, {})
+            for number in range(first, last + 1):
+                before = values.setdefault(number, points)
+                if before != points and not contradicts:
+                    contradicts = True
+                    report.error(
+                        line,
+                        10,
+                        f"{shown_points(points)} virtual points of player {player} in round {number}",
+                        f"the {shown_points(before)} that line {lines[player, number]} gives him",
+                    )
+                lines.setdefault((player, number), line)
+    return by_round
+
+
+def _without_zeros(values: tuple[Points, ...]) -> tuple[Points, ...]:
+    """Without the zeros at the end, which say nothing."""
+    kept = list(values)
+    while kept and not kept[-1]:
+        kept.pop()
+    return tuple(kept)
+
+
+def _listed(values: tuple[Points, ...]) -> str:
+    return " ".join(shown_points(value) for value in values) or "none"
+
+
+# --- byes and rules ----------------------------------------------------------------------------------
+
+
+def check_records(document: TrfDocument, extensions: Extensions, report: Report) -> None:
+    """The byes of 240 against the players' lines, and whether the accelerated rounds of 192 can be told."""
+    players = {player.number: player for player in document.players}
+    kinds: dict[tuple[int, int], GrantedBye] = {}
+    for bye in extensions.byes:
+        before = kinds.setdefault((bye.round_number, bye.player), bye)
+        if before.kind is not bye.kind:
+            report.error(
+                bye.line,
+                bye.column,
+                f"a {_NAMES[bye.kind]} bye of player {bye.player} in round {bye.round_number}",
+                f"the {_NAMES[before.kind]} bye that line {before.line} gives him",
+            )
+        elif bye.player in players:
+            _check_bye(document, players[bye.player], bye, report)
+    meaning = meaning_of(document.type_code, document.details.start_date)
+    if meaning is not None and meaning.baku and document.rounds_declared is None and not document.acceleration:
+        report.adjusted(
+            extensions.type_line,
+            5,
+            f"192 {document.type_code} without a number of rounds (142)",
+            "accelerated once the number of rounds is known",
+        )
+
+
+def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, report: Report) -> None:
+    """A bye of a round that was played stands in the player's line as well; one of a round to come may."""
+    claim = f"a {_NAMES[bye.kind]} bye of player {bye.player} in round {bye.round_number}"
+    if document.rounds_declared is not None and bye.round_number > document.rounds_declared:
+        report.error(bye.line, 7, claim, f"a round up to {document.rounds_declared}, as the file declares")
+        return
+    entry = player.entry(bye.round_number)
+    if entry is None and bye.round_number > document.rounds_paired:
+        return
+    if _kind_of(entry) is not bye.kind:
+        cell = "nothing" if entry is None else f"{entry.opponent or '0000'} {entry.code or 'blank'}"
+        report.error(
+            bye.line,
+            bye.column,
+            claim,
+            f"what line {player.line} says of him there, from column {round_column(bye.round_number)} to "
+            f"{round_column(bye.round_number) + RESULT_OFFSET}: {cell}",
+        )
+
+
+def _kind_of(entry: Entry | None) -> ByeKind | None:
+    """The bye in a player's line; an absence counts as one of zero points."""
+    if entry is None:
+        return ByeKind.ZERO_POINT
+    if entry.took_part:
+        return None
+    return {kind.outcome: kind for kind in ByeKind}.get(entry.outcome or Outcome.LOSS, ByeKind.ZERO_POINT)
+
+
+def granted_byes(extensions: Extensions) -> Mapping[tuple[int, int], ByeKind]:
+    """The byes of the records 240, by round and player."""
+    return {(bye.round_number, bye.player): bye.kind for bye in extensions.byes}
+
+
+def prohibitions_not_in_force(document: TrfDocument) -> Iterator[tuple[int, str, str]]:
+    """Records 260 that end, or begin, in a round to come: line, what was read, and what can be made of it."""
+    now = document.round_of_prohibitions
+    for prohibition in document.prohibitions:
+        players = ", ".join(str(player) for player in prohibition.players)
+        if prohibition.first > now:
+            yield (
+                prohibition.line,
+                f"260: {players} not to meet from round {prohibition.first} on",
+                f"no prohibition yet: `forbid add` before round {prohibition.first}",
+            )
+        elif now <= prohibition.last < (document.rounds_declared or 999):
+            yield (
+                prohibition.line,
+                f"260: {players} not to meet up to round {prohibition.last}",
+                f"not to meet until the prohibition is lifted: `forbid remove` after round {prohibition.last}",
+            )

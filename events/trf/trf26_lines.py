@@ -1,0 +1,274 @@
+"""The records of TRF26 for individual tournaments, by their columns: 162, 192, 240, 250, 260 and 299."""
+
+from typing import Final
+
+from core.results import ByeKind, Outcome
+from core.units import Points
+from events.trf.document import Prohibition
+from events.trf.extension_lines import (
+    Extensions,
+    Given,
+    GrantedBye,
+    LineReader,
+    Named,
+    VirtualPoints,
+    number_of,
+    quoted,
+)
+from events.trf.points import points_of
+from events.trf.report import Report
+from events.trf.type_codes import KNOWN, is_known, is_of_teams
+
+_WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
+_DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)
+_LOSS: Final = (Outcome.LOSS, Outcome.UNRATED_LOSS)
+
+SYMBOLS_162: Final[dict[str, tuple[Outcome, ...]]] = {
+    "W": (*_WIN, Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE),
+    "D": (*_DRAW, Outcome.HALF_POINT_BYE),
+    "L": _LOSS,
+    "A": (Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS),
+    "P": (Outcome.PAIRING_ALLOCATED_BYE,),
+    "X": (),  # an unknown result: a draw for pairing purposes, whatever it is said to be worth
+}
+"""What a symbol of record 162 gives points to; P is worth what W is unless it says otherwise, X what D is."""
+
+KINDS_299: Final[dict[str, tuple[Outcome, ...]]] = {
+    "W": _WIN,
+    "D": _DRAW,
+    "L": _LOSS,
+    "F": (Outcome.FULL_POINT_BYE,),
+    "H": (Outcome.HALF_POINT_BYE,),
+    "Z": (Outcome.ZERO_POINT_BYE,),
+    "+": (Outcome.FORFEIT_WIN,),
+    "-": (Outcome.FORFEIT_LOSS,),
+}
+"""What the kinds of record 299 give points to, when it names neither a round nor players."""
+
+
+# --- fields ------------------------------------------------------------------------------------------
+
+
+def _field(given: Given, first: int, last: int) -> str:
+    """Columns from 1, both ends included, without blanks around."""
+    return given.text[first - 1 : last].strip()
+
+
+def _round(given: Given, first: int, report: Report, *, blank: int | None = None) -> int | None:
+    """A round number in three columns; `blank`: what no number stands for, None: it must stand there."""
+    found = _field(given, first, first + 2)
+    if not found and blank is not None:
+        return blank
+    number = number_of(found, digits=3)
+    if not number:
+        report.error(given.line, first, quoted(found) if found else "blanks", "a round number, 1 to 999")
+    return number or None
+
+
+def _players(given: Given, first: int, into: Extensions, report: Report) -> list[tuple[int, int]] | None:
+    """Starting ranks in four columns each, one blank between them, with their columns; None: one cannot be read."""
+    players = []
+    for column in range(first, len(given.text.rstrip()) + 1, 5):
+        player = _player(given, column, report)
+        if player is None:
+            return None
+        if given.text[column + 3 : column + 4].strip():
+            report.error(given.line, column + 4, repr(given.text[column + 3]), "a blank between two players")
+            return None
+        if player:
+            players.append((player, column))
+            into.named.append(Named(given.code, player, given.line, column))
+    return players
+
+
+def _player(given: Given, column: int, report: Report) -> int | None:
+    """A starting rank in four columns; 0: they are blank, or say that nobody is meant; None: something else."""
+    found = _field(given, column, column + 3)
+    number = number_of(found, digits=4) if found else 0
+    if number is None:
+        report.error(given.line, column, quoted(found), "the starting rank number of a player, in four columns")
+    return number
+
+
+def _points(given: Given, match_column: int, column: int, report: Report) -> Points | None:
+    """The points of individuals, in four columns; where these are blank, the match points of teams."""
+    found = [(at, _field(given, at, at + 3)) for at in (match_column, column)]
+    values: list[Points] = []
+    for at, text in found:
+        value = points_of(text) if text else Points(0)
+        if value is None:
+            is_negative = text.startswith("-")
+            expected = "points that are not negative" if is_negative else "points with one decimal, such as 11.5"
+            report.error(given.line, at, quoted(text), expected)
+            return None
+        values.append(value)
+    match_points, points = values
+    if match_points and points and match_points != points:
+        report.error(
+            given.line,
+            match_column,
+            f"{found[0][1]} match points beside {found[1][1]} points",
+            f"one of them: individuals have points, in columns {column}-{column + 3}",
+        )
+        return None
+    if match_points and not found[1][1]:
+        report.adjusted(given.line, match_column, f"{found[0][1]} match points", "points: individuals have no others")
+        return match_points
+    return points or match_points
+
+
+# --- records -----------------------------------------------------------------------------------------
+
+
+def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
+    """Record 162: a symbol in column 6 and its points in 7-10, the next in 15 and 16-19, and so on."""
+    for start in range(5, len(given.text.rstrip()), 9):
+        symbol, value = given.text[start].upper(), given.text[start + 1 : start + 5].strip()
+        points = points_of(value)
+        if points is None or symbol not in SYMBOLS_162:
+            expected = f"a symbol ({' '.join(SYMBOLS_162)}) and its points"
+            report.error(given.line, start + 1, repr(given.text[start : start + 5]), expected)
+            continue
+        before = into.symbols.get(symbol)
+        if before is not None and before[0] != points:
+            report.error(
+                given.line, start + 1, f"{symbol} {value}", f"the points that line {before[1]} gives for {symbol}"
+            )
+            continue
+        into.symbols[symbol] = (points, given.line, start + 1)
+        for outcome in SYMBOLS_162[symbol]:
+            into.points.set((outcome,), "", points)
+        if symbol == "W" and "P" not in into.symbols:
+            into.points.set(SYMBOLS_162["P"], "", points)
+
+
+def _read_type(given: Given, into: Extensions, report: Report) -> None:
+    """Record 192: the code of the rules, from column 5."""
+    code = given.text[3:].strip().upper()
+    if is_of_teams(code):
+        report.error(
+            given.line, 5, f"{quoted(code)}, a team tournament", f"a tournament of individuals, such as {KNOWN}"
+        )
+        return
+    if into.type_line and into.type_code != code:
+        report.error(given.line, 5, quoted(code), f"the code {into.type_code} that line {into.type_line} gives")
+        return
+    into.type_code, into.type_line = code, given.line
+    if not is_known(code):
+        report.adjusted(given.line, 5, f"192 {quoted(code)}", f"no code at all: the known ones are {KNOWN}")
+
+
+def _read_byes(given: Given, into: Extensions, report: Report) -> None:
+    """Record 240: the kind in column 5, the round in 7-9, players from column 11."""
+    letter = given.text[4:5].upper()
+    if letter not in [kind.value for kind in ByeKind]:
+        report.error(given.line, 5, repr(letter), "the kind of bye, F, H or Z")
+        return
+    round_number = _round(given, 7, report)
+    players = _players(given, 11, into, report)
+    if round_number is None or players is None:
+        return
+    if not players:
+        report.error(given.line, 11, "no player", "the players who have this bye")
+        return
+    kind = ByeKind(letter)
+    if any(bye.round_number == round_number and bye.kind is kind for bye in into.byes):
+        report.adjusted(
+            given.line,
+            1,
+            f"a second record 240 {letter} for round {round_number}",
+            "both: TRF26 has at most one for each kind and round",
+        )
+    into.byes.extend(GrantedBye(player, round_number, kind, given.line, column) for player, column in players)
+
+
+def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None:
+    """Record 250: match points in 5-8, points in 10-13, rounds in 15-17 and 19-21, players in 23-26 and 28-31."""
+    points = _points(given, 5, 10, report)
+    first = _round(given, 15, report)
+    last = None if first is None else _round(given, 19, report, blank=first)
+    low, high = _player(given, 23, report), _player(given, 28, report)
+    if points is None or first is None or last is None or low is None or high is None:
+        return
+    if not points:
+        report.error(given.line, 10, "no virtual points", "a number of points that is not 0")
+    if last < first:
+        report.error(given.line, 19, f"rounds {first} to {last}", "the last round not before the first")
+    if not low:
+        report.error(given.line, 23, "no player", "the starting rank number of the first player")
+    elif high and high < low:
+        report.error(given.line, 28, f"players {low} to {high}", "the last player not before the first")
+    into.named.append(Named("250", low, given.line, 23))
+    if high:
+        into.named.append(Named("250", high, given.line, 28))
+    into.virtual.append(VirtualPoints(points, (first, last), (low, high or low), given.line))
+
+
+def _read_prohibition(given: Given, into: Extensions, report: Report) -> None:
+    """Record 260: rounds in 5-7 and 9-11, players from column 13."""
+    first = _round(given, 5, report)
+    last = None if first is None else _round(given, 9, report, blank=first)
+    named = _players(given, 13, into, report)
+    if first is None or last is None or named is None:
+        return
+    players = tuple(dict.fromkeys(player for player, _ in named))
+    if last < first:
+        report.error(given.line, 9, f"rounds {first} to {last}", "the last round not before the first")
+    if len(players) < 2:
+        report.error(given.line, 13, quoted(given.text[12:].strip()), "two or more players who are not to meet")
+        return
+    into.prohibitions.append(Prohibition(players, first, last, given.line))
+
+
+def _read_assigned_points(given: Given, into: Extensions, report: Report) -> None:
+    """Record 299: the kind in column 5, match points in 8-11, points in 14-17, round in 20-22, players from 24.
+
+    Without round and players it gives a kind of result another value. With them it gives points that no result
+    explains: the scoring of the tournament is one for all (decision 72).
+    """
+    kind = given.text[4:5].upper().strip()
+    players = _players(given, 24, into, report)
+    if players is None:
+        return
+    if players or _field(given, 20, 22).strip("0"):
+        _leave_out(given, players, report)
+        return
+    points = _points(given, 8, 14, report)
+    if kind not in KINDS_299:
+        expected = f"a kind of result, one of {' '.join(KINDS_299)}"
+        report.error(given.line, 5, repr(kind) if kind else "no kind of result, no round and no players", expected)
+    elif not _field(given, 8, 17):
+        report.error(given.line, 14, "no points", "points with one decimal, such as 11.5")
+    elif points is not None:
+        before = into.assigned.get(kind)
+        if before is not None and before[0] != points:
+            report.error(given.line, 14, f"299 {kind} again", f"the points that line {before[1]} gives")
+        into.assigned[kind] = (points, given.line)
+
+
+def _leave_out(given: Given, players: list[tuple[int, int]], report: Report) -> None:
+    """Points for single players or rounds: refused, or left out and listed."""
+    whom = f"player {', '.join(str(player) for player, _ in players)}" if players else "everyone"
+    where = f" in round {found}" if (found := _field(given, 20, 22).strip("0")) else ""
+    read = f"299, points assigned to {whom}{where}"
+    if report.strict:
+        report.error(
+            given.line,
+            24 if players else 20,
+            read,
+            "no points beside the results: every outcome has one value for all (162, and 299 without round and "
+            "players); --trust-results leaves them out",
+        )
+    else:
+        report.adjusted(given.line, 24 if players else 20, read, "no points: what the results are worth counts")
+
+
+READERS: Final[dict[str, LineReader]] = {
+    "162": _read_scoring,
+    "192": _read_type,
+    "240": _read_byes,
+    "250": _read_virtual_points,
+    "260": _read_prohibition,
+    "299": _read_assigned_points,
+}
+"""How each record is read."""

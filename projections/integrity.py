@@ -1,0 +1,194 @@
+"""What touched the integrity of the pairings: everything that a checker of pairings has to know about, as sentences.
+
+The list is the one that the endorsement of programs asks for: changes of a pairing by hand, imports, full-point byes,
+corrections of ratings, prohibitions once round 1 is paired, corrections that came too late for the next pairing, and
+what was announced otherwise after the start. A TRF26 has each as a comment line (decision 73).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from core.results import ByeKind
+from core.units import PlayerId, RoundNumber
+from events.counting import Recorded, undone_versions
+from events.vocabulary import (
+    AccelerationAssigned,
+    AnyEvent,
+    Board,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    ImportedFrom,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PlayerDetailsCorrected,
+    ResultCorrected,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    SettingsChanged,
+)
+from projections.sentences import Teller
+
+_IN_TIME: Final = 1  # the tier of a correction that the next pairing still takes into account
+_LAST_RENUMBERING: Final = 4  # no numbers change once this round is paired
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """One event that touched the integrity of the pairings."""
+
+    version: int
+    sentence: str
+    reason: str = ""
+    from_file: bool = False  # it came with an import; the file tells of it too
+
+    def __str__(self) -> str:
+        """As a comment line says it."""
+        return f"Event {self.version}: {self.sentence}" + (f" Reason: {self.reason}" if self.reason else "")
+
+
+def incidents(events: Iterable[Recorded], numbers: Mapping[PlayerId, int]) -> tuple[Incident, ...]:
+    """The incidents of a log, in its order; what was undone, and byes that were cancelled, are left out.
+
+    `numbers` stand for the players of a pairing that was changed by hand.
+    """
+    kept = tuple(events)
+    undone = undone_versions(kept)
+    last_of_import = _last_of_import(kept)
+    fold = _Fold(numbers)
+    for stored in kept:
+        event = cast("AnyEvent", stored.event)
+        fold.take(stored.version, event, counts=stored.version not in undone)
+    return tuple(
+        Incident(version, told, reason, from_file=version <= last_of_import)
+        for version, (told, reason) in sorted(fold.found.items())
+    )
+
+
+def to_be_written(found: Sequence[Incident], *, given_back: bool) -> tuple[str, ...]:
+    """The lines for a file. `given_back`: it is the imported file in its own layout, which tells of its own past.
+
+    That file needs no remark as long as nothing happened since.
+    """
+    if not given_back:
+        return tuple(str(one) for one in found)
+    since = [one for one in found if not one.from_file]
+    imports = [one for one in found if one.from_file and one.sentence.startswith(_IMPORT)]
+    return tuple(str(one) for one in (*imports, *since)) if since else ()
+
+
+_IMPORT: Final = "Import. "
+
+
+def _last_of_import(events: Sequence[Recorded]) -> int:
+    """The version up to which the log tells what a file told; 0: it began with no import."""
+    imported = next((stored for stored in events if isinstance(stored.event, ImportedFrom)), None)
+    if imported is None:
+        return 0
+    command = getattr(imported, "causation", None)
+    return max(
+        stored.version
+        for stored in events
+        if stored is imported or (command is not None and getattr(stored, "causation", None) == command)
+    )
+
+
+class _Fold:
+    """Walks through a log and keeps what touches the integrity of its pairings."""
+
+    def __init__(self, numbers: Mapping[PlayerId, int]) -> None:
+        self.found: dict[int, tuple[str, str]] = {}
+        self._numbers = numbers
+        self._teller = Teller()
+        self._paired: set[RoundNumber] = set()
+        self._published: set[RoundNumber] = set()
+        self._full_point_byes: dict[tuple[RoundNumber, PlayerId], int] = {}
+
+    def take(self, version: int, event: AnyEvent, *, counts: bool) -> None:
+        """The next event of the log; one that was undone is only told, so that names and boards stay known."""
+        told = self._teller.tell(event)
+        if not counts:
+            return
+        kind = self._kind(version, event)
+        if kind:
+            sentence = self._altered(event) if isinstance(event, PairingAltered) else told.sentence
+            self.found[version] = (f"{kind}. {sentence}", told.reason)
+
+    def _kind(self, version: int, event: AnyEvent) -> str:
+        """What sort of incident an event is; empty: none."""
+        match event:
+            case RoundPaired() | RoundPublished() | RoundVoided():
+                return self._kind_of_round(event)
+            case ByeGranted() | ByeCancelled():
+                return self._kind_of_bye(version, event)
+            case ResultCorrected() | ColoursCorrected():
+                return "Late correction" if event.correction.tier != _IN_TIME else ""
+            case PairingAltered():
+                return "Manual alteration of a pairing"
+            case ImportedFrom():
+                return "Import"
+            case _:
+                return self._kind_after_round_1(event) if self._paired else ""
+
+    def _kind_of_bye(self, version: int, event: ByeGranted | ByeCancelled) -> str:
+        key = event.round_number, event.player
+        self.found.pop(self._full_point_byes.pop(key, 0), None)
+        if isinstance(event, ByeCancelled) or event.kind is not ByeKind.FULL_POINT:
+            return ""
+        self._full_point_byes[key] = version
+        return "Full-point bye"
+
+    def _kind_after_round_1(self, event: AnyEvent) -> str:
+        """What may be arranged freely before the first pairing only."""
+        match event:
+            case PairingForbidden() | PairingAllowed():
+                return "Prohibition after round 1"
+            case AccelerationAssigned():
+                return "Virtual points after round 1"
+            case PlayerDetailsCorrected() if event.rating is not None:
+                return "Correction of a rating"
+            case SettingsChanged() if _touches_pairings(event):
+                return "Announcement changed after round 1"
+            case PairingNumbersAssigned() if _LAST_RENUMBERING in self._paired:
+                return f"Pairing numbers after round {_LAST_RENUMBERING}"
+            case _:
+                return ""  # no other event bears on what was arranged before
+
+    def _kind_of_round(self, event: RoundPaired | RoundPublished | RoundVoided) -> str:
+        number = event.round_number
+        match event:
+            case RoundPaired():
+                self._paired.add(number)
+            case RoundPublished():
+                self._published.add(number)
+            case RoundVoided():
+                self._paired.discard(number)
+                if number in self._published:
+                    self._published.discard(number)
+                    grounds = f" ({', '.join(event.grounds)})" if event.grounds else ""
+                    return f"Published pairing voided{grounds}"
+        return ""
+
+    def _altered(self, event: PairingAltered) -> str:
+        """The engine's boards and those that were made of them; the boards that both have are left out."""
+        engine = self._boards(event.engine_boards, event.engine_bye)
+        actual = self._boards(event.boards, event.bye)
+        before = " ".join(board for board in engine if board not in actual) or "the same boards"
+        after = " ".join(board for board in actual if board not in engine) or "the same boards in another order"
+        return f"Round {event.round_number}: {before} => {after}."
+
+    def _boards(self, boards: Iterable[Board], bye: PlayerId | None) -> list[str]:
+        pairs = [f"{self._number(board.white)}-{self._number(board.black)}" for board in boards]
+        return [*pairs, *([] if bye is None else [f"{self._number(bye)}-bye"])]
+
+    def _number(self, player: PlayerId) -> str:
+        return str(self._numbers.get(player, f"id:{player}"))
+
+
+def _touches_pairings(event: SettingsChanged) -> bool:
+    given = event.settings
+    return (given.edition, given.rounds, given.scoring) != (None, None, None) or bool(given.variations)

@@ -1,0 +1,123 @@
+"""TRF26 at the command line: which rules a file is held under, and `export --format`."""
+
+import json
+
+import pytest
+
+from cli.editions import chosen_edition
+from cli.exits import ExitCode
+from core.tournament import Details, Tournament
+from tests.events.trf.report_lines import FOUR, report
+
+LINES = (
+    "012 March Open",
+    "042 2026/03/01",
+    "142 5",
+    "152 W",
+    "192 FIDE_DUTCH",
+    *FOUR,
+    "240 H   3    2    3",
+    "260   1   2    1    4",
+)
+
+
+def of_day(day):
+    return Tournament(details=Details(start_date=day))
+
+
+@pytest.fixture
+def march(place):
+    (place / "march.trf").write_bytes(report(*LINES))
+    return "march.trf"
+
+
+class TestEdition:
+    @pytest.mark.parametrize(
+        ("asked", "day", "code", "edition", "told"),
+        [
+            ("auto", "2026/03/01", "FIDE_DUTCH_2017", "dutch-2017", "auto took dutch-2017: 192 is FIDE_DUTCH_2017."),
+            ("auto", "2026/03/01", "FIDE_DUTCH", "dutch-2026", "and the event began on 2026-03-01 (042)."),
+            ("auto", "2026/03/01", "CUSTOM_SWISS", "dutch-2026", "192 is CUSTOM_SWISS, which names no rules"),
+            ("auto", "2026/03/01", "", "dutch-2026", "in force on 2026-03-01"),
+            (
+                "file",
+                "2025/03/01",
+                "FIDE_DUTCH_2026",
+                "dutch-2026",
+                "pairtrail took dutch-2026: 192 is FIDE",
+            ),
+            (
+                "file",
+                "2025/03/01",
+                "NO_CODE",
+                "dutch-2017",
+                "192 is NO_CODE, which names no rules",
+            ),
+            ("dutch-2017", "2026/03/01", "FIDE_DUTCH", "dutch-2017", "asked for and taken, but 192 is FIDE_DUTCH"),
+        ],
+    )
+    def test_192_goes_before_the_date_and_what_is_asked_for_before_both(self, asked, day, code, edition, told):
+        choice = chosen_edition(asked, of_day(day), code)
+        assert choice.edition == edition
+        assert told in choice.why
+
+    @pytest.mark.parametrize(
+        ("asked", "day", "code"),
+        [("dutch-2026", "2025/03/01", "FIDE_DUTCH_2026"), ("file", "", ""), ("file", "2025/03/01", "")],
+    )
+    def test_nothing_is_said_where_nothing_is_to_be_said(self, asked, day, code):
+        assert chosen_edition(asked, of_day(day), code).why == ""
+
+    def test_a_system_without_an_edition_for_that_day_is_named(self, monkeypatch):
+        monkeypatch.setattr("events.trf.type_codes.ENGINES", {})
+        choice = chosen_edition("auto", of_day("2026/03/01"), "FIDE_DUBOV")
+        assert choice.edition == "dutch-2026"
+        assert "192 is FIDE_DUBOV, and no edition of dubov here fits it (there are: none)." in choice.why
+
+    def test_check_and_pair_go_by_the_file(self, cli, march):
+        assert "dutch-2026" in cli(f"check {march}").out
+        assert "(dutch-2026)" in cli(f"pair {march}").out
+        asked = cli(f"pair {march} --edition dutch-2017")
+        assert "(dutch-2017)" in asked.out
+        assert "dutch-2017 was asked for and taken, but 192 is FIDE_DUTCH" in asked.err
+
+
+class TestExport:
+    def test_a_trf26_comes_back_as_it_was(self, cli, march, place):
+        assert cli(f"import {march}").code == 0
+        assert cli("export again.trf").code == 0
+        assert (place / "again.trf").read_bytes() == (place / march).read_bytes()
+
+    def test_what_happened_since_is_told_in_comments(self, cli, march, place):
+        cli(f"import {march}")
+        cli('forbid add 1 3 --yes --reason "one family"')
+        ended = cli("export again.trf --json")
+        assert ended.code == 0
+        assert json.loads(ended.out)["format"] == "trf26"
+        lines = (place / "again.trf").read_text().splitlines()
+        comments = [line for line in lines if line.startswith("###")]
+        assert comments[0] == "### Event 2: Import. Read from march.trf (TRF26)."
+        assert "Prohibition after round 1. Not to be paired with each other: Player, 1, Player, 3." in comments[1]
+        assert comments[1].endswith("Reason: one family")
+        assert "260   3   5    1    3" in lines
+
+    def test_as_trf16_it_loses_the_rules_and_says_so(self, cli, march):
+        cli(f"import {march}")
+        ended = cli("export --format trf16")
+        assert "192" not in {line[:3] for line in ended.out.splitlines()}
+        assert "Not in the file: the edition of the rules, dutch-2026" in ended.err
+        assert "Not in the file: the prohibitions that held in round 1, 2" in ended.err
+
+    def test_an_event_of_our_own_is_a_trf16_unless_asked(self, cli, at_stage):
+        at_stage("next published")
+        assert "XXR 5" in cli("export").out
+        as_26 = cli("export --format TRF26").out.splitlines()
+        assert "142 5" in as_26
+        assert "192 FIDE_DUTCH_2017" in as_26
+        assert not [line for line in as_26 if line.startswith("XX")]
+
+    def test_another_format_is_refused(self, cli, at_stage):
+        at_stage("played")
+        ended = cli("export --format trf06")
+        assert ended.code == ExitCode.USAGE
+        assert "--format is trf16 or trf26, not 'trf06'." in ended.err
