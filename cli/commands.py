@@ -130,6 +130,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Lift a prohibition.",
                 'pairtrail forbid remove "Novak, J" "Novak, P"',
             ),
+            CommandLine(
+                "forbid ask",
+                "cli.nouns.forbid",
+                "Note that players ask not to meet in rounds 1 and 2.",
+                'pairtrail forbid ask "Novak, J" "Novak, P" --reason "one club"',
+            ),
             CommandLine("forbid list", "cli.nouns.forbid", "List who is not to meet.", "pairtrail forbid list"),
         ),
     ),

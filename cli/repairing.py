@@ -1,12 +1,17 @@
 """Rounds of a file paired again: what `check` and `compat -c` compare, and what they print differently."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.errors import NoLegalPairing, Refused
+from core.field import AnyField
+from core.gibson import GibsonField
+from core.record import RoundPairing
 from core.results import Outcome
-from core.systems import field_of, pair
+from core.systems import engine_for, field_of, pair
 from core.tournament import Tournament
-from core.units import RoundNumber
+from core.units import PlayerId, RoundNumber
+from core.verdict import Verdict
 from projections.state import before_round
 
 Pair = tuple[int, int]
@@ -22,6 +27,7 @@ class RoundComparison:
     only_in_file: tuple[Pair, ...]  # in board order
     only_in_engine: tuple[Pair, ...]
     note: str = ""  # why the engine gives nothing to compare with
+    verdict: Verdict | None = None  # where the rules leave the director a choice
 
     @property
     def same(self) -> bool:
@@ -55,17 +61,31 @@ def compare_rounds(tournament: Tournament) -> tuple[RoundComparison, ...]:
 def compare_round(tournament: Tournament, round_number: RoundNumber) -> RoundComparison:
     """One recorded round paired again from the state before it."""
     recorded = recorded_pairs(tournament, round_number)
+    verdict = None
     try:
-        paired = paired_pairs(tournament, round_number)
+        field = field_of(before_round(tournament, round_number), round_number)
+        verdict = _verdict(field, recorded)
+        paired = _pairs_of(pair(field))
     except (NoLegalPairing, Refused) as refusal:
-        return RoundComparison(round_number, len(recorded), tuple(recorded), (), str(refusal))
+        return RoundComparison(round_number, len(recorded), tuple(recorded), (), str(refusal), verdict)
     in_engine, in_file = set(paired), set(recorded)
     return RoundComparison(
         round_number,
         len(recorded),
         only_in_file=tuple(pair for pair in recorded if pair not in in_engine),
         only_in_engine=tuple(pair for pair in paired if pair not in in_file),
+        verdict=verdict,
     )
+
+
+def _verdict(field: AnyField, recorded: Sequence[Pair]) -> Verdict | None:
+    """What can be said of the recorded round by rules that leave the director a choice; None by others."""
+    engine = engine_for(field.edition)
+    if engine.verdict is None or isinstance(field, GibsonField):
+        return None
+    pairs = [(PlayerId(white), PlayerId(black)) for white, black in recorded if black]
+    bye = next((PlayerId(player) for player, opponent in recorded if not opponent), None)
+    return engine.verdict(field, pairs, bye)
 
 
 def recorded_pairs(tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
@@ -85,6 +105,9 @@ def round_to_pair(tournament: Tournament) -> RoundNumber:
 
 def paired_pairs(tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
     """What the engine pairs, the bye last."""
-    pairing = pair(field_of(before_round(tournament, round_number), round_number))
+    return _pairs_of(pair(field_of(before_round(tournament, round_number), round_number)))
+
+
+def _pairs_of(pairing: RoundPairing) -> list[Pair]:
     bye = [] if pairing.bye is None else [(int(pairing.bye), 0)]
     return [*((int(white), int(black)) for white, black in pairing.pairs), *bye]

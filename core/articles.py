@@ -82,5 +82,6 @@ RULE_BOOKS: Final = {
     "dubov-1997": "core.dubov_1997.articles",
     "dubov-2018": "core.dubov.articles_2018",
     "dubov-2026": "core.dubov.articles_2026",
+    "cfc": "core.cfc.articles",
 }
 """By edition, the module whose `ARTICLES` is its rule book."""

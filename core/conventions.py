@@ -48,6 +48,16 @@ def bye_or_as_much_as_a_win(one: Unplayed) -> bool:
     return one.outcome is Outcome.PAIRING_ALLOCATED_BYE or one.points >= one.scoring.win
 
 
+def no_round(_: Unplayed) -> bool:
+    """CFC 623-625 know odd men, no floats: a round without a game leaves none."""
+    return False
+
+
+def any_bye(one: Unplayed) -> bool:
+    """CFC 615: a previous bye, also one awarded by 615a; neither an absence nor a win by default."""
+    return one.outcome in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.HALF_POINT_BYE, Outcome.FULL_POINT_BYE)
+
+
 _DUTCH_2017: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
 _DUTCH_2026: Final = Conventions(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
 # 2.2 of 1997: a point without playing (decision 52). The text has no floats of the Dutch kind; nobody reads them.
@@ -58,6 +68,8 @@ _DUBOV_2026: Final = Conventions(gives_downfloat=any_round_not_played, bars_from
 
 _BURSTEIN_SEED: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
 
+_CFC: Final = Conventions(gives_downfloat=no_round, bars_from_bye=any_bye)
+
 _BY_EDITION: Final[dict[str, Conventions]] = {
     "dutch-2017": _DUTCH_2017,
     "dutch-2026": _DUTCH_2026,
@@ -67,6 +79,7 @@ _BY_EDITION: Final[dict[str, Conventions]] = {
     "dubov-1997": _DUBOV_1997,
     "dubov-2018": _DUBOV_2018,
     "dubov-2026": _DUBOV_2026,
+    "cfc": _CFC,
 }
 
 

@@ -103,9 +103,9 @@ def _float_when_ahead_by(difference: int) -> Float | None:
 
 
 def result_for_pairing(game: Game) -> Result | None:
-    """The result that counts for pairings; an adjourned game is a draw (C.04.2.D.1)."""
+    """The result that counts for pairings; an adjourned game is a draw (C.04.2.D.1), by CFC 617 perhaps a win."""
     if game.readings.pairing is None and game.status is GameStatus.ADJOURNED:
-        return Result.DRAW
+        return game.adjourned_as
     return game.readings.pairing
 
 

@@ -1,10 +1,10 @@
 """The pairing systems by edition: the one place that knows them all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from core import burstein_2017, burstein_2026, burstein_seed, dubov, dubov_1997, dutch_2017, dutch_2026
+from core import burstein_2017, burstein_2026, burstein_seed, cfc, dubov, dubov_1997, dutch_2017, dutch_2026
 from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.field import AnyField
@@ -12,8 +12,12 @@ from core.gibson import GIBSON, GibsonField, pair_with_gibson, with_gibson
 from core.histories import field_of as field_of_dutch
 from core.record import RoundPairing
 from core.tournament import Tournament
-from core.units import RoundNumber
+from core.units import PlayerId, RoundNumber
 from core.variations import Contradictions, Variation, no_contradiction
+from core.verdict import Verdict
+
+Pairs = Sequence[tuple[PlayerId, PlayerId]]
+"""(White, Black) of every board."""
 
 F = TypeVar("F", bound=AnyField)
 
@@ -33,6 +37,7 @@ class Engine(Generic[F]):
     last_day: str = ""  # empty: still in force, or not known
     variations: tuple[Variation, ...] = ()
     contradictions: Contradictions = no_contradiction
+    verdict: Callable[[F, Pairs, PlayerId | None], Verdict] | None = None  # where the rules leave the director a choice
 
     @property
     def name(self) -> str:
@@ -130,6 +135,18 @@ ENGINES: Final[dict[str, Engine[Any]]] = {
             source="FIDE Handbook C.04.4.1",
             first_day="2026-02-01",
             variations=(ACCELERATION, GIBSON),
+        ),
+        Engine(
+            edition=cfc.EDITION,
+            title="Canadian handbook, ratings-controlled individual Swiss, rules 610 to 633",
+            version="1",
+            field_of=cfc.field_of,
+            pair=cfc.pair,
+            system="cfc",
+            source="Handbook of the Chess Federation of Canada, rules 601 to 633",
+            variations=(*cfc.VARIATIONS, GIBSON),
+            contradictions=cfc.contradictions,
+            verdict=cfc.verdict,
         ),
     )
 }

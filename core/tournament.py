@@ -118,6 +118,7 @@ class Game:
     status: GameStatus = GameStatus.OPEN
     colours_reversed_for_rating: bool = False  # a colour correction that came too late for pairings
     adjourned_through: RoundNumber = RoundNumber(0)  # pairings up to this round took it as a draw (C.04.2.D.1)
+    adjourned_as: Result = Result.DRAW  # what those pairings take it as; other than a draw by CFC 617 and 617.1
 
 
 class RoundStage(StrEnum):
@@ -138,6 +139,7 @@ class Round:
     unpaired: Mapping[PlayerId, Outcome] = field(default_factory=dict)  # the bye, requested byes, absences
     stage: RoundStage = RoundStage.PAIRED
     kept_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # when it was paired; None: as they are now
+    asked_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # likewise, of the separation requests
 
     @property
     def bye(self) -> PlayerId | None:
@@ -171,6 +173,8 @@ class Tournament:
     byes: Mapping[tuple[RoundNumber, PlayerId], ByeKind] = field(default_factory=dict)  # granted, any round
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
     acceleration: Mapping[PlayerId, tuple[Points, ...]] = field(default_factory=dict)  # by hand, by round
+    separation_requests: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # CFC 619.1; smaller id first
+    rating_lot: tuple[PlayerId, ...] = ()  # players of equal rating, and unrated ones, as drawn (CFC 613)
     last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone
 
     @property

@@ -24,10 +24,22 @@ def without_grounds(data: Data) -> Data:
     return data
 
 
+def without_order(data: Data) -> Data:
+    """Version 1 knew no lot but that of the initial colour."""
+    return data
+
+
+def taken_as_a_draw(data: Data) -> Data:
+    """Version 1 knew no adjourned game that pairings take as anything but a draw."""
+    return data
+
+
 UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = {
     ("tournament-created", 1): without_variations,
     ("settings-changed", 1): without_variations,
     ("round-voided", 1): without_grounds,
+    ("lot-drawn", 1): without_order,
+    ("game-adjourned", 1): taken_as_a_draw,
 }
 """By stored name and the schema version that goes in; what comes out has the next version."""
 

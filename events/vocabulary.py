@@ -72,13 +72,18 @@ class SettingsChanged(Event, kw_only=True):
     reason: str = ""
 
 
-@stored_as("lot-drawn", schema_version=1)
+@stored_as("lot-drawn", schema_version=2)
 class LotDrawn(Event, kw_only=True):
-    """The initial colour was decided (E); `seed` allows anyone to draw again, empty: drawn by hand or read."""
+    """The initial colour was decided (E), or an order of players (CFC 613).
 
-    initial_colour: Colour
+    `seed` allows anyone to draw again, empty: drawn by hand or read.
+    """
+
+    initial_colour: Colour | None = None  # None: the lot was drawn for something else
     seed: str = ""
     reason: str = ""
+    subject: str = ""  # the article that asks for an order by lot; empty: the initial colour
+    order: tuple[PlayerId, ...] = ()  # who stands first was drawn first
 
 
 class Phase(StrEnum):
@@ -245,6 +250,14 @@ class PairingAllowed(Event, kw_only=True):
     reason: str = ""
 
 
+@stored_as("separation-requested", schema_version=1)
+class SeparationRequested(Event, kw_only=True):
+    """These players asked not to meet (each with each) in the first rounds, if it can be arranged (CFC 619.1)."""
+
+    players: tuple[PlayerId, ...]
+    reason: str = ""
+
+
 # --- rounds ------------------------------------------------------------------------------------------
 
 
@@ -362,12 +375,14 @@ class ColoursCorrected(Event, kw_only=True):
     correction: Correction
 
 
-@stored_as("game-adjourned", schema_version=1)
+@stored_as("game-adjourned", schema_version=2)
 class GameAdjourned(Event, kw_only=True):
-    """A game is unfinished: a draw for pairing purposes only (C.04.2.D.1)."""
+    """A game is unfinished: a draw for pairing purposes only (C.04.2.D.1), or what the director took it as."""
 
     round_number: RoundNumber
     board: BoardNumber
+    taken_as: Result | None = None  # None: a draw; a clear win (CFC 617), or adjudicated for the time being (617.1)
+    reason: str = ""
 
 
 @stored_as("game-resumed", schema_version=1)
@@ -501,6 +516,7 @@ AnyEvent: TypeAlias = (
     | ByeCancelled
     | PairingForbidden
     | PairingAllowed
+    | SeparationRequested
     | RoundPaired
     | PairingAltered
     | RoundPublished

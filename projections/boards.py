@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from operator import itemgetter
-from typing import Final
+from typing import Final, TypeAlias
 
 from core.results import ByeKind, Outcome, Result
 from core.tournament import Game, GameStatus, Readings, Round, RoundStage
@@ -11,8 +11,10 @@ from core.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary import Board, ColoursCorrected, Reach
 from projections.making import maker
 
+Pairs: TypeAlias = frozenset[tuple[PlayerId, PlayerId]]
+"""Each pair with the smaller id first."""
+
 _UNDECIDED: Final = Readings()
-_ADJOURNED: Final = Readings(pairing=Result.DRAW)
 _DECIDED: Final = {result: Readings(result, result, result) for result in Result}  # shared by all games of a log
 _FINISHED: Final = GameStatus.FINISHED
 _game: Final = maker(Game)
@@ -22,7 +24,7 @@ _READING_OF: Final = {Reach.PAIRINGS: "pairing", Reach.STANDINGS: "standings", R
 class OpenBoard:
     """A game to which more happened than a result, while the log is being read. Results are seen from `white`."""
 
-    __slots__ = ("adjourned_through", "black", "board", "rating_white", "readings", "status", "white")
+    __slots__ = ("adjourned_as", "adjourned_through", "black", "board", "rating_white", "readings", "status", "white")
 
     def __init__(self, board: Board) -> None:
         self.board = board.board
@@ -32,6 +34,7 @@ class OpenBoard:
         self.readings = _UNDECIDED
         self.status = GameStatus.OPEN
         self.adjourned_through = RoundNumber(0)
+        self.adjourned_as = Result.DRAW
 
     def record(self, result: Result) -> None:
         """The game has this result."""
@@ -43,9 +46,10 @@ class OpenBoard:
         self.readings = replace(self.readings, **{_READING_OF[reach]: result for reach in reaches})
         self.status = GameStatus.FINISHED
 
-    def adjourn(self) -> None:
-        """Unfinished: a draw for pairing purposes only (C.04.2.D.1)."""
-        self.readings = _ADJOURNED
+    def adjourn(self, taken_as: Result = Result.DRAW) -> None:
+        """Unfinished: for pairing purposes only a draw (C.04.2.D.1), or what the director took it as (CFC 617)."""
+        self.readings = Readings(pairing=taken_as)
+        self.adjourned_as = taken_as
         self.status = GameStatus.ADJOURNED
 
     def correct_colours(self, event: ColoursCorrected) -> None:
@@ -54,6 +58,7 @@ class OpenBoard:
         if Reach.PAIRINGS in reaches and self.white != event.white:
             self.white, self.black = self.black, self.white
             self.readings = _reversed(self.readings)
+            self.adjourned_as = self.adjourned_as.reversed
         if Reach.RATING_REPORT in reaches:
             self.rating_white = event.white
         if event.result is not None:
@@ -69,6 +74,7 @@ class OpenBoard:
             self.status,
             self.rating_white != self.white,
             self.adjourned_through,
+            self.adjourned_as,
         )
 
 
@@ -84,7 +90,7 @@ def _reversed(readings: Readings) -> Readings:
 class OpenRound:
     """A round while the log is being read. Of most boards there is no more to know than who plays, and the result."""
 
-    __slots__ = ("_boards", "_opened", "_results", "bye", "kept_apart", "others", "stage")
+    __slots__ = ("_boards", "_opened", "_results", "asked_apart", "bye", "kept_apart", "others", "stage")
 
     def __init__(
         self,
@@ -92,7 +98,8 @@ class OpenRound:
         bye: PlayerId | None,
         others: Iterable[tuple[PlayerId, Outcome]] = (),
         *,
-        kept_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None,
+        kept_apart: Pairs | None = None,
+        asked_apart: Pairs | None = None,
     ) -> None:
         self._boards = {board.board: board for board in boards}
         self._results: dict[BoardNumber, Result] = {}
@@ -101,6 +108,7 @@ class OpenRound:
         self.others = dict(others)
         self.stage = RoundStage.PAIRED
         self.kept_apart = kept_apart
+        self.asked_apart = asked_apart
 
     def record(self, board: BoardNumber, result: Result) -> None:
         """The game on that board has this result; a board that was not paired changes nothing."""
@@ -149,9 +157,10 @@ class OpenRound:
         self,
         number: RoundNumber,
         byes: Iterable[tuple[PlayerId, ByeKind]],
-        forbidden: frozenset[tuple[PlayerId, PlayerId]],
+        forbidden: Pairs,
+        requests: Pairs,
     ) -> Round:
-        """The round as a value; `byes` are those granted for it, `forbidden` the prohibitions in force now."""
+        """The round as a value; `byes` are those granted for it, prohibitions and `requests` those in force now."""
         games = tuple(self._games())
         unpaired: dict[PlayerId, Outcome] = {}
         if byes or self.others:
@@ -160,5 +169,11 @@ class OpenRound:
             unpaired = {player: outcome for player, outcome in (*granted, *self.others.items()) if player not in paired}
         if self.bye is not None:
             unpaired[self.bye] = Outcome.PAIRING_ALLOCATED_BYE
-        kept_apart = None if self.kept_apart == forbidden else self.kept_apart
-        return Round(number=number, games=games, unpaired=unpaired, stage=self.stage, kept_apart=kept_apart)
+        return Round(
+            number=number,
+            games=games,
+            unpaired=unpaired,
+            stage=self.stage,
+            kept_apart=None if self.kept_apart == forbidden else self.kept_apart,
+            asked_apart=None if self.asked_apart == requests else self.asked_apart,
+        )

@@ -193,6 +193,8 @@ def _changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber)
             yield from (f"{name}: {change}." for change in _changes(was[player], becomes[player]))
     if then.forbidden_pairs != now.forbidden_pairs:
         yield "The pairs kept apart are others."
+    if then.separation_requests != now.separation_requests:
+        yield "The players who asked not to meet are others."
     if then.settings.initial_colour != now.settings.initial_colour:
         yield f"The initial colour is {now.settings.initial_colour}, it was {then.settings.initial_colour}."
 

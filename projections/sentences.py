@@ -45,6 +45,7 @@ from events.vocabulary import (
     RoundPublished,
     RoundVoided,
     ScoringSet,
+    SeparationRequested,
     SettingsChanged,
     SettingsSet,
     TieBroken,
@@ -127,6 +128,9 @@ class Teller:
                 return Told(f"Not to be paired with each other: {self._all(event.players)}.", event.reason)
             case PairingAllowed():
                 return Told(f"May be paired with each other again: {self._all(event.players)}.", event.reason)
+            case SeparationRequested():
+                sentence = f"Asked not to meet in the first two rounds (CFC 619.1): {self._all(event.players)}."
+                return Told(sentence, event.reason)
             case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
                 return self._told_of_round(event)
             case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
@@ -145,8 +149,11 @@ class Teller:
             case SettingsChanged():
                 return Told(f"The announcement was changed: {_given(event.details, event.settings)}.", event.reason)
             case LotDrawn():
-                colour = "White" if event.initial_colour is Colour.WHITE else "Black"
                 seed = f" from the seed {event.seed!r}" if event.seed else ""
+                if event.initial_colour is None:
+                    order = self._all(event.order)
+                    return Told(f"The order of CFC {event.subject} was drawn{seed}: {order}.", event.reason)
+                colour = "White" if event.initial_colour is Colour.WHITE else "Black"
                 return Told(f"The initial colour was drawn{seed}: {colour}.", event.reason)
             case PhaseEntered():
                 return Told(f"The tournament entered the phase of {event.phase}.")
@@ -242,9 +249,10 @@ class Teller:
         game = self._game(event.round_number, event.board)
         match event:
             case GameAdjourned():
-                return Told(
-                    f"{game}: adjourned, a draw for pairing purposes only ({article(self._edition, 'C.04.2.D.1')})."
-                )
+                if event.taken_as is None:
+                    by = article(self._edition, "C.04.2.D.1")
+                    return Told(f"{game}: adjourned, a draw for pairing purposes only ({by}).")
+                return Told(f"{game}: unfinished, {event.taken_as} for pairing purposes only (CFC 617).", event.reason)
             case GameResumed():
                 return Told(f"{game}: the adjourned game ended {event.result}.")
             case GameAdjudicated():

@@ -63,6 +63,7 @@ from events.vocabulary import (
     RoundPaired,
     RoundPublished,
     RoundVoided,
+    SeparationRequested,
     SettingsChanged,
     SettingsSet,
     TieBroken,
@@ -88,9 +89,11 @@ def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournamen
     """
     paired = tournament.rounds[round_number - 1 : round_number]
     apart = paired[0].kept_apart if paired else None
+    asked = paired[0].asked_apart if paired else None
     return replace(
         tournament,
         forbidden_pairs=tournament.forbidden_pairs if apart is None else apart,
+        separation_requests=tournament.separation_requests if asked is None else asked,
         rounds=tuple(_with_draws_for_adjourned(r, round_number) for r in tournament.rounds[: round_number - 1]),
         byes={key: kind for key, kind in tournament.byes.items() if key[0] <= round_number},
         numberings=tuple(n for n in tournament.numberings if n.from_round <= round_number),
@@ -103,7 +106,7 @@ def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round
     return replace(
         played,
         games=tuple(
-            replace(game, readings=replace(game.readings, pairing=Result.DRAW))
+            replace(game, readings=replace(game.readings, pairing=game.adjourned_as))
             if game.adjourned_through >= round_number
             else game
             for game in played.games
@@ -164,6 +167,8 @@ class _State:
         self.rounds: dict[RoundNumber, OpenRound] = {}
         self.byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
         self.forbidden: set[tuple[PlayerId, PlayerId]] = set()
+        self.requests: set[tuple[PlayerId, PlayerId]] = set()
+        self.rating_lot: tuple[PlayerId, ...] = ()
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
 
     def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
@@ -196,6 +201,8 @@ class _State:
                 self.forbidden |= pairs_of(event.players)
             case PairingAllowed():
                 self.forbidden -= pairs_of(event.players)
+            case SeparationRequested():
+                self.requests |= pairs_of(event.players)
             case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
                 self._apply_to_rounds(event)
             case GameAdjourned() | GameResumed() | GameAdjudicated():
@@ -213,9 +220,10 @@ class _State:
                 self.details = _details_after(self.details, event.details)
                 self.settings = settings_after(self.settings, event.settings)
             case LotDrawn():
-                self.settings = replace(
-                    self.settings, initial_colour=event.initial_colour, lot_seed=event.seed or self.settings.lot_seed
-                )
+                colour = event.initial_colour or self.settings.initial_colour
+                seed = event.seed or self.settings.lot_seed
+                self.settings = replace(self.settings, initial_colour=colour, lot_seed=seed)
+                self.rating_lot = event.order or self.rating_lot
             case AccelerationAssigned():
                 self.acceleration[event.player] = event.points
             case _:
@@ -242,7 +250,11 @@ class _State:
     ) -> None:
         if isinstance(event, RoundPaired):
             self.rounds[event.round_number] = OpenRound(
-                event.boards, event.bye, event.others, kept_apart=frozenset(self.forbidden)
+                event.boards,
+                event.bye,
+                event.others,
+                kept_apart=frozenset(self.forbidden),
+                asked_apart=frozenset(self.requests),
             )
             return
         paired = self.rounds.get(event.round_number)
@@ -283,7 +295,7 @@ class _State:
             case ColoursCorrected():
                 board.correct_colours(event)
             case GameAdjourned():
-                board.adjourn()
+                board.adjourn(event.taken_as or Result.DRAW)
             case _:
                 assert_never(event)
 
@@ -296,7 +308,7 @@ class _State:
         for (round_number, player), kind in self.byes.items():
             byes.setdefault(round_number, []).append((player, kind))
         nobody_paired = OpenRound((), None)
-        forbidden = frozenset(self.forbidden)
+        forbidden, requests = frozenset(self.forbidden), frozenset(self.requests)
         return Tournament(
             details=self.details,
             settings=self.settings,
@@ -304,13 +316,15 @@ class _State:
             numberings=tuple(self.numberings),
             rounds=tuple(
                 self.rounds.get(RoundNumber(number), nobody_paired).frozen(
-                    RoundNumber(number), byes.get(RoundNumber(number), ()), forbidden
+                    RoundNumber(number), byes.get(RoundNumber(number), ()), forbidden, requests
                 )
                 for number in range(1, max(self.rounds, default=0) + 1)
             ),
             byes=dict(self.byes),
             forbidden_pairs=forbidden,
             acceleration=dict(self.acceleration),
+            separation_requests=requests,
+            rating_lot=self.rating_lot,
         )
 
 

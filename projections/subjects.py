@@ -36,6 +36,7 @@ from events.vocabulary import (
     RoundPaired,
     RoundPublished,
     RoundVoided,
+    SeparationRequested,
     SettingsChanged,
     TieBroken,
     TournamentCreated,
@@ -73,6 +74,8 @@ def round_of(event: AnyEvent) -> RoundNumber | None:  # noqa: PLR0911 -- every e
             return None
         case PlayerRegistered() | PlayerDetailsCorrected() | PairingForbidden() | PairingAllowed():
             return None
+        case SeparationRequested():
+            return None
         case TieBroken() | AppealDecided() | NoteAdded() | ActionUndone() | ImportedFrom():
             return None
         case _:
@@ -86,7 +89,7 @@ def players_of(event: AnyEvent, teller: Teller) -> frozenset[PlayerId]:  # noqa:
             return frozenset({event.player})
         case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
             return frozenset({event.player})
-        case PairingForbidden() | PairingAllowed() | TieBroken():
+        case PairingForbidden() | PairingAllowed() | SeparationRequested() | TieBroken():
             return frozenset(event.players)
         case PairingNumbersAssigned():
             return frozenset(player for player, _ in event.numbers)
@@ -97,7 +100,9 @@ def players_of(event: AnyEvent, teller: Teller) -> frozenset[PlayerId]:  # noqa:
             return frozenset(teller.on_board(event.round_number, event.board))
         case GameAdjourned() | GameResumed() | GameAdjudicated():
             return frozenset(teller.on_board(event.round_number, event.board))
-        case TournamentCreated() | SettingsChanged() | LotDrawn() | PhaseEntered() | ImportedFrom():
+        case LotDrawn():
+            return frozenset(event.order)
+        case TournamentCreated() | SettingsChanged() | PhaseEntered() | ImportedFrom():
             return frozenset()
         case RoundPublished() | RoundVoided() | RoundCompleted():
             return frozenset()

@@ -49,6 +49,17 @@ def remove(options: Options, players: Players) -> None:
         )
 
 
+@verb(forbid_app, "forbid ask")
+@writes
+def ask(options: Options, players: Players) -> None:
+    """Note that players ask not to meet in rounds 1 and 2.
+
+    By the Canadian rules, where it was announced: transpositions keep them apart if nothing else suffers (619.1).
+    """
+    with desk(options) as here:
+        here.write(lambda state, _: prohibitions.request_separation(state, _ids(state, players), reason=options.reason))
+
+
 def _ids(state: Tournament, words: list[str]) -> list[PlayerId]:
     return [find(state, word).id for word in words]
 

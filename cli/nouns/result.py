@@ -13,7 +13,7 @@ from cli.reaches import Touch, reaches_of
 from cli.reported import Reported, known_then, time_of
 from cli.roster import as_data, label, numbers_now
 from cli.talk import data
-from cli.typed import HOW_TO_TYPE, board_of, board_results
+from cli.typed import HOW_TO_TYPE, board_of, board_results, result_of
 from cli.verbs import noun, verb
 from core.tournament import Tournament
 from core.units import RoundNumber
@@ -113,15 +113,25 @@ def adjourn(
     options: Options,
     round_number: RoundWord,
     boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")],
+    taken_as: Annotated[
+        str,
+        typer.Option("--as", metavar="RESULT", help="Canadian rules: what pairings take it as. Needs --reason."),
+    ] = "",
 ) -> None:
     """Note an unfinished game: pairings take it as a draw.
 
-    A draw for pairing purposes only, until `result resolve` brings its end (C.04.2.D.1).
+    A draw for pairing purposes only, until `result resolve` brings its end (C.04.2.D.1). By the Canadian rules you may
+    take it as a win, where one player is clearly the winner, or, if that was announced, adjudicate it (617, 617.1).
     """
+    result = result_of(taken_as) if taken_as else None
     with desk(options) as here:
         here.write(
             lambda state, _: results.adjourn_many(
-                state, RoundNumber(round_number), [board_of(board) for board in boards]
+                state,
+                RoundNumber(round_number),
+                [board_of(board) for board in boards],
+                taken_as=result,
+                reason=options.reason,
             )
         )
 

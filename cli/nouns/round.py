@@ -19,6 +19,7 @@ from core.tournament import Tournament
 from core.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
+from events.deciders.numbering_613 import lot_is_missing
 from events.deciders.tournament import set_initial_colour
 
 round_app = noun("Check, pair, publish, show, void and close rounds.")
@@ -84,22 +85,25 @@ def pair(
     """Pair the next round.
 
     The pairing is recorded, not yet published: look at it, then `round publish`. Before round 1 the lot for the
-    initial colour is drawn and kept with its seed, so that anybody can draw it again.
+    initial colour is drawn and kept with its seed, so that anybody can draw it again; by the Canadian rules equal
+    ratings are put in order by lot as well (613).
     """
 
     def decide(state: Tournament, _: bool) -> list[Event]:
+        needs_lot = lot_is_missing(state, state.next_round) and not state.settings.lot_seed
+        lot_seed = seed or (world.new_seed() if needs_lot else "")
         if state.settings.initial_colour is not None:
-            if colour or seed:
+            if colour or (seed and not needs_lot):
                 raise Refused(
                     "The lot has been drawn, once (C.04.3 section E): leave out --initial-colour and --seed. `undo` of "
                     "that event, with a reason, takes back one that was written down wrongly."
                 )
-            return list(rounds.pair_round(state))
+            return list(rounds.pair_round(state, seed=lot_seed))
         if not colour:
             return list(rounds.pair_round(state, seed=seed or world.new_seed()))
         reason = options.reason or "lot drawn by hand"
         lots = set_initial_colour(state, colour_of(colour), reason)
-        return [*lots, *rounds.pair_round(_with_colour(state, colour))]
+        return [*lots, *rounds.pair_round(_with_colour(state, colour), seed=lot_seed)]
 
     with desk(options) as here:
         here.write(decide)

@@ -17,6 +17,7 @@ from cli.verbs import verb, word
 from core.errors import TournamentError
 from core.tournament import Tournament
 from core.units import PlayerId
+from core.verdict import Verdict
 
 pair_app = word()
 check_app = word()
@@ -89,6 +90,8 @@ def check(
 
     Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
     file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
+    Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
+    announced method (by which clause, and what the method gives), or illegal (by which law).
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
     known = asked_for(edition)
@@ -141,6 +144,9 @@ def _print_differences(tournament: Tournament, comparison: RoundComparison) -> N
     data(f"  Round {comparison.round_number}, {len(comparison.only_in_file)} of {comparison.boards} boards differ")
     if comparison.note:
         data(f"    {comparison.note}")
+    if comparison.verdict is not None:
+        _print_verdict(comparison.verdict)
+    if comparison.note or comparison.verdict is not None:
         return
     reversed_in_file = {(black, white) for white, black in comparison.only_in_file}
     for pair in comparison.only_in_file:
@@ -149,6 +155,12 @@ def _print_differences(tournament: Tournament, comparison: RoundComparison) -> N
     for pair in comparison.only_in_engine:
         if pair not in reversed_in_file:
             data(f"    engine:      {_board(tournament, pair)}")
+
+
+def _print_verdict(verdict: Verdict) -> None:
+    data(f"    {verdict.standing}")
+    for objection in verdict.objections:
+        data(f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}")
 
 
 def _board(tournament: Tournament, pair: Pair) -> str:
@@ -179,6 +191,14 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
         }
         if comparison.note:
             entry["note"] = comparison.note
+        if comparison.verdict is not None:
+            entry["verdict"] = {
+                "standing": comparison.verdict.standing,
+                "objections": [
+                    {"rule": one.rule, "players": one.players, "text": one.text, "alternative": one.alternative}
+                    for one in comparison.verdict.objections
+                ],
+            }
         rounds.append(entry)
     return {
         "file": checked.file,

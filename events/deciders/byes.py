@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from core.cfc import EDITION as CFC
+from core.cfc.variations import announced_in
 from core.errors import Refused
 from core.results import ByeKind
 from core.tournament import Player, Tournament
@@ -35,8 +37,8 @@ def grant(
     """Grant a bye, or record an announced absence (zero points), for a round still to be paired.
 
     A second half-point bye and any full-point bye want to be confirmed, and so do points for a round that a late
-    entry missed, paired or not: the rules of the tournament must provide for them (C.04.2.D.4, C.2). Raises
-    `Refused`.
+    entry missed, paired or not: the rules of the tournament must provide for them (C.04.2.D.4, C.2). By the Canadian
+    rules half-point byes, one or more, are at the director's discretion (615a). Raises `Refused`.
     """
     who = player_of(state, player)
     refuse_rounds_not_in_the_tournament(state, round_number)
@@ -65,15 +67,27 @@ def grant(
             confirmed=confirmed,
         )
     if kind is ByeKind.HALF_POINT:
-        earlier = sorted(r for (r, p), k in state.byes.items() if p == player and k is ByeKind.HALF_POINT)
-        if earlier:
-            rounds = ", ".join(str(r) for r in earlier)
-            need_confirmation(
-                f"{named(who)} has a half-point bye in round {rounds} already: another is given only if the rules of "
-                f"the tournament say so ({cited(state, 'C.04.2.D.4')}).",
-                confirmed=confirmed,
-            )
+        _see_whether_half_a_point_is_given(state, who, confirmed=confirmed)
     return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason),)
+
+
+def _see_whether_half_a_point_is_given(state: Tournament, who: Player, *, confirmed: bool) -> None:
+    """C.04.2.D.4: a second one is for the rules of the tournament to allow; 615a: the director's discretion."""
+    if state.settings.edition == CFC:
+        if not announced_in(state.settings).half_point_byes:
+            raise Refused(
+                "It was announced that half-point byes are not awarded (variation half-point-byes, 615a). "
+                f"{named(who)} can be absent without points: grant a zero-point bye."
+            )
+        return
+    earlier = sorted(r for (r, player), kind in state.byes.items() if player == who.id and kind is ByeKind.HALF_POINT)
+    if earlier:
+        rounds = ", ".join(str(r) for r in earlier)
+        need_confirmation(
+            f"{named(who)} has a half-point bye in round {rounds} already: another is given only if the rules of "
+            f"the tournament say so ({cited(state, 'C.04.2.D.4')}).",
+            confirmed=confirmed,
+        )
 
 
 def _missed(player: Player, round_number: RoundNumber) -> bool:

@@ -42,6 +42,7 @@ from events.vocabulary import (
     RoundPaired,
     RoundPublished,
     RoundVoided,
+    SeparationRequested,
     SettingsChanged,
     TieBroken,
     TournamentCreated,
@@ -57,6 +58,9 @@ def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
     first = first_round_touched(earlier)
     if isinstance(later, RoundPaired) and first is not None and later.round_number >= first:
         return True
+    if isinstance(later, RoundPaired) and isinstance(earlier, PlayerDetailsCorrected):
+        # CFC 620 ranks by the rating itself; elsewhere a rating decides the pairing number, which is an event.
+        return later.provenance.edition == "cfc" and earlier.rating is not None
     if isinstance(earlier, RoundVoided) and _touches_pairing_of(later, earlier.round_number):
         return True
     if isinstance(earlier, RoundCompleted) and _came_too_late_after(later, earlier.round_number):
@@ -103,7 +107,7 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
     match event:
         case TournamentCreated() | LotDrawn() | AccelerationAssigned() | PlayerRegistered() | ImportedFrom():
             return _FIRST
-        case PairingForbidden() | PairingAllowed() | PairingNumbersAssigned():
+        case PairingForbidden() | PairingAllowed() | SeparationRequested() | PairingNumbersAssigned():
             return _FIRST  # whatever is paired next reads them, also where a pairing was taken back since
         case SettingsChanged(settings=given):
             frozen = (given.edition, given.rounds, given.scoring)
@@ -135,7 +139,7 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
         case TournamentCreated() | SettingsChanged():
             return {("announcement",)}
         case LotDrawn():
-            return {("lot",)}
+            return {("lot", event.subject)}
         case PhaseEntered():
             return {("phase",)}
         case AccelerationAssigned():
@@ -152,6 +156,8 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("participation", event.player)}
         case PairingForbidden() | PairingAllowed():
             return {("apart", a, b) for a, b in combinations(sorted(event.players), 2)}
+        case SeparationRequested():
+            return {("request", a, b) for a, b in combinations(sorted(event.players), 2)}
         case RoundPaired() | PairingAltered():
             return {("round", event.round_number)}
         case RoundPublished():
@@ -178,7 +184,7 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
     """What must have been established for the event to make sense, and what it overrides."""
     match event:
         case SettingsChanged() | LotDrawn() | PhaseEntered() | TieBroken() | AppealDecided():
-            return gives(event)
+            return gives(event)  # an order by lot holds for whoever of it is there
         case AccelerationAssigned() | PlayerDetailsCorrected():
             return gives(event) | {("player", event.player)}
         case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
@@ -191,7 +197,7 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
                 *(("player", player) for player in players),
                 *(("strength", player) for player in players),
             }
-        case PairingForbidden() | PairingAllowed():
+        case PairingForbidden() | PairingAllowed() | SeparationRequested():
             return gives(event) | {("player", player) for player in event.players}
         case RoundPaired():
             boards = {player for board in event.boards for player in (board.white, board.black)}

@@ -6,6 +6,7 @@ from typing import Final
 from core.errors import Refused
 from core.tournament import Player, Tournament
 from core.units import PairingNumber, PlayerId, RoundNumber
+from events.deciders import numbering_613
 from events.deciders.wording import cited, need_confirmation, next_round
 from events.vocabulary import PairingNumbersAssigned
 
@@ -82,6 +83,11 @@ def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[Pairing
     ]
     if not without:
         return ()
+    if numbering_613.applies_to(state):
+        # 614: the numbers of late entrants follow the last one; 613: the first ones are given by rating.
+        newcomers = numbering_613.order_by_613(state, without)
+        reason = "late entries (614)" if order else "by rating, equals by lot (613)"
+        return (assigned([*order, *newcomers], round_number, reason),)
     late, initial = cited(state, "C.04.2.C.2"), cited(state, "C.04.2.B.3")
     reason = f"late entries ({late})" if order else f"initial order ({initial})"
     return (assigned(placed(state, order, without), round_number, reason),)
@@ -94,7 +100,7 @@ def moved(state: Tournament, player: Player, reason: str) -> tuple[PairingNumber
     """
     from_round = next_round(state)
     order = order_in(state, from_round)
-    if player.id not in order or numbers_are_final(state):
+    if player.id not in order or numbers_are_final(state) or _keeps_numbers(state):
         return ()
     others = [other for other in order if other != player.id]
     place = _place(player, [state.players[other] for other in others])
@@ -102,11 +108,21 @@ def moved(state: Tournament, player: Player, reason: str) -> tuple[PairingNumber
     return (assigned(corrected, from_round, reason),) if corrected != order else ()
 
 
+def _keeps_numbers(state: Tournament) -> bool:
+    """613: pairing numbers generally remain unchanged throughout the tournament; the order is that of the ratings."""
+    return numbering_613.applies_to(state) and state.last_paired_round > 0
+
+
 def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) -> tuple[PairingNumbersAssigned, ...]:
     """Number everybody who has arrived anew, by B.2, for the rounds still to be paired.
 
     Raises `Refused` after round 4 has been paired (B.3); from the second round on it wants to be confirmed.
     """
+    if _keeps_numbers(state):
+        raise Refused(
+            "Round 1 has been paired. Pairing numbers remain unchanged throughout the tournament (613), and nobody's "
+            "place depends on his number: late entrants and corrected ratings are arranged by rating (614, 620)."
+        )
     if numbers_are_final(state):
         raise Refused(
             f"Round {state.last_paired_round} has been paired. No modification of a pairing number is allowed after "
@@ -117,18 +133,19 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     arrived_ids = {player.id for player in arrived}
     left = [player for player in order_in(state, from_round) if player not in arrived_ids]
     everyone = [*arrived, *(state.players[player] for player in left)]
+    by_613 = numbering_613.applies_to(state)
+    rule = f"{'rating and lot' if by_613 else 'rating, title and name'} ({cited(state, 'C.04.2.B.2')})"
     order = [player.id for player in sorted(everyone, key=rank_key)]
+    if by_613:
+        order = numbering_613.order_by_613(state, order)
     if not order:
         raise Refused("Nobody has been registered, so there is nobody to number. `player add` registers a player.")
     if order == order_in(state, from_round):
-        raise Refused(
-            "The pairing numbers already follow rating, title and name, so nothing changes "
-            f"({cited(state, 'C.04.2.B.2')})."
-        )
+        raise Refused(f"The pairing numbers already follow {rule}, so nothing changes.")
     if state.last_paired_round:
         need_confirmation(
             f"Round {state.last_paired_round} has been paired with the present numbers. New ones are allowed if the "
             f"data they rest on were wrong ({cited(state, 'C.04.2.B.3')}), and hold from round {from_round} on.",
             confirmed=confirmed,
         )
-    return (assigned(order, from_round, reason or f"by rating, title and name ({cited(state, 'C.04.2.B.2')})"),)
+    return (assigned(order, from_round, reason or f"by {rule}"),)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from core.cfc import EDITION as CFC
 from core.errors import Refused
 from core.tournament import Player, Span, Tournament
 from core.units import PlayerId, RoundNumber
@@ -107,7 +108,7 @@ def late_entry(
     wrong, doubtful = look_at(Roll(state), entry)
     if wrong:
         raise Refused(f"Nobody was admitted. {' '.join(wrong)}")
-    if first_round > LAST_ROUND_FOR_LATE_ENTRIES:
+    if first_round > LAST_ROUND_FOR_LATE_ENTRIES and state.settings.edition != CFC:  # 614: whenever it is convenient
         doubtful.append(
             f"Late entries are foreseen for the second and third round, not for round {first_round} "
             f"({cited(state, 'C.04.2.C.2')})."

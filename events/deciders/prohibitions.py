@@ -1,13 +1,18 @@
-"""Players who are not to meet, and the lifting of it."""
+"""Players who are not to meet, and the lifting of it; players who ask not to meet in the first rounds."""
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
+from core.cfc import EDITION as CFC
+from core.cfc.variations import announced_in
 from core.errors import Refused
 from core.tournament import Tournament
 from core.units import PlayerId
 from events.deciders.wording import cited, names, need_confirmation, player_of
-from events.vocabulary import PairingAllowed, PairingForbidden
+from events.vocabulary import PairingAllowed, PairingForbidden, SeparationRequested
+
+LAST_ROUND_OF_REQUESTS: Final = 2  # CFC 619.1: the first two rounds
 
 
 def forbid(
@@ -47,10 +52,37 @@ def allow(
     return (PairingAllowed(players=tuple(sorted(set(players))), reason=reason),)
 
 
+def request_separation(
+    state: Tournament, players: Sequence[PlayerId], *, reason: str = ""
+) -> tuple[SeparationRequested, ...]:
+    """These players asked not to meet, each with each, in the first two rounds if transpositions allow it (619.1).
+
+    Raises `Refused` where the rules know no such request, where it was not announced, and when it comes too late.
+    """
+    pairs = _pairs(state, players)
+    if state.settings.edition != CFC:
+        raise Refused(
+            f"{state.settings.edition} knows no players who ask not to meet; `forbid add` keeps players apart in all "
+            "rounds."
+        )
+    if not announced_in(state.settings).transpositions_in_first_rounds:
+        raise Refused(
+            "Transpositions on request were not announced: they are a variation, first-rounds-transposition (619.1), "
+            "to be announced before the first round (602)."
+        )
+    if state.last_paired_round >= LAST_ROUND_OF_REQUESTS:
+        raise Refused(
+            f"Round {state.last_paired_round} has been paired: such requests are for the first two rounds (619.1)."
+        )
+    if pairs <= state.separation_requests:
+        raise Refused(f"They have asked already: {names(state, players)}.")
+    return (SeparationRequested(players=tuple(sorted(set(players))), reason=reason),)
+
+
 def _pairs(state: Tournament, players: Sequence[PlayerId]) -> set[tuple[PlayerId, PlayerId]]:
     for player in players:
         player_of(state, player)
     pairs = set(combinations(sorted(set(players)), 2))
     if not pairs:
-        raise Refused("A prohibition is between two different players, or more: give their ids.")
+        raise Refused("It takes two different players, or more, to keep apart: give their ids.")
     return pairs

@@ -7,7 +7,7 @@ from core.errors import Refused
 from core.results import Result
 from core.tournament import Game, GameStatus, RoundStage, Tournament
 from core.units import BoardNumber, RoundNumber
-from events.deciders import corrections
+from events.deciders import corrections, temporary
 from events.deciders.wording import cited, need_reason
 from events.vocabulary import (
     ColoursCorrected,
@@ -56,17 +56,37 @@ def forfeit(
     return (GameForfeited(round_number=round_number, board=board, result=result, reason=reason),)
 
 
-def adjourn(state: Tournament, round_number: RoundNumber, board: BoardNumber) -> tuple[GameAdjourned, ...]:
+def adjourn(
+    state: Tournament,
+    round_number: RoundNumber,
+    board: BoardNumber,
+    *,
+    taken_as: Result | None = None,
+    reason: str = "",
+) -> tuple[GameAdjourned, ...]:
     """A game is unfinished; see `adjourn_many`."""
-    return adjourn_many(state, round_number, (board,))
+    return adjourn_many(state, round_number, (board,), taken_as=taken_as, reason=reason)
 
 
 def adjourn_many(
-    state: Tournament, round_number: RoundNumber, boards: Sequence[BoardNumber]
+    state: Tournament,
+    round_number: RoundNumber,
+    boards: Sequence[BoardNumber],
+    *,
+    taken_as: Result | None = None,
+    reason: str = "",
 ) -> tuple[GameAdjourned, ...]:
-    """Games are unfinished, all or none recorded; they are draws for pairing purposes only (D.1)."""
+    """Games are unfinished, all or none recorded; they are draws for pairing purposes only (D.1).
+
+    By the Canadian rules the director may take one as a win, or adjudicate it, for pairing purposes only: `taken_as`,
+    with a reason (617, 617.1).
+    """
     _open_games(state, round_number, boards)
-    return tuple(GameAdjourned(round_number=round_number, board=board) for board in boards)
+    if taken_as is not None:
+        temporary.refuse_unless_617_allows(state, taken_as, reason)
+    return tuple(
+        GameAdjourned(round_number=round_number, board=board, taken_as=taken_as, reason=reason) for board in boards
+    )
 
 
 def resume(state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result) -> tuple[GameResumed, ...]:

@@ -13,9 +13,9 @@ from core.systems import engine_for, field_of, pair
 from core.tournament import GameStatus, Numbering, Round, RoundStage, Tournament
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.canonical import canonical_sha256
-from events.deciders import results
+from events.deciders import numbering_613, results
 from events.deciders.numbering import numbering_for
-from events.deciders.tournament import draw_lot
+from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import cited, names, need_confirmation, need_reason, next_round
 from events.vocabulary import (
     Board,
@@ -71,6 +71,8 @@ def _obstacles(
         yield f"The number of rounds has not been declared ({cited(state, 'C.04.1.a')}): `config set --rounds N`."
     elif round_number > rounds:
         yield f"All {rounds} rounds have been paired."
+    if numbering_613.lot_is_missing(state, round_number) and not (lot_follows or state.settings.lot_seed):
+        yield "Players of equal rating, and unrated ones, are arranged by lot (613): pair with --seed TEXT."
     if state.settings.initial_colour is None and not lot_follows:
         yield "The initial colour has not been drawn (C.04.3 section E): pair with --seed TEXT, which draws it."
     if state.rounds and state.rounds[-1].stage is RoundStage.PAIRED:
@@ -105,20 +107,23 @@ def pair_round(
     `NoLegalPairing`.
     """
     draws = state.settings.initial_colour is None and bool(seed)
-    readiness = check(state, lot_follows=draws)
+    readiness = check(state, lot_follows=bool(seed))
     round_number = readiness.round_number
     if readiness.obstacles:
         raise Refused(f"Round {round_number} cannot be paired. {' '.join(readiness.obstacles)}")
     before: list[RoundCompleted | LotDrawn | PairingNumbersAssigned] = []
     if state.rounds and state.rounds[-1].stage is not RoundStage.COMPLETE:
         before.append(RoundCompleted(round_number=state.last_paired_round))
+    lots_of_613 = numbering_613.lots_for(state, round_number, seed)
+    before.extend(lots_of_613)
+    state = numbering_613.after_lots(state, lots_of_613)
     numbered = _numbered(state, round_number)
     before.extend(numbering_for(state, round_number))
     if draws:
         lots = draw_lot(state, seed)
         before.extend(lots)
-        colour = lots[0].initial_colour
-        numbered = replace(numbered, settings=replace(numbered.settings, initial_colour=colour))
+        colour = colour_drawn(seed)
+        numbered = replace(numbered, settings=replace(numbered.settings, initial_colour=colour, lot_seed=seed))
     field = field_of(numbered, round_number)
     try:
         return (*before, paired(field))

@@ -44,11 +44,14 @@ def undo(
                 "one with `pairtrail new` or `pairtrail import`."
             )
     _refuse_what_is_built_on(log, action)
-    if any(isinstance(stored.event, LotDrawn) for stored in action):
+    lots = [stored.event for stored in action if isinstance(stored.event, LotDrawn)]
+    if lots:
         need_reason(reason, "Taking the drawing of lots back")
+        subject = lots[0].subject
+        drawn = f"The lot of CFC {subject}" if subject else "The initial colour"
+        when = "" if subject else ", before round 1 (C.04.3 section E)"
         need_confirmation(
-            "The initial colour is drawn once, before round 1 (C.04.3 section E): taking the lot back is for one that "
-            "was written down wrongly only.",
+            f"{drawn} is drawn once{when}: taking the lot back is for one that was written down wrongly only.",
             confirmed=confirmed,
         )
     if any(isinstance(stored.event, RoundPublished) for stored in action):

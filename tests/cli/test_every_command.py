@@ -39,6 +39,7 @@ EXAMPLES = {
     "bye list": Example("bye granted", "half-point bye"),
     "forbid add": Example("registered", "Novak, Jana"),
     "forbid remove": Example("forbidden", "Novak, Jana"),
+    "forbid ask": Example("registered", "knows no players who ask", ExitCode.REFUSED),
     "forbid list": Example("forbidden", "Novak, Jana"),
     "round check": Example("registered", "19 players to be paired"),
     "round pair": Example("registered", "Round 1 was paired"),

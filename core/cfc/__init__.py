@@ -1,0 +1,18 @@
+"""Ratings-controlled individual Swiss tournaments: the handbook of the Chess Federation of Canada, rules 610 to 633.
+
+601, 602  variations                  variations.py
+611-614   cards, order, late entries  cards.py, ranking.py
+615-616   the bye                     bye.py, core.conventions
+618       laws                        contest.py (a), odd_men.py (b, c); of a recorded round: laws.py, verdict.py
+619-622   halves                      procedure.py, halves.py, first_transposition.py, interchange.py
+623-626   odd men                     odd_men.py, odd_men_exactly.py, score_group.py
+627-632   colours                     colours.py, report.py
+633       acceleration                procedure.py, regrouping.py, crossing.py
+"""
+
+from core.cfc.cards import field_of
+from core.cfc.engine import EDITION, pair
+from core.cfc.variations import VARIATIONS, contradictions
+from core.cfc.verdict import verdict
+
+__all__ = ["EDITION", "VARIATIONS", "contradictions", "field_of", "pair", "verdict"]

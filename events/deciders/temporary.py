@@ -1,0 +1,30 @@
+"""Unfinished games that pairings take as something else than a draw: rules 617 and 617.1 of the Canadian handbook."""
+
+from typing import Final
+
+from core.cfc import EDITION
+from core.cfc.variations import announced_in
+from core.errors import Refused
+from core.results import Result
+from core.tournament import Tournament
+from events.deciders.wording import need_reason
+
+_WINS: Final = (Result.WHITE_WINS, Result.BLACK_WINS)
+
+
+def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -> None:
+    """617: a win, where clearly one player is winning; 617.1, if announced: any result the game could have."""
+    if state.settings.edition != EDITION:
+        raise Refused(
+            f"By {state.settings.edition} an adjourned game is a draw for pairing purposes (C.04.2.D.1): it cannot be "
+            f"taken as {taken_as}."
+        )
+    adjudication = announced_in(state.settings).temporary_adjudication
+    possible = (*_WINS, Result.DRAW) if adjudication else _WINS
+    if taken_as not in possible:
+        rule = "617.1" if adjudication else "617; 617.1 was not announced"
+        raise Refused(
+            f"For pairing purposes an unfinished game is a draw unless, clearly, one player is a winner ({rule}): it "
+            f"cannot be taken as {taken_as}. Give one of {', '.join(possible)}, or leave it a draw."
+        )
+    need_reason(reason, "The result that pairings take for an unfinished game")
