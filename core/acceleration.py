@@ -5,7 +5,7 @@ editions), and one more point in the first two rounds for the upper half (the ar
 The CFC's own methods (633) rearrange the groups instead and live with that edition.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from core.results import Outcome
@@ -38,6 +38,12 @@ def virtual_points(tournament: Tournament, round_number: RoundNumber) -> Mapping
     return {player: points for player, points in {**computed, **by_hand}.items() if points}
 
 
+def baku_by_round(tournament: Tournament) -> dict[PlayerId, tuple[Points, ...]]:
+    """C.04.7: all virtual points of the Baku method, also those of rounds to come, as the starters are known now."""
+    accelerated = ((tournament.settings.rounds or 0) + 1) // 2
+    return _by_round([_baku_in(tournament, RoundNumber(number)) for number in range(1, accelerated + 1)])
+
+
 def virtual_points_by_round(tournament: Tournament) -> dict[PlayerId, tuple[Points, ...]]:
     """By player with any, from round 1 to the last accelerated round so far paired or next; as given by hand."""
     if _method(tournament) == "none":
@@ -45,6 +51,10 @@ def virtual_points_by_round(tournament: Tournament) -> dict[PlayerId, tuple[Poin
     rounds = [virtual_points(tournament, RoundNumber(number)) for number in range(1, tournament.last_paired_round + 2)]
     while rounds and not rounds[-1]:
         rounds.pop()
+    return _by_round(rounds)
+
+
+def _by_round(rounds: Sequence[Mapping[PlayerId, Points]]) -> dict[PlayerId, tuple[Points, ...]]:
     players = sorted({player for values in rounds for player in values})
     return {player: tuple(values.get(player, Points(0)) for values in rounds) for player in players}
 
@@ -68,12 +78,16 @@ def _method(tournament: Tournament) -> str:
 def _computed(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, Points]:
     match _method(tournament):
         case "baku":
-            points = _baku_points(tournament, round_number)
-            return dict.fromkeys(_group_a(tournament, round_number), points) if points else {}
+            return _baku_in(tournament, round_number)
         case "upper-half" if round_number <= _ROUNDS_OF_UPPER_HALF:
             return dict.fromkeys(_upper_half(tournament), tournament.settings.scoring.win)
         case _:
             return {}
+
+
+def _baku_in(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, Points]:
+    points = _baku_points(tournament, round_number)
+    return dict.fromkeys(_group_a(tournament, round_number), points) if points else {}
 
 
 def _baku_points(tournament: Tournament, round_number: RoundNumber) -> Points:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import combinations
 
-from core.acceleration import ACCELERATION, BAKU, is_accelerated, virtual_points
+from core.acceleration import ACCELERATION, BAKU, baku_by_round, is_accelerated, virtual_points
 from core.handling import boards_by_pairing_score
 from core.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.systems import ENGINES
@@ -41,7 +41,7 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
             rounds=None if document.rounds_declared is None else RoundNumber(document.rounds_declared),
             scoring=document.scoring,
             initial_colour=initial_colour,
-            variations=variations_of(document, edition),
+            variations={ACCELERATION.name: BAKU} if names_baku(document, edition) and not document.acceleration else {},
         ),
         players=players_of(document),
         numberings=(Numbering(RoundNumber(1), numbers_of(document)),),
@@ -49,16 +49,19 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
         forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
         acceleration={PlayerId(number): values for number, values in sorted(document.acceleration.items())},
     )
-    return replace(announced, rounds=rounds_of(document, paired, announced))
+    tournament = replace(announced, rounds=rounds_of(document, paired, announced))
+    if names_baku(document, edition) and baku_by_round(tournament) == tournament.acceleration:
+        # What 250 gives is what the method gives: the method was announced, and will go on.
+        settings = replace(tournament.settings, variations={ACCELERATION.name: BAKU})
+        return replace(tournament, settings=settings, acceleration={})
+    return tournament
 
 
-def variations_of(document: TrfDocument, edition: str) -> dict[str, str]:
-    """What record 192 announces beside the rules: the Baku acceleration, which records 250 and XXA put aside."""
+def names_baku(document: TrfDocument, edition: str) -> bool:
+    """Whether record 192 announces the Baku acceleration, and the edition has it; records 250 and XXA go before it."""
     meaning = meaning_of(document.type_code, document.details.start_date)
-    if meaning is None or not meaning.baku or document.acceleration:
-        return {}
     engine = ENGINES.get(edition)
-    return {ACCELERATION.name: BAKU} if engine is not None and ACCELERATION in engine.variations else {}
+    return meaning is not None and meaning.baku and engine is not None and ACCELERATION in engine.variations
 
 
 def forbidden_in(document: TrfDocument, round_number: int) -> frozenset[tuple[PlayerId, PlayerId]]:

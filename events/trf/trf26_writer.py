@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
-from core.acceleration import ACCELERATION, BAKU, virtual_points_by_round
+from core.acceleration import ACCELERATION, BAKU, baku_by_round, virtual_points_by_round
 from core.results import ByeKind, Colour, Outcome
 from core.scoring import Scoring
 from core.tournament import Tournament
@@ -12,7 +12,7 @@ from core.units import PlayerId, Points, RoundNumber
 from events.trf.layout import FactLine, bye_fact
 from events.trf.points import shown_points
 from events.trf.trf26_lines import KINDS_299, SYMBOLS_162
-from events.trf.type_codes import CUSTOM, code_of, meaning_of
+from events.trf.type_codes import CUSTOM, code_of
 
 _NO_END: Final = 999  # as the last round of a prohibition: the number of rounds is not known
 _DEFAULTS: Final[Mapping[str, int]] = {"W": 10, "D": 5, "L": 0, "A": 0}
@@ -105,11 +105,13 @@ def rules_losses(tournament: Tournament) -> Iterator[str]:
 
 
 def _virtual_points(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:
-    """Ranges of rounds and of players who follow each other; none where 192 says all there is to say."""
-    meaning = meaning_of(code_of(tournament.settings, tournament.details.start_date), tournament.details.start_date)
-    if meaning is not None and meaning.baku and not tournament.acceleration:
-        return
-    points = virtual_points_by_round(tournament)
+    """Ranges of rounds and of players who follow each other.
+
+    Those of the Baku method are written up to the last accelerated round, though 192 names the method: some programs
+    go by 250 alone.
+    """
+    by_method = tournament.settings.variations.get(ACCELERATION.name) == BAKU and not tournament.acceleration
+    points = baku_by_round(tournament) if by_method else virtual_points_by_round(tournament)
     everyone = sorted(starting_ranks.values())
     values = {starting_ranks[player]: given for player, given in points.items()}
     ranges: dict[tuple[Points, int, int], list[int]] = {}

@@ -198,9 +198,13 @@ class TestAReportOfOurOwn:
         assert losses == []
         assert tournament_of(read_document(data, "event.trf")).settings.scoring == scoring
 
-    def test_baku_is_named_by_192_alone(self):
+    def test_baku_is_named_by_192_and_its_points_stand_in_250(self):
         tournament = with_settings(four(), variations={"acceleration": "baku"})
-        assert records(tournament, "192", "250") == ["192 FIDE_DUTCH_2026_BAKU"]
+        assert records(tournament, "192", "250") == [
+            "192 FIDE_DUTCH_2026_BAKU",
+            "250       1.0   1   2    1    2",
+            "250       0.5   3   3    1    2",
+        ]
         data, losses = exported(tournament, file_format="TRF26")
         assert losses == []
         assert tournament_of(read_document(data, "event.trf"), "dutch-2026") == tournament

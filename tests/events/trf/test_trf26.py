@@ -81,6 +81,14 @@ class TestRules:
         assert by_hand.settings.variations == {}
         assert by_hand.acceleration == {1: (10, 10), 2: (10, 10)}
 
+    def test_virtual_points_that_are_those_of_baku_are_the_method(self):
+        lines = ("250       1.0   1   2    1    2", "250       0.5   3   3    1    2")
+        tournament = tournament_of(read(*HEAD, "192 FIDE_DUTCH_BAKU", *FOUR, *lines), "dutch-2026")
+        assert tournament.settings.variations == {"acceleration": "baku"}
+        assert tournament.acceleration == {}
+        without_the_name = tournament_of(read(*HEAD, "192 FIDE_DUTCH", *FOUR, *lines), "dutch-2026")
+        assert without_the_name.settings.variations == {}
+
     def test_baku_without_a_number_of_rounds_is_listed(self):
         (found,) = listed("152 W", "192 FIDE_DUTCH_BAKU", *FOUR)
         assert found == (
