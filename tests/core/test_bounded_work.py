@@ -10,7 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from core import dutch_2017, dutch_2026
+from core import dutch_1998, dutch_2017, dutch_2026
 from core.errors import NoLegalPairing
 from core.field import Contender, Field
 from core.histories import field_of
@@ -21,7 +21,7 @@ from projections.generator import Plan, event
 from tests.core.counted_work import lines_of_work
 
 MOST_LINES = 5_000_000
-PAIR = {"dutch-2017": dutch_2017.pair, "dutch-2026": dutch_2026.pair}
+PAIR = {"dutch-1998": dutch_1998.pair, "dutch-2017": dutch_2017.pair, "dutch-2026": dutch_2026.pair}
 EDITIONS = pytest.mark.parametrize("edition", PAIR)
 
 
