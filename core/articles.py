@@ -74,6 +74,7 @@ def compared(one: tuple[Article, ...], other: tuple[Article, ...]) -> Iterator[C
 
 
 RULE_BOOKS: Final = {
+    "dutch-1998": "core.dutch_1998.articles",
     "dutch-2017": "core.dutch_2017.articles",
     "dutch-2026": "core.dutch_2026.articles",
     "burstein-seed": "core.burstein_seed.articles",

@@ -26,6 +26,7 @@ class Conventions:
 
     gives_downfloat: Reading
     bars_from_bye: Reading
+    floats_by_pairing: bool = False  # a game that was not played leaves the floats that its pairing gave
 
 
 def any_round_not_played(one: Unplayed) -> bool:
@@ -58,6 +59,14 @@ def any_bye(one: Unplayed) -> bool:
     return one.outcome in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.HALF_POINT_BYE, Outcome.FULL_POINT_BYE)
 
 
+def bye_alone(one: Unplayed) -> bool:
+    """1998 A.5: the bye of the one who ends up unpaired; a requested bye or an absence is no float (decision 37)."""
+    return one.outcome is Outcome.PAIRING_ALLOCATED_BYE
+
+
+_DUTCH_1998: Final = Conventions(
+    gives_downfloat=bye_alone, bars_from_bye=bye_or_as_much_as_a_win, floats_by_pairing=True
+)
 _DUTCH_2017: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
 _DUTCH_2026: Final = Conventions(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
 # 2.2 of 1997: a point without playing (decision 52). The text has no floats of the Dutch kind; nobody reads them.
@@ -71,6 +80,7 @@ _BURSTEIN_SEED: Final = Conventions(gives_downfloat=any_round_not_played, bars_f
 _CFC: Final = Conventions(gives_downfloat=no_round, bars_from_bye=any_bye)
 
 _BY_EDITION: Final[dict[str, Conventions]] = {
+    "dutch-1998": _DUTCH_1998,
     "dutch-2017": _DUTCH_2017,
     "dutch-2026": _DUTCH_2026,
     "burstein-seed": _BURSTEIN_SEED,

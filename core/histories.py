@@ -57,12 +57,11 @@ def _add_round(
                 "(C.04.2.D.1: an adjourned game is a draw for pairing purposes)."
             )
         white, black = histories[game.white], histories[game.black]
-        if result.was_played:
-            ahead = white.points - black.points
-            if virtual:
-                ahead += virtual.get(game.white, 0) - virtual.get(game.black, 0)
+        if result.was_played or conventions.floats_by_pairing:
+            ahead = white.points - black.points + virtual.get(game.white, 0) - virtual.get(game.black, 0)
             white.floats.append(_float_when_ahead_by(ahead))
             black.floats.append(_float_when_ahead_by(-ahead))
+        if result.was_played:
             white.colours.append(Colour.WHITE)
             black.colours.append(Colour.BLACK)
             white.opponents.add(game.black)
@@ -70,8 +69,9 @@ def _add_round(
         white_outcome, black_outcome = result.outcomes
         white_points, black_points = scoring.white(white_outcome), scoring.black(black_outcome)
         if not result.was_played:
-            _add_unplayed(white, Unplayed(white_outcome, white_points, scoring), conventions)
-            _add_unplayed(black, Unplayed(black_outcome, black_points, scoring), conventions)
+            has_float = conventions.floats_by_pairing
+            _add_unplayed(white, Unplayed(white_outcome, white_points, scoring), conventions, has_float=has_float)
+            _add_unplayed(black, Unplayed(black_outcome, black_points, scoring), conventions, has_float=has_float)
         white.points += white_points
         black.points += black_points
         white.taken_into_account = black.taken_into_account = True
@@ -88,9 +88,10 @@ def _add_round(
             _add_unplayed(history, absence, conventions)
 
 
-def _add_unplayed(history: History, unplayed: Unplayed, conventions: Conventions) -> None:
-    """The float of a round that was not played, and what it means for the right to the bye."""
-    history.floats.append(Float.DOWN if conventions.gives_downfloat(unplayed) else None)
+def _add_unplayed(history: History, unplayed: Unplayed, conventions: Conventions, *, has_float: bool = False) -> None:
+    """The float of a round that was not played, unless he has one, and what it means for the right to the bye."""
+    if not has_float:
+        history.floats.append(Float.DOWN if conventions.gives_downfloat(unplayed) else None)
     if conventions.bars_from_bye(unplayed):
         history.barred_from_bye = True
 

@@ -4,7 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from core import burstein_2017, burstein_2026, burstein_seed, cfc, dubov, dubov_1997, dutch_2017, dutch_2026
+from core import (
+    burstein_2017,
+    burstein_2026,
+    burstein_seed,
+    cfc,
+    dubov,
+    dubov_1997,
+    dutch_1998,
+    dutch_2017,
+    dutch_2026,
+)
 from core.acceleration import ACCELERATION
 from core.errors import Refused
 from core.field import AnyField
@@ -48,6 +58,16 @@ class Engine(Generic[F]):
 ENGINES: Final[dict[str, Engine[Any]]] = {
     engine.edition: engine
     for engine in (
+        Engine(
+            edition=dutch_1998.EDITION,
+            title="FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as printed in the CFC handbook",
+            version="1",
+            field_of=field_of_dutch,
+            pair=dutch_1998.pair,
+            system="dutch",
+            source="CFC Handbook, FIDE C.04.1",
+            variations=(ACCELERATION, GIBSON),
+        ),
         Engine(
             edition=dutch_2017.EDITION,
             title="FIDE (Dutch) System, C.04.3, in force from 1 July 2017 to 31 January 2026",

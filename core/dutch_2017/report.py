@@ -71,26 +71,38 @@ def _listed(numbers: Sequence[int]) -> str:
 
 def result(contest: Contest, brackets: Sequence[PairedBracket], wording: Wording) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
+    pairs = [pair for paired in brackets for pair in paired.chosen.pairs]
+    left_over = brackets[-1].chosen.downfloaters if brackets else ()
+    records = [_bracket_record(contest, paired) for paired in brackets]
+    record = round_record(contest, pairs, left_over, records, wording)
+    return RoundPairing(tuple((pair.white, pair.black) for pair in record.pairs), record.bye, record)
+
+
+def round_record(
+    contest: Contest,
+    pairs: Sequence[tuple[int, int]],
+    left_over: Sequence[int],
+    brackets: Sequence[BracketRecord],
+    wording: Wording,
+) -> RoundRecord:
+    """Pairs with their colours in board order, the bye, and the decisions of each bracket."""
     ids = contest.ids
     coloured: dict[tuple[PlayerId, PlayerId], str] = {}
-    for paired in brackets:
-        for one, other in paired.chosen.pairs:
-            white, black, article = contest.colours(min(one, other), max(one, other))
-            coloured[ids[white], ids[black]] = wording.colour_articles[article]
-    left_over = brackets[-1].chosen.downfloaters if brackets else ()
+    for one, other in pairs:
+        white, black, article = contest.colours(min(one, other), max(one, other))
+        coloured[ids[white], ids[black]] = wording.colour_articles[article]
     bye = ids[left_over[0]] if left_over else None
     numbers = {contender.id: contender.number for contender in contest.field.contenders}
     ordered = board_order(coloured, _board_scores(contest), numbers)
-    record = RoundRecord(
+    return RoundRecord(
         edition=wording.edition,
         round_number=contest.field.round_number,
-        brackets=tuple(_bracket_record(contest, paired) for paired in brackets),
+        brackets=tuple(brackets),
         pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
         bye=bye,
         floats=_floats(contest, ordered, bye),
         numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
     )
-    return RoundPairing(ordered, bye, record)
 
 
 def _board_scores(contest: Contest) -> dict[PlayerId, Points]:

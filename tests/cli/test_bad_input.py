@@ -103,7 +103,7 @@ class TestReports:
         written(place, GOOD)
         ended = cli("import", "bad.trf", "--edition", edition)
         assert ended.code == ExitCode.REFUSED, ended
-        assert f"no pairing system '{edition}'; known are: dutch-2017, dutch-2026" in ended.err
+        assert f"no pairing system '{edition}'; known are: dutch-1998, dutch-2017, dutch-2026" in ended.err
         assert not (place / "demo.sqlite").exists()
 
     def test_check_goes_on_with_the_other_files(self, cli: Cli, place: Path, at_stage: AtStage):

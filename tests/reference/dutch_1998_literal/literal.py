@@ -6,10 +6,11 @@ Readings:
 - C.1 after C.12 in vain: the player moved down is moved down again, alone.
 - C.12: p pairings can be made: everybody moved down can be paired (in a bracket treated as homogeneous: all but one).
   The other pairing of the previous bracket has as many pairings as the one undone. C.12 is for the pairing of the
-  players moved down; a remainder goes on to C.13 and C.14. In the lowest bracket C.13 asks for more, and is enough.
-- C.13: p of the penultimate bracket falls from what it was; at zero all of it is moved down (C.14) and the lowest
-  bracket, with all of them as moved down, is the new lowest. If no bracket is left above: C.14, then one homogeneous
-  bracket, which leaves no pairing untried.
+  players moved down; a remainder goes on to C.13 and C.14.
+- C.13: any complete pairing by B.1 and B.2 is a pairing in the lowest bracket, whoever has the bye. p of the
+  penultimate bracket falls from what it was; at zero all of it is moved down (C.14) and the lowest bracket, with all of
+  them as moved down, is the new lowest. Then, where not all who are moved down can be paired: C.12, fewer of S1 (C.14),
+  and last one homogeneous bracket, which leaves no pairing untried.
 """
 
 from collections.abc import Iterator, Sequence
@@ -199,58 +200,67 @@ class RoundOf:
         """Everybody is paired, but for one who may have the bye if the number is odd."""
         return len(left) == int(self.odd) and all(card.may_have_bye for card in left)
 
-    def _lowest(self, bracket: Bracket) -> Paired | None:
-        """The lowest bracket as it is, by C.1 to C.11."""
-        stuck = _without_opponent(bracket.players)
-        if len(stuck) > int(self.odd) or not all(card.may_have_bye for card in stuck):
-            return None  # C.1
-        outcome = self.procedures.pair(bracket, Size.of(bracket), self._accepts_bye)
+    def _can_be_completed(self, players: Sequence[Card]) -> bool:
+        return can_be_completed(sorted(players, key=lambda card: card.rank), self.patience)
+
+    def _lowest(self, bracket: Bracket, size: Size) -> Paired | None:
+        """The lowest bracket by C.2 to C.11, with everybody paired."""
+        outcome = self.procedures.pair(bracket, size, self._accepts_bye)
         return outcome if isinstance(outcome, Paired) else None
 
     def _pair_lowest(self, residents: tuple[Card, ...]) -> Paired:
-        """C.13, until an acceptable pairing is obtained. `joined` have been moved down with their whole bracket."""
+        """C.13, until there is a pairing; then with all p, or C.12, or C.14. `joined` came with their whole bracket."""
         joined: tuple[Card, ...] = ()
         while True:
             moved_down = self.done[-1].moved_down if self.done else ()
-            lowest = self._lowest(Bracket((*moved_down, *joined), residents))
-            if lowest is not None:
-                return lowest
-            if not self.done:
-                return self._one_bracket(Bracket(joined, residents))
-            lowest = self._by_another_penultimate(joined, residents)
-            if lowest is not None:
-                return lowest
-            joined = (*self.residents[len(self.done) - 1], *joined)
-            self.done.pop()
+            bracket = Bracket((*moved_down, *joined), residents)
+            if self._can_be_completed(bracket.players):
+                break
+            assert self.done, "a round that can be completed is completed by one bracket of all"
+            if not self._by_another_penultimate((*joined, *residents)):
+                joined = (*self.residents[len(self.done) - 1], *joined)
+                self.done.pop()
+        lowest = self._lowest(bracket, Size.of(bracket))
+        if lowest is None and self.done:
+            lowest = self._by_other_moved_down(joined, residents)
+        for p in range(Size.of(bracket).p - 1, 0, -1):
+            lowest = lowest or self._lowest(bracket, Size(p))
+        everybody = Bracket((), bracket.players)
+        lowest = lowest or self._lowest(everybody, Size.of(everybody))
+        assert lowest is not None, "what can be completed is completed by one homogeneous bracket"
+        return lowest
 
-    def _by_another_penultimate(self, joined: tuple[Card, ...], residents: tuple[Card, ...]) -> Paired | None:
+    def _by_another_penultimate(self, below: tuple[Card, ...]) -> bool:
+        """C.13: a pairing of the penultimate bracket that leaves a pairing possible in the lowest one."""
+        penultimate = self.done[-1]
+        for size in _falling(penultimate):
+            outcome = self.procedures.pair(
+                penultimate.bracket,
+                size,
+                lambda left: self._can_be_completed((*penultimate.without_opponent, *left, *below)),
+            )
+            if isinstance(outcome, Paired):
+                self.done[-1] = Done(penultimate.bracket, size, outcome, penultimate.without_opponent)
+                return True
+        return False
+
+    def _by_other_moved_down(self, joined: tuple[Card, ...], residents: tuple[Card, ...]) -> Paired | None:
+        """C.12: a pairing of the penultimate bracket whose moved-down players can all be paired in the lowest one."""
         penultimate = self.done[-1]
         found: dict[frozenset[PlayerId], Paired | None] = {}
 
         def lowest(left: Sequence[Card]) -> Paired | None:
             key = frozenset(card.id for card in left)
             if key not in found:
-                found[key] = self._lowest(Bracket((*penultimate.without_opponent, *left, *joined), residents))
+                bracket = Bracket((*penultimate.without_opponent, *left, *joined), residents)
+                found[key] = self._lowest(bracket, Size.of(bracket))
             return found[key]
 
-        for size in _falling(penultimate):
-            outcome = self.procedures.pair(penultimate.bracket, size, lambda left: lowest(left) is not None)
-            if isinstance(outcome, Paired):
-                self.done[-1] = Done(penultimate.bracket, size, outcome, penultimate.without_opponent)
-                return lowest(outcome.left)
-        return None
-
-    def _one_bracket(self, bracket: Bracket) -> Paired:
-        """All brackets have been joined: fewer of S1 (C.14), then one homogeneous bracket."""
-        if bracket.is_heterogeneous:
-            for p in range(len(bracket.moved_down) - 1, 0, -1):
-                outcome = self.procedures.pair(bracket, Size(p), self._accepts_bye)
-                if isinstance(outcome, Paired):
-                    return outcome
-        everybody = Bracket((), bracket.players)
-        outcome = self.procedures.pair(everybody, Size.of(everybody), self._accepts_bye)
-        assert isinstance(outcome, Paired), "a round that can be completed is completed by one bracket of all"
-        return outcome
+        outcome = self.procedures.pair(penultimate.bracket, penultimate.size, lambda left: lowest(left) is not None)
+        if not isinstance(outcome, Paired):
+            return None
+        self.done[-1] = Done(penultimate.bracket, penultimate.size, outcome, penultimate.without_opponent)
+        return lowest(outcome.left)
 
 
 def _falling(penultimate: Done) -> Iterator[Size]:

@@ -1,0 +1,47 @@
+"""A round paired by the rules of 1998: colours (E), boards (F.1), the bye (A.5), and the decision record."""
+
+from core.dutch_1998.contest import Contest
+from core.dutch_1998.explanation import bracket_record
+from core.dutch_1998.procedure import Round
+from core.dutch_2017.report import Wording, no_legal_pairing, round_record
+from core.field import Field
+from core.matching.cardinality import Companions
+from core.record import ProcedureRecord, RoundPairing, RoundRecord
+
+EDITION = "dutch-1998"
+WORDING = Wording(
+    edition=EDITION,
+    played="B.1",
+    bye="B.1",
+    colours="B.2",
+    outlook="The text",
+    colour_articles={f"E.{number}": f"E.{number}" for number in range(1, 6)},
+)
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round.
+
+    Raises `NoLegalPairing` when B.1 and B.2 leave no complete pairing, however many brackets C.13 joins.
+    """
+    contest = Contest(field)
+    companions = Companions(contest.legal, contest.everyone)
+    if not companions.can_pair_all(contest.everyone, contest.may_take_bye):
+        raise no_legal_pairing(contest, companions, WORDING)
+    one_round = Round(contest)
+    done = one_round.paired()
+    record = round_record(
+        contest,
+        pairs=[pair for one in done for pair in one.paired.pairs],
+        left_over=done[-1].paired.left if done else (),
+        brackets=[bracket_record(contest, one) for one in done],
+        wording=WORDING,
+    )
+    return RoundPairing(
+        tuple((pair.white, pair.black) for pair in record.pairs),
+        record.bye,
+        ProcedureRecord(
+            **{name: getattr(record, name) for name in RoundRecord.__dataclass_fields__},
+            steps=tuple(one_round.steps.taken),
+        ),
+    )

@@ -1,0 +1,72 @@
+"""The engine of 1998 against the literal procedure, on small events that chance makes."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from core.dutch_1998 import pair
+from core.errors import NoLegalPairing
+from core.histories import field_of
+from core.record import ProcedureRecord
+from core.tournament import Tournament
+from core.units import RoundNumber
+from tests.reference.dutch_1998_literal import LiteralPairing, TooLarge, pair_literally
+from tests.reference.events_by_chance import Life, rounds_of
+
+
+def life_of(seed: int) -> Life:
+    """Three to ten players, and everything that can happen to them."""
+    chance = Random(seed)
+    return Life(
+        seed=seed,
+        players=chance.randint(3, 10),
+        rounds=chance.randint(3, 9),
+        edition="dutch-1998",
+        absence_rate=chance.choice([0, 0.05, 0.2]),
+        forfeit_rate=chance.choice([0, 0.03, 0.2]),
+        draw_rate=chance.choice([0.1, 0.3, 0.6]),
+        late_entry_rate=chance.choice([0, 0.1]),
+        forbidden_rate=chance.choice([0, 0, 0.1, 0.3]),
+        adjournment_rate=chance.choice([0, 0.05]),
+    )
+
+
+def agreed_rounds(seed: int) -> Iterator[set[str]]:
+    """For each round that both pair alike, the articles of the steps it took."""
+    asked: list[tuple[Tournament, RoundNumber]] = []
+
+    def literally(tournament: Tournament, number: RoundNumber) -> LiteralPairing:
+        asked.append((tournament, number))
+        return pair_literally(tournament, number)
+
+    try:
+        for tournament, number, literal in rounds_of(life_of(seed), literally):
+            pairing = pair(field_of(tournament, number))
+            assert (frozenset(pairing.pairs), pairing.bye) == (literal.pairs, literal.bye), (
+                f"seed {seed}, round {number}"
+            )
+            assert isinstance(pairing.record, ProcedureRecord)
+            yield {step.article for step in pairing.record.steps}
+    except TooLarge:
+        return
+    except NoLegalPairing:
+        with pytest.raises(NoLegalPairing):
+            pair(field_of(*asked[-1]))
+
+
+@pytest.mark.parametrize("first", range(0, 60, 20))
+def test_small_events_are_paired_as_the_procedures_say(first: int) -> None:
+    assert sum(1 for seed in range(first, first + 20) for _ in agreed_rounds(seed)) > 40
+
+
+@pytest.mark.slow
+def test_every_procedure_is_needed_and_agrees() -> None:
+    """Without the rare procedures the agreement would say little."""
+    rounds, articles = 0, set()
+    for seed in range(100, 400):
+        for steps in agreed_rounds(seed):
+            rounds += 1
+            articles |= steps
+    assert rounds > 1000
+    assert articles == {"C.1", "C.9", "C.10", "C.11", "C.12", "C.13", "C.14"}
