@@ -1,9 +1,39 @@
 """Drawings of lots that anybody can repeat: SHA-256 over a fixed sentence, the recorded seed and what is drawn for."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from hashlib import sha256
 
 from core.units import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    """A drawing under way: the hash published first, and what was revealed since ("" until then)."""
+
+    commitment: str
+    secret: str = ""
+    public_value: str = ""
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether anyone can draw now."""
+        return bool(self.public_value)
+
+    @property
+    def seed(self) -> str:
+        """What the lots are drawn from: nobody knew it before both parts were known."""
+        return mixed_seed(self.secret, self.public_value)
+
+
+def commitment_of(secret: str) -> str:
+    """The hash to publish: SHA-256 over "pairtrail commitment", a line feed and the secret, in hexadecimal."""
+    return sha256(f"pairtrail commitment\n{secret}".encode()).hexdigest()
+
+
+def mixed_seed(secret: str, public_value: str) -> str:
+    """The seed of the drawing: SHA-256 over "pairtrail lots", the secret and the public value, joined by line feeds."""
+    return sha256(f"pairtrail lots\n{secret}\n{public_value}".encode()).hexdigest()
 
 
 def coin(seed: str, *subject: str | int) -> bool:

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from core.lots import Commitment
 from core.results import ByeKind, Colour, Outcome, Result
 from core.scoring import STANDARD, Scoring
+from core.tie_breaks.announced import NO_TIE_BREAKS, BrokenTie, TieBreakList
 from core.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 
 
@@ -40,6 +42,7 @@ class Settings:
     lot_seed: str = ""  # of the drawing of lots; every later lot of an edition that draws is derived from it
     variations: Mapping[str, str] = field(default_factory=dict)  # announced, by name (`core.variations`)
     correction_deadline: str = ""  # C.04.2.D.8, as announced
+    tie_breaks: TieBreakList = NO_TIE_BREAKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +178,8 @@ class Tournament:
     acceleration: Mapping[PlayerId, tuple[Points, ...]] = field(default_factory=dict)  # by hand, by round
     separation_requests: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # CFC 619.1; smaller id first
     rating_lot: tuple[PlayerId, ...] = ()  # players of equal rating, and unrated ones, as drawn (CFC 613)
+    broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
+    lots: Commitment | None = None  # for ties that remain; the last one published
     last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone
 
     @property

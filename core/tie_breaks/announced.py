@@ -1,0 +1,35 @@
+"""The list of tie-breaks as it was announced (C.07, article 2.1; CFC 671). Imports nothing of the rules."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from core.units import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakList:
+    """What was announced: the codes in order, the edition of C.07 they are read by, and what it leaves open."""
+
+    codes: tuple[str, ...] = ()  # as in C.07 and `core.tie_breaks.registry`, for instance "BH/C1"
+    edition: str = "2026-03"
+    unrated: int | None = None  # the rating an unrated player counts with; None: no rule was announced
+    first_place_only: bool = False  # 1998 F.10: prizes are shared, only the first place is decided
+    name: str = ""  # of the recommended order it was taken from
+
+
+LOTS: Final = "lots"
+COIN: Final = "coin"
+PLAY_OFF: Final = "play-off"
+FAST_GAME: Final = "fast-game"
+METHODS: Final = (LOTS, COIN, PLAY_OFF, FAST_GAME)
+"""What may break a tie after the last game, as a record names it."""
+
+NO_TIE_BREAKS: Final = TieBreakList()
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenTie:
+    """Tied players put in order by something that happened after the last game."""
+
+    players: tuple[PlayerId, ...]  # best first
+    method: str  # usually one of `METHODS`

@@ -1,0 +1,136 @@
+"""A code as it is announced, BH/C1 for instance: read, checked against the registry, and refused with the nearest."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from core.errors import Refused
+from core.spelling import nearest
+from core.tie_breaks.modifiers import Modifiers
+from core.tie_breaks.registry import ALSO_CALLED, TIE_BREAKS, Needs, TieBreak
+
+_LIMIT: Final = re.compile(r"L(?:(\d{1,3})|([+-]\d{1,2}))")
+_OF_TEAMS: Final = "K"
+_FLAGS: Final = {"P": "paired", "F": "fore", "R": "reverse", "D": "deduct"}
+_CUTS: Final = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}
+_POINTS: Final = "PTS"
+_HUNDRED: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One tie-break of a list, with its modifiers."""
+
+    text: str  # as it is shown
+    tie_break: TieBreak
+    modifiers: Modifiers
+
+    @property
+    def lower_first(self) -> bool:
+        """Whether the smaller value is the better one."""
+        return self.tie_break.lower_first is not self.modifiers.reverse
+
+    @property
+    def needs_ratings(self) -> bool:
+        """Whether it is made of ratings."""
+        return Needs.RATINGS in self.tie_break.needs
+
+
+def read_code(text: str) -> Code:
+    """A code with its modifiers, such as BH/C1 or KS/L60. Raises `Refused`, naming the nearest known."""
+    name, *modifiers = (part.strip() for part in text.strip().upper().split("/"))
+    name = ALSO_CALLED.get(name, name)
+    if name not in TIE_BREAKS:
+        raise Refused(
+            f"There is no tie-break {name or text!r} (C.07, article 5). The nearest is {nearest(name, TIE_BREAKS)}; "
+            f"known are {', '.join(TIE_BREAKS)}."
+        )
+    tie_break = TIE_BREAKS[name]
+    read = Modifiers()
+    for modifier in modifiers:
+        read = _with_modifier(tie_break, read, modifier)
+    return Code("/".join((name, *modifiers)), tie_break, read)
+
+
+def _with_modifier(tie_break: TieBreak, read: Modifiers, modifier: str) -> Modifiers:
+    allowed = _allowed(tie_break)
+    kind = "L" if modifier.startswith("L") else modifier
+    if modifier.startswith(_OF_TEAMS):
+        raise Refused(f"The modifier {modifier} (C.07, article 14) belongs to SSSC, a tie-break of teams.")
+    if kind not in allowed:
+        closest = nearest(modifier, [f"{tie_break.code}/{one}" for one in allowed])
+        raise Refused(
+            f"{tie_break.code} ({tie_break.article}) does not take the modifier {modifier!r} (C.07, article 14). "
+            f"It takes {', '.join(allowed)}; the nearest is {closest}."
+        )
+    if kind in _CUTS:
+        if read.low:
+            raise Refused(f"{tie_break.code} is cut twice: give one of C1, C2, M1, M2 (C.07, article 14).")
+        low, high = _CUTS[kind]
+        return replace(read, low=low, high=high)
+    if kind == "L":
+        return _with_limit(read, modifier)
+    return replace(read, **{_FLAGS[kind]: True})
+
+
+def _allowed(tie_break: TieBreak) -> tuple[str, ...]:
+    return (*sorted(tie_break.modifiers), "R")
+
+
+def _with_limit(read: Modifiers, modifier: str) -> Modifiers:
+    found = _LIMIT.fullmatch(modifier)
+    if found is None or int(found[1] or 0) > _HUNDRED:
+        raise Refused(
+            f"The limit {modifier!r} of the Koya system (C.07 9.2) is not understood. Give a percentage, as in KS/L60, "
+            "or half points more or less, as in KS/L+1."
+        )
+    if found[1]:
+        return replace(read, limit_percent=int(found[1]))
+    return replace(read, limit_half_points=int(found[2]))
+
+
+def split_codes(text: str) -> tuple[str, ...]:
+    """A list as it is typed or stands in a report: codes between commas or blanks. PTS at its head is understood."""
+    codes = tuple(text.replace(",", " ").upper().split())
+    return codes[1:] if codes[:1] == (_POINTS,) else codes
+
+
+def read_codes(codes: Sequence[str]) -> tuple[Code, ...]:
+    """All codes of a list. Raises `Refused` with every problem."""
+    read: list[Code] = []
+    problems: list[str] = []
+    for text in codes:
+        try:
+            read.append(read_code(text))
+        except Refused as refusal:
+            problems.append(str(refusal))
+    problems += [f"{text} stands twice in the list." for text in _repeated([code.text for code in read])]
+    if problems:
+        raise Refused(" ".join(problems))
+    return tuple(read)
+
+
+def _repeated(texts: Sequence[str]) -> Iterator[str]:
+    return (text for place, text in enumerate(texts) if text in texts[:place])
+
+
+def refuse_in_round_robin(codes: Sequence[Code]) -> None:
+    """C.07, article 15: what adds up opponents' scores is the same for all where everybody meets everybody."""
+    barred = [code.text for code in codes if Needs.SWISS in code.tie_break.needs]
+    if barred:
+        raise Refused(
+            f"{', '.join(barred)} cannot break ties in a round robin: everybody meets everybody, so the sum of the "
+            "opponents' scores only repeats one's own (C.07, articles 8 and 15). Use SB, KS or DE."
+        )
+
+
+def refuse_without_ratings(codes: Sequence[Code], unrated: int) -> None:
+    """C.07, article 10: with players who have no rating, a tie-break of ratings needs a rule that was announced."""
+    barred = [code.text for code in codes if code.needs_ratings]
+    if barred and unrated:
+        raise Refused(
+            f"{', '.join(barred)} cannot be computed: {unrated} player{'s have' if unrated > 1 else ' has'} no rating, "
+            "and no rule for them was announced (C.07, article 10). Announce the rating they count with (--unrated), "
+            "or leave it out."
+        )

@@ -1,0 +1,47 @@
+"""The modifiers of C.07, article 14: each changes one thing, whatever tie-break it is given to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from core.tie_breaks.cuts import CutRule, cut
+from core.tie_breaks.working import Contribution, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Modifiers:
+    """What stands after the code. `high` and `low`: contributions cut from either end."""
+
+    low: int = 0
+    high: int = 0
+    paired: bool = False  # P: forfeited games count against the scheduled opponent
+    fore: bool = False  # F: Fore Buchholz of the opponents (AOB)
+    reverse: bool = False  # R: the other order
+    limit_percent: int = 50  # L60: the limit of the Koya system
+    limit_half_points: int = 0  # L+1, L-2: the limit shifted by half points
+    deduct: bool = False  # D: a point less for each unplayed win (CFC 672; US Chess)
+
+    @property
+    def without_reverse(self) -> "Modifiers":
+        """The same in the usual order: the values do not depend on it."""
+        return replace(self, reverse=False)
+
+    @property
+    def cut_article(self) -> str:
+        """Where the cut is described."""
+        if self.high:
+            return "C.07 14.3" if self.high == 1 else "C.07 14.4"
+        return "C.07 14.1" if self.low == 1 else "C.07 14.2"
+
+    def cut_rule(self, voluntary_first: str = "") -> CutRule:
+        """What to cut; `voluntary_first`: the article of the exception for voluntarily unplayed rounds."""
+        return CutRule(self.low, self.high, self.cut_article if self.low or self.high else "", voluntary_first)
+
+    def summed(self, contributions: Sequence[Contribution], rule: CutRule) -> Value:
+        """The sum of what is left after the cut."""
+        if not rule.low and not rule.high:
+            return Value(sum(one.used for one in contributions), contributions)
+        left, cuts = cut(contributions, rule)
+        return Value(sum(one.used for one in left), contributions, cuts)
+
+
+NONE = Modifiers()

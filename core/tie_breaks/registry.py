@@ -1,0 +1,234 @@
+"""Every tie-break there is, with the text it stands in. C.07 numbers are those of 2023 to 2026.
+
+| code | tie-break | text | modifiers |
+|---|---|---|---|
+| DE | Direct Encounter | C.07 6 | P |
+| WIN WON BPG BWG | wins, games won, games with Black, games won with Black | C.07 7.1-7.4 | |
+| PS | Progressive Scores | C.07 7.5 | C1 C2 |
+| REP STD | Rounds one Elected to Play (once GE), Standard Points | C.07 7.6, 7.7 | |
+| TPN RTNG | Pairing Number, Rating | C.07 7.8, 7 | |
+| BH FB | Buchholz, Fore Buchholz | C.07 8.1, 8.3 | C1 C2 M1 M2 P |
+| AOB | Average of Opponents' Buchholz | C.07 8.2 | F P |
+| SB | Sonneborn-Berger (with the dummy) | C.07 9.1 | C1 C2 P |
+| KS | Koya System | C.07 9.2 | L |
+| ARO | Average Rating of Opponents | C.07 10.1 | C1 C2 M1 M2 |
+| TPR PTP APRO APPO | performance ratings, own and opponents' | C.07 10.2-10.5 | |
+| MED MMED SOLK | Median (Harkness), Modified Median, Solkoff | article | |
+| CUM CUMO | Cumulative, of opponents | CFC 672, article | D |
+| H2H | result between tied players | article, CFC 673, 1998 F.10 | |
+| BLACKS KASH | most games with Black, Kashdan | article | |
+| SBC | Sonneborn-Berger without a dummy | CFC 673 | |
+| AVR OPERF | average rating of opposition, opponents' performance | article, 1998 F.10 | |
+| LOSS TARDY | time of loss, tardiness | article | |
+| LOT COIN PLAYOFF FAST | lots, coin flip, speed play-off, single fast game | article, 1998 F.10 | |
+| REC | whatever of these was recorded last | C.07 3, 1998 F.10 | |
+
+Every code also takes R, the other order. K belongs to a tie-break of teams (SSSC) and comes with them. "Article" is the
+Swiss-system article on US Chess's systems.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from core.tie_breaks import buchholz, older_texts, own_results, ratings
+from core.tie_breaks.announced import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF
+from core.tie_breaks.direct_encounter import Order, direct_encounter
+from core.tie_breaks.facts import Facts
+from core.tie_breaks.modifiers import Modifiers
+from core.tie_breaks.recorded_orders import as_recorded
+from core.tie_breaks.working import Value
+from core.units import PlayerId
+
+OfPlayers = Callable[[Facts, Modifiers], dict[PlayerId, Value]]
+OfGroup = Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]
+
+
+class Needs(Enum):
+    """What a tie-break cannot do without."""
+
+    SWISS = auto()  # it says nothing where everybody meets everybody
+    RATINGS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One entry of the table: either a value for each player, or an order for each group of tied players."""
+
+    code: str
+    title: str
+    article: str
+    values: OfPlayers | None = None
+    of_group: OfGroup | None = None
+    scale: int = 1  # how many units of its value make one point
+    working_scale: int = 1  # and of its contributions
+    modifiers: frozenset[str] = frozenset()
+    needs: frozenset[Needs] = frozenset()
+    lower_first: bool = False
+
+
+_CUTS: Final = ("C1", "C2")
+_CUTS_AND_MEDIANS: Final = (*_CUTS, "M1", "M2")
+_POINTS: Final = 10
+_PRODUCTS: Final = 100
+
+
+def _of_players(
+    code: str,
+    title: str,
+    article: str,
+    values: OfPlayers,
+    modifiers: Sequence[str] = (),
+    *,
+    scale: int = 1,
+    needs: Sequence[Needs] = (),
+    lower_first: bool = False,
+) -> TieBreak:
+    return TieBreak(
+        code,
+        title,
+        article,
+        values=values,
+        scale=scale,
+        working_scale=scale,
+        modifiers=frozenset(modifiers),
+        needs=frozenset(needs),
+        lower_first=lower_first,
+    )
+
+
+def _of_group(
+    code: str,
+    title: str,
+    article: str,
+    of_group: OfGroup,
+    modifiers: Sequence[str] = (),
+) -> TieBreak:
+    return TieBreak(
+        code,
+        title,
+        article,
+        of_group=of_group,
+        working_scale=_POINTS,
+        modifiers=frozenset(modifiers),
+        lower_first=True,
+    )
+
+
+_RATED: Final = (Needs.RATINGS,)
+_SWISS: Final = (Needs.SWISS,)
+
+_C07: Final = (
+    _of_group("DE", "Direct Encounter", "C.07 6", direct_encounter, ("P",)),
+    _of_players("WIN", "Number of Wins", "C.07 7.1", own_results.number_of_wins),
+    _of_players("WON", "Games Won over the board", "C.07 7.2", own_results.games_won),
+    _of_players("BPG", "Games Played with Black", "C.07 7.3", own_results.games_with_black),
+    _of_players("BWG", "Games Won with Black", "C.07 7.4", own_results.games_won_with_black),
+    _of_players("PS", "Progressive Scores", "C.07 7.5", own_results.progressive_scores, _CUTS, scale=_POINTS),
+    _of_players("REP", "Rounds one Elected to Play", "C.07 7.6", own_results.rounds_elected_to_play),
+    _of_players("STD", "Standard Points", "C.07 7.7", own_results.standard_points, scale=_POINTS),
+    _of_players("TPN", "Pairing Number", "C.07 7.8", own_results.pairing_number, lower_first=True),
+    _of_players("RTNG", "Rating", "C.07 7", own_results.rating, needs=_RATED),
+    _of_players(
+        "BH", "Buchholz", "C.07 8.1", buchholz.buchholz, (*_CUTS_AND_MEDIANS, "P"), scale=_POINTS, needs=_SWISS
+    ),
+    _of_players(
+        "AOB",
+        "Average of Opponents' Buchholz",
+        "C.07 8.2",
+        buchholz.average_of_opponents_buchholz,
+        ("F", "P"),
+        scale=_POINTS,
+        needs=_SWISS,
+    ),
+    _of_players(
+        "FB",
+        "Fore Buchholz",
+        "C.07 8.3",
+        buchholz.fore_buchholz,
+        (*_CUTS_AND_MEDIANS, "P"),
+        scale=_POINTS,
+        needs=_SWISS,
+    ),
+    _of_players("SB", "Sonneborn-Berger", "C.07 9.1", buchholz.sonneborn_berger, (*_CUTS, "P"), scale=_PRODUCTS),
+    _of_players("KS", "Koya System", "C.07 9.2", buchholz.koya, ("L",), scale=_POINTS),
+    _of_players(
+        "ARO",
+        "Average Rating of Opponents",
+        "C.07 10.1",
+        ratings.average_rating_of_opponents,
+        _CUTS_AND_MEDIANS,
+        needs=_RATED,
+    ),
+    _of_players(
+        "TPR", "Tournament Performance Rating", "C.07 10.2", ratings.tournament_performance_rating, needs=_RATED
+    ),
+    _of_players(
+        "PTP", "Perfect Tournament Performance", "C.07 10.3", ratings.perfect_tournament_performance, needs=_RATED
+    ),
+    _of_players(
+        "APRO",
+        "Average Performance Rating of Opponents",
+        "C.07 10.4",
+        ratings.average_performance_of_opponents,
+        needs=_RATED,
+    ),
+    _of_players(
+        "APPO",
+        "Average Perfect Performance of Opponents",
+        "C.07 10.5",
+        ratings.average_perfect_performance_of_opponents,
+        needs=_RATED,
+    ),
+)
+
+_OLDER: Final = (
+    _of_players("MED", "Median (Harkness)", "article, Median", older_texts.median, scale=_POINTS, needs=_SWISS),
+    _of_players(
+        "MMED", "Modified Median", "article, Modified Median", older_texts.modified_median, scale=_POINTS, needs=_SWISS
+    ),
+    _of_players("SOLK", "Solkoff", "article, Solkoff", older_texts.solkoff, scale=_POINTS, needs=_SWISS),
+    _of_players("CUM", "Cumulative", "CFC 672", older_texts.cumulative, ("D",), scale=_POINTS),
+    _of_players(
+        "CUMO",
+        "Cumulative of Opponents",
+        "article, Cumulative opponent's score",
+        older_texts.cumulative_of_opponents,
+        ("D",),
+        scale=_POINTS,
+    ),
+    _of_group("H2H", "Result between Tied Players", "article; CFC 673; 1998 F.10", direct_encounter),
+    _of_players("BLACKS", "Most Games with Black", "article", older_texts.most_blacks),
+    _of_players("KASH", "Kashdan", "article, Kashdan", older_texts.kashdan),
+    _of_players(
+        "SBC", "Sonneborn-Berger without a dummy", "CFC 673", older_texts.sonneborn_berger_673, scale=_PRODUCTS
+    ),
+    _of_players(
+        "AVR",
+        "Average Rating of Opposition",
+        "article; 1998 F.10",
+        older_texts.average_rating_of_opposition,
+        needs=_RATED,
+    ),
+    _of_players(
+        "OPERF",
+        "Opponents' Performance",
+        "article, Opponent's performance",
+        older_texts.opponents_performance,
+        needs=_RATED,
+    ),
+    _of_players("LOSS", "Time of Loss", "article, Time of Loss", older_texts.time_of_loss),
+    _of_players("TARDY", "Tardiness", "article, Tardiness", older_texts.tardiness, lower_first=True),
+    _of_group("LOT", "Drawing of Lots", "1998 F.10", as_recorded(LOTS)),
+    _of_group("COIN", "Coin Flip", "article", as_recorded(COIN)),
+    _of_group("REC", "Order on Record", "C.07 3; 1998 F.10", as_recorded(*METHODS)),
+    _of_group("PLAYOFF", "Speed Play-off", "article; C.07 3", as_recorded(PLAY_OFF)),
+    _of_group("FAST", "Single Fast Game", "article", as_recorded(FAST_GAME)),
+)
+
+TIE_BREAKS: Final[dict[str, TieBreak]] = {one.code: one for one in (*_C07, *_OLDER)}
+"""By code."""
+
+ALSO_CALLED: Final = {"GE": "REP"}
+"""Codes of earlier editions."""
