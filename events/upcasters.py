@@ -15,7 +15,7 @@ Upcaster: TypeAlias = Callable[[Data], Data]
 
 
 def without_variations(data: Data) -> Data:
-    """Version 1 knew no announced variations; none is what a log of that time had."""
+    """Version 1 knew neither announced variations nor a list of tie-breaks; a log of that time had none."""
     return data
 
 

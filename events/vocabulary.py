@@ -45,6 +45,16 @@ class ScoringSet(Value, kw_only=True):
     black_exceptions: tuple[tuple[Outcome, Points], ...] = ()
 
 
+class TieBreaksSet(Value, kw_only=True):
+    """The list of tie-breaks as announced, as in `core.tie_breaks.announced.TieBreakList`."""
+
+    codes: tuple[str, ...] = ()
+    edition: str = "2026-03"
+    unrated: int | None = None
+    first_place_only: bool = False
+    name: str = ""
+
+
 class SettingsSet(Value, kw_only=True):
     """What is announced beforehand; a field left None is not touched."""
 
@@ -53,6 +63,7 @@ class SettingsSet(Value, kw_only=True):
     scoring: ScoringSet | None = None
     correction_deadline: str | None = None
     variations: tuple[tuple[str, str], ...] = ()  # name and value; what is not named is not touched
+    tie_breaks: TieBreaksSet | None = None  # the whole list, in the place of the one before
 
 
 @stored_as("tournament-created", schema_version=2)
@@ -417,6 +428,22 @@ class TieBroken(Event, kw_only=True):
     reason: str = ""
 
 
+@stored_as("lots-committed", schema_version=1)
+class LotsCommitted(Event, kw_only=True):
+    """The hash of a secret seed was published, before the public value that will be mixed with it is known."""
+
+    commitment: str  # SHA-256 in hexadecimal, as `core.lots.commitment_of`
+    public_source: str = ""  # where the public value will come from, in words
+
+
+@stored_as("lots-revealed", schema_version=1)
+class LotsRevealed(Event, kw_only=True):
+    """The secret was told and the public value taken: from now on anyone can draw."""
+
+    secret: str
+    public_value: str
+
+
 @stored_as("appeal-lodged", schema_version=1)
 class AppealLodged(Event, kw_only=True):
     """An appeal was received."""
@@ -530,6 +557,8 @@ AnyEvent: TypeAlias = (
     | GameResumed
     | GameAdjudicated
     | TieBroken
+    | LotsCommitted
+    | LotsRevealed
     | AppealLodged
     | AppealDecided
     | NoteAdded

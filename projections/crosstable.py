@@ -6,14 +6,14 @@ from core.results import Colour, Outcome
 from core.tournament import Tournament
 from core.units import PlayerId, Points
 from projections.histories import RoundEntry, histories
-from projections.standings import Standing, standings
+from projections.standings import Standing, Standings, standings
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One round of one player."""
 
-    opponent_rank: int | None  # None: no opponent, or one who is not ranked
+    opponent_rank: int | None  # his place in the list; None: no opponent, or one who is not ranked
     opponent: PlayerId | None
     colour: Colour | None
     outcome: Outcome | None  # None: no result yet
@@ -28,10 +28,10 @@ class CrosstableRow:
     cells: tuple[Cell, ...]
 
 
-def crosstable(tournament: Tournament) -> tuple[CrosstableRow, ...]:
-    """All ranked players, best first."""
-    ranked = standings(tournament).rows
-    rank_of = {row.player: row.rank for row in ranked}
+def crosstable(tournament: Tournament, table: Standings | None = None) -> tuple[CrosstableRow, ...]:
+    """All ranked players, best first; `table` None: by the list of the tournament."""
+    ranked = (table or standings(tournament)).rows
+    rank_of = {row.player: row.place for row in ranked}
     played = histories(tournament)
 
     def cell(entry: RoundEntry) -> Cell:

@@ -27,6 +27,8 @@ from events.vocabulary import (
     ImportedFrom,
     LateEntryAccepted,
     LotDrawn,
+    LotsCommitted,
+    LotsRevealed,
     NoteAdded,
     PairingAllowed,
     PairingAltered,
@@ -48,6 +50,7 @@ from events.vocabulary import (
     SeparationRequested,
     SettingsChanged,
     SettingsSet,
+    TieBreaksSet,
     TieBroken,
     TournamentCreated,
 )
@@ -137,6 +140,8 @@ class Teller:
                 return self._told_of_result(event)
             case GameAdjourned() | GameResumed() | GameAdjudicated():
                 return self._told_of_unfinished_game(event)
+            case LotsCommitted() | LotsRevealed():
+                return _told_of_lots(event)
             case TieBroken() | AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone() | ImportedFrom():
                 return self._told_afterwards(event)
             case _:
@@ -284,6 +289,17 @@ class Teller:
                 assert_never(event)
 
 
+def _told_of_lots(event: LotsCommitted | LotsRevealed) -> Told:
+    match event:
+        case LotsCommitted():
+            source = f"; the public value will be {event.public_source}" if event.public_source else ""
+            return Told(f"The hash of a secret seed for lots was published: {event.commitment}{source}.")
+        case LotsRevealed():
+            return Told(f"The secret seed for lots is {event.secret!r}, the public value {event.public_value!r}.")
+        case _:
+            assert_never(event)
+
+
 _NOT_TOLD: Final = frozenset({"player", "correction", "variations"})
 
 
@@ -306,6 +322,10 @@ def _given(*parts: object) -> str:
 
 
 def _value(value: object) -> str:
+    if isinstance(value, TieBreaksSet):
+        codes = ", ".join(value.codes) or "none"
+        unrated = "" if value.unrated is None else f", the unrated count {value.unrated}"
+        return f"{codes} ({value.edition}{unrated})"
     if isinstance(value, ScoringSet):
         return worth(scoring_of(value)) or "as usual"
     return " / ".join(str(part) for part in value) if isinstance(value, tuple) else str(value) or "(empty)"

@@ -12,8 +12,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, assert_never, cast
 
+from core.lots import Commitment
 from core.results import ByeKind, Result
 from core.scoring import Scoring
+from core.tie_breaks.announced import BrokenTie
 from core.tournament import (
     Details,
     GameStatus,
@@ -28,6 +30,7 @@ from core.tournament import (
 from core.units import BoardNumber, PlayerId, Points, RoundNumber
 from events.counting import Recorded, undone_versions
 from events.deciders.corrections import EVERYTHING, rating_in
+from events.deciders.ties import list_announced
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,
@@ -45,6 +48,8 @@ from events.vocabulary import (
     ImportedFrom,
     LateEntryAccepted,
     LotDrawn,
+    LotsCommitted,
+    LotsRevealed,
     NoteAdded,
     PairingAllowed,
     PairingAltered,
@@ -170,6 +175,8 @@ class _State:
         self.requests: set[tuple[PlayerId, PlayerId]] = set()
         self.rating_lot: tuple[PlayerId, ...] = ()
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
+        self.broken_ties: list[BrokenTie] = []
+        self.lots: Commitment | None = None
 
     def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
         """Every event by name, in groups of one subject; results first, most of a log is results."""
@@ -207,7 +214,9 @@ class _State:
                 self._apply_to_rounds(event)
             case GameAdjourned() | GameResumed() | GameAdjudicated():
                 self._apply_to_games(event)
-            case PhaseEntered() | TieBroken() | AppealLodged() | AppealDecided() | NoteAdded() | ImportedFrom():
+            case TieBroken() | LotsCommitted() | LotsRevealed():
+                self._apply_to_ties(event)
+            case PhaseEntered() | AppealLodged() | AppealDecided() | NoteAdded() | ImportedFrom():
                 pass  # on the record, but no rule of pairing or scoring reads it
             case ActionUndone():
                 pass  # `TournamentFold` leaves out what it undoes
@@ -226,6 +235,18 @@ class _State:
                 self.rating_lot = event.order or self.rating_lot
             case AccelerationAssigned():
                 self.acceleration[event.player] = event.points
+            case _:
+                assert_never(event)
+
+    def _apply_to_ties(self, event: TieBroken | LotsCommitted | LotsRevealed) -> None:
+        match event:
+            case TieBroken():
+                self.broken_ties.append(BrokenTie(event.players, event.method))
+            case LotsCommitted():
+                self.lots = Commitment(event.commitment)
+            case LotsRevealed():
+                if self.lots is not None:
+                    self.lots = Commitment(self.lots.commitment, event.secret, event.public_value)
             case _:
                 assert_never(event)
 
@@ -325,6 +346,8 @@ class _State:
             acceleration=dict(self.acceleration),
             separation_requests=requests,
             rating_lot=self.rating_lot,
+            broken_ties=tuple(self.broken_ties),
+            lots=self.lots,
         )
 
 
@@ -347,6 +370,7 @@ def settings_after(settings: Settings, given: SettingsSet) -> Settings:
         correction_deadline=settings.correction_deadline
         if given.correction_deadline is None
         else given.correction_deadline,
+        tie_breaks=settings.tie_breaks if given.tie_breaks is None else list_announced(given.tie_breaks),
     )
 
 

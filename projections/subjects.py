@@ -19,6 +19,8 @@ from events.vocabulary import (
     ImportedFrom,
     LateEntryAccepted,
     LotDrawn,
+    LotsCommitted,
+    LotsRevealed,
     NoteAdded,
     PairingAllowed,
     PairingAltered,
@@ -74,7 +76,7 @@ def round_of(event: AnyEvent) -> RoundNumber | None:  # noqa: PLR0911 -- every e
             return None
         case PlayerRegistered() | PlayerDetailsCorrected() | PairingForbidden() | PairingAllowed():
             return None
-        case SeparationRequested():
+        case SeparationRequested() | LotsCommitted() | LotsRevealed():
             return None
         case TieBroken() | AppealDecided() | NoteAdded() | ActionUndone() | ImportedFrom():
             return None
@@ -103,6 +105,8 @@ def players_of(event: AnyEvent, teller: Teller) -> frozenset[PlayerId]:  # noqa:
         case LotDrawn():
             return frozenset(event.order)
         case TournamentCreated() | SettingsChanged() | PhaseEntered() | ImportedFrom():
+            return frozenset()
+        case LotsCommitted() | LotsRevealed():
             return frozenset()
         case RoundPublished() | RoundVoided() | RoundCompleted():
             return frozenset()

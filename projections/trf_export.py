@@ -31,6 +31,7 @@ from events.trf.round_cells import RATING, STANDINGS, Reading, next_round_cells,
 from events.trf.writer import lines_of, one_line, player_losses, ranks_by_points, scoring_losses, with_field
 from events.vocabulary import FileLayout, ImportedFrom
 from projections.readings import apart
+from projections.standings import standings
 
 DEFAULT_LINE_END: Final = "\r\n"
 _PLAYER: Final = "001"
@@ -121,7 +122,7 @@ class _Export:
         self._incidents = [FactLine("###", f"### {one_line(text)}") for text in incidents if target == TRF26]
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
-        self._ranks: Mapping[PlayerId, int] = ranks_by_points(tournament, self.numbers)
+        self._ranks: Mapping[PlayerId, int] = _ranks_of(tournament, self.numbers)
         self._lines = self._written(target)
         self._ranks_hold = layout is None or results_digest(self._as_imported(layout, source)) == layout.results_digest
         if layout is not None and layout.ranks:
@@ -244,6 +245,14 @@ def _joined(lines: Sequence[_Line], layout: FileLayout | None, line_end: str | N
     return "".join(pieces)
 
 
+def _ranks_of(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Mapping[PlayerId, int]:
+    """By the tie-breaks announced and what was recorded after them; without any, by points and pairing number."""
+    by_points = ranks_by_points(tournament, numbers)
+    if not tournament.settings.tie_breaks.codes and not tournament.broken_ties:
+        return by_points
+    return {**by_points, **{row.player: row.rank for row in standings(tournament).rows}}
+
+
 def _refuse_what_breaks_columns(tournament: Tournament, file_format: FileFormat) -> None:
     for player, points in standings_points(tournament).items():
         if points > _POINTS_MAX:
@@ -271,6 +280,8 @@ def _losses(
     else:
         yield from _rules_losses(tournament, file_format)
         yield from _dropped_lines(imported, file_format)
+    if settings.tie_breaks.codes:
+        yield f"the list of tie-breaks, {', '.join(settings.tie_breaks.codes)} ({settings.tie_breaks.edition})"
     if settings.correction_deadline:
         yield f"the deadline for corrections, {settings.correction_deadline}"
     yield from (trf26_writer.scoring_losses if file_format == TRF26 else scoring_losses)(settings.scoring)

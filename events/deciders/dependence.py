@@ -7,6 +7,7 @@ Each event gives something (a player, a round, a result) and rests on something.
 from itertools import combinations
 from typing import TypeAlias, assert_never
 
+from core.tie_breaks.announced import LOTS
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary import (
     AccelerationAssigned,
@@ -24,6 +25,8 @@ from events.vocabulary import (
     ImportedFrom,
     LateEntryAccepted,
     LotDrawn,
+    LotsCommitted,
+    LotsRevealed,
     NoteAdded,
     PairingAllowed,
     PairingAltered,
@@ -102,7 +105,7 @@ def _came_too_late_after(event: AnyEvent, round_number: RoundNumber) -> bool:
             return False
 
 
-def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911 -- every event by name
+def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911, PLR0912 -- every event by name
     """The first round whose pairing reads this event; None: no pairing does."""
     match event:
         case TournamentCreated() | LotDrawn() | AccelerationAssigned() | PlayerRegistered() | ImportedFrom():
@@ -126,6 +129,8 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
             reaches_pairings = Reach.PAIRINGS in event.correction.reaches
             return RoundNumber(event.round_number + 1) if reaches_pairings else None
         case PhaseEntered() | PlayerDetailsCorrected() | RoundPublished() | TieBroken():
+            return None
+        case LotsCommitted() | LotsRevealed():
             return None
         case AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone():
             return None
@@ -172,6 +177,10 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return _game(event.round_number, event.board)
         case TieBroken():
             return {("tie", *sorted(event.players))}
+        case LotsCommitted():
+            return {("commitment",)}
+        case LotsRevealed():
+            return {("secret",)}
         case AppealDecided():
             return {("decision", event.appeal)}
         case AppealLodged() | NoteAdded() | ActionUndone() | ImportedFrom():
@@ -183,8 +192,12 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
 def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- every event by name
     """What must have been established for the event to make sense, and what it overrides."""
     match event:
-        case SettingsChanged() | LotDrawn() | PhaseEntered() | TieBroken() | AppealDecided():
-            return gives(event)  # an order by lot holds for whoever of it is there
+        case SettingsChanged() | LotDrawn() | PhaseEntered() | LotsCommitted() | AppealDecided():
+            return gives(event)
+        case TieBroken():  # an order by lot holds for whoever of it is there
+            return gives(event) | ({("commitment",), ("secret",)} if event.method == LOTS else set())
+        case LotsRevealed():
+            return gives(event) | {("commitment",)}
         case AccelerationAssigned() | PlayerDetailsCorrected():
             return gives(event) | {("player", event.player)}
         case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():

@@ -14,6 +14,7 @@ from core.systems import engine_for
 from core.tournament import Details, Settings, Tournament
 from core.units import PlayerId, Points, RoundNumber
 from core.variations import refuse_unknown
+from events.deciders.ties import list_announced, refuse_wrong_list
 from events.deciders.wording import cited, need_confirmation, need_reason, player_of, points_text
 from events.vocabulary import (
     AccelerationAssigned,
@@ -43,6 +44,8 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     if settings.edition is None:  # written out, so that another default later does not change this tournament
         settings = msgspec.structs.replace(settings, edition=Settings().edition)
     _refuse_wrong_variations(_with_variations(Settings(), settings))
+    if settings.tie_breaks is not None:
+        refuse_wrong_list(state, settings.tie_breaks, str(settings.edition))
     return (TournamentCreated(details=details, settings=settings),)
 
 
@@ -57,6 +60,8 @@ def change_settings(
     _refuse_wrong_settings(settings)
     changed = _changed(state.settings, settings)
     _refuse_wrong_variations(_with_variations(state.settings, settings))
+    if settings.tie_breaks is not None:
+        refuse_wrong_list(state, settings.tie_breaks, settings.edition or state.settings.edition)
     if state.last_paired_round:
         frozen = [text for name, text in changed.items() if name not in _never_frozen(state, settings)]
         if frozen:
@@ -64,6 +69,8 @@ def change_settings(
                 f"Round 1 has been paired, so these can no longer change: {'; '.join(frozen)}. They were declared "
                 f"beforehand ({cited(state, 'C.04.1.a')}; {cited(state, 'C.04.2.A')}) and every pairing rests on them."
             )
+        if "tie_breaks" in changed:
+            need_reason(reason, "Another list of tie-breaks after round 1 was paired (C.07 4.1, CFC 671)")
         if settings.variations and changed:
             need_reason(reason, "A variation announced otherwise after round 1 was paired")
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
@@ -79,7 +86,7 @@ def _never_frozen(state: Tournament, given: SettingsSet) -> set[str]:
     """What may be announced after round 1 has been paired; a variation for the rounds to come, with a reason."""
     variations = {f"variation {name}" for name, _ in given.variations}
     rounds = {"rounds"} if state.settings.rounds is None else set()
-    return {"correction_deadline"} | rounds | variations
+    return {"correction_deadline", "tie_breaks"} | rounds | variations
 
 
 def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
@@ -93,6 +100,8 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
         changed["scoring"] = "points for a result"
     if given.correction_deadline is not None and given.correction_deadline != settings.correction_deadline:
         changed["correction_deadline"] = "deadline for corrections"
+    if given.tie_breaks is not None and list_announced(given.tie_breaks) != settings.tie_breaks:
+        changed["tie_breaks"] = "list of tie-breaks"
     changed |= {
         f"variation {name}": f"variation {name} to {value}"
         for name, value in given.variations

@@ -1,16 +1,16 @@
 """Player histories, standings, cross-table."""
 
-from fractions import Fraction
-
 import pytest
 
 from core.errors import Refused
 from core.field import Float
 from core.results import ByeKind, Colour, Outcome, Result
+from core.tie_breaks.announced import TieBreakList
 from core.tournament import Tournament
 from events.vocabulary import (
     ByeGranted,
     Correction,
+    DetailsSet,
     GameAdjourned,
     GameForfeited,
     LateEntryAccepted,
@@ -22,11 +22,12 @@ from events.vocabulary import (
     ScoringSet,
     SettingsChanged,
     SettingsSet,
+    TieBreaksSet,
+    TieBroken,
 )
-from projections import standings as module
 from projections.crosstable import Cell, crosstable
 from projections.histories import RoundEntry, histories
-from projections.standings import standings
+from projections.standings import compare, standings
 from tests.deciders.scenario import (
     FOUR,
     ROUND_1,
@@ -169,22 +170,60 @@ class TestStandings:
     def test_an_empty_tournament_has_empty_standings(self):
         assert standings(Tournament()).rows == ()
 
-    def test_a_tie_break_sorts_between_points_and_number(self, monkeypatch):
-        monkeypatch.setitem(
-            module.TIE_BREAKS, "ID", lambda state: {player: Fraction(player) for player in state.players}
-        )
-        table = standings(given(*TWO_ROUNDS), ["ID"])
-        assert [(row.player, row.tie_breaks) for row in table.rows] == [
-            (2, (Fraction(2),)),
-            (1, (Fraction(1),)),
-            (4, (Fraction(4),)),
-            (3, (Fraction(3),)),
+    def test_a_tie_break_sorts_between_points_and_number(self):
+        table = standings(given(*TWO_ROUNDS), TieBreakList(("TPN/R",)))
+        assert [(row.player, [value.amount for value in row.tie_breaks]) for row in table.rows] == [
+            (2, [2]),
+            (1, [1]),
+            (4, [4]),
+            (3, [3]),
         ]
-        assert table.tie_breaks == ("ID",)
+        assert [code.text for code in table.codes] == ["TPN/R"]
 
-    def test_an_unknown_tie_break_is_refused(self):
+    def test_an_unknown_tie_break_asked_for_is_refused(self):
         with pytest.raises(Refused, match="no tie-break 'XX'"):
-            standings(given(*TWO_ROUNDS), ["XX"])
+            standings(given(*TWO_ROUNDS), TieBreakList(("XX",)), strict=True)
+
+    def test_the_list_is_that_of_the_tournament_and_what_it_leaves_tied_shares_a_rank(self):
+        """Without a list everybody has a place of his own, by pairing number."""
+        assert [(row.rank, row.place) for row in standings(given(*TWO_ROUNDS)).rows] == [(1, 1), (2, 2), (3, 3), (4, 4)]
+        listed = SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("WIN",))))
+        table = standings(given(*TWO_ROUNDS, listed))
+        assert [(row.rank, row.place, row.player) for row in table.rows] == [(1, 1, 1), (1, 2, 2), (3, 3, 3), (3, 4, 4)]
+        assert table.ties == ((1, 2), (3, 4))
+
+    def test_a_recorded_order_decides_after_the_list(self):
+        listed = SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("WIN",))))
+        drawn_lots = TieBroken(players=(2, 1), method="lots", seed="s")
+        table = standings(given(*TWO_ROUNDS, listed, drawn_lots))
+        assert [(row.rank, row.player) for row in table.rows] == [(1, 2), (2, 1), (3, 3), (3, 4)]
+        assert [code.text for code in table.codes] == ["WIN", "REC"]
+        found = compare(table, 1, 2)
+        assert (found.better.player, found.decided_by) == (2, "REC")
+        assert compare(table, 4, 3).decided_by == ""
+        assert compare(table, 3, 1).decided_by == "points"
+
+    def test_ratings_drop_out_where_somebody_has_none(self):
+        """C.07, article 10, of a tournament that runs; a list asked for is refused."""
+        unrated = (announced(), registered(1), registered(2, rating=0), numbers(1, 2), played(1, (1, 2)))
+        table = standings(given(*unrated), TieBreakList(("ARO", "WIN")))
+        assert [code.text for code in table.codes] == ["WIN"]
+        assert "ARO cannot be computed: 1 player has no rating" in table.left_out[0]
+        with pytest.raises(Refused, match="ARO cannot be computed"):
+            standings(given(*unrated), TieBreakList(("ARO",)), strict=True)
+        assert standings(given(*unrated), TieBreakList(("ARO",), unrated=1400), strict=True).left_out == ()
+
+    def test_standings_of_the_past_never_fail_for_a_list_that_nobody_can_read(self):
+        listed = SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("XX", "WIN"), edition="1900")))
+        table = standings(given(*TWO_ROUNDS, listed))
+        assert [code.text for code in table.codes] == ["WIN"]
+        assert len(table.left_out) == 2
+
+    def test_buchholz_is_left_out_of_a_round_robin(self):
+        round_robin = SettingsChanged(details=DetailsSet(tournament_type="Round robin"))
+        table = standings(given(*TWO_ROUNDS, round_robin), TieBreakList(("BH", "SB")))
+        assert [code.text for code in table.codes] == ["SB"]
+        assert "articles 8 and 15" in table.left_out[0]
 
 
 def test_the_cross_table_names_opponents_by_rank():

@@ -1,0 +1,161 @@
+"""The list of tie-breaks announced and changed, ties recorded, lots committed, revealed and drawn."""
+
+import pytest
+
+from core.errors import Refused
+from core.lots import commitment_of, mixed_seed, order_by_lot
+from core.tournament import Tournament
+from events.deciders.ties import SUBJECT, commit_lots, draw_lots, record_tie, reveal_lots
+from events.deciders.tournament import change_settings, create
+from events.vocabulary import (
+    DetailsSet,
+    GameAdjourned,
+    LotsCommitted,
+    LotsRevealed,
+    SettingsChanged,
+    SettingsSet,
+    TieBreaksSet,
+    TieBroken,
+    TournamentCreated,
+)
+from tests.deciders.scenario import FOUR, ROUND_1, announced, drawn, given, numbers, played, published, registered, won
+
+LISTED = SettingsSet(tie_breaks=TieBreaksSet(codes=("BH/C1", "SB")))
+OVER = (
+    announced(rounds=1),
+    *(registered(player) for player in range(1, 5)),
+    numbers(1, 1, 2, 3, 4),
+    played(1, *ROUND_1),
+)
+SECRET = "kept in an envelope"  # noqa: S105  # of a drawing of lots
+COMMITTED = LotsCommitted(commitment=commitment_of(SECRET))
+REVEALED = LotsRevealed(secret=SECRET, public_value="lotto 4 17 23")
+
+
+class TestTheList:
+    def test_it_is_announced_with_the_tournament(self):
+        settings = SettingsSet(rounds=5, edition="dutch-2026", tie_breaks=LISTED.tie_breaks)
+        details = DetailsSet(name="Spring")
+        assert create(Tournament(), details, settings) == (TournamentCreated(details=details, settings=settings),)
+
+    def test_or_before_round_1_without_a_reason(self):
+        assert change_settings(given(FOUR), settings=LISTED) == (SettingsChanged(settings=LISTED),)
+
+    def test_after_round_1_was_paired_it_needs_a_reason(self):
+        state = given(FOUR, published(1, *ROUND_1))
+        with pytest.raises(Refused, match=r"after round 1 was paired \(C.07 4.1, CFC 671\) needs a reason"):
+            change_settings(state, settings=LISTED)
+        assert change_settings(state, settings=LISTED, reason="misprint in the announcement") == (
+            SettingsChanged(settings=LISTED, reason="misprint in the announcement"),
+        )
+
+    def test_the_same_list_is_no_change(self):
+        with pytest.raises(Refused, match="Nothing changes"):
+            change_settings(given(FOUR, SettingsChanged(settings=LISTED)), settings=LISTED)
+
+    @pytest.mark.parametrize(
+        ("given_list", "message"),
+        [
+            pytest.param(TieBreaksSet(codes=("BHC1",)), "The nearest is BH", id="unknown code"),
+            pytest.param(TieBreaksSet(codes=("BH/C9",)), "does not take the modifier 'C9'", id="unknown modifier"),
+            pytest.param(TieBreaksSet(codes=("BH",), edition="1998"), "no edition '1998'", id="unknown edition"),
+            pytest.param(TieBreaksSet(codes=("TPR",)), "1 player has no rating", id="ratings without a rule"),
+            pytest.param(TieBreaksSet(codes=("TPR",), unrated=0), "rating of 0", id="a rule that is none"),
+        ],
+    )
+    def test_what_cannot_be_announced(self, given_list: TieBreaksSet, message: str):
+        state = given(announced(), registered(1), registered(2, rating=0))
+        with pytest.raises(Refused, match=message):
+            change_settings(state, settings=SettingsSet(tie_breaks=given_list))
+
+    def test_ratings_with_a_rule_for_the_unrated(self):
+        state = given(announced(), registered(1), registered(2, rating=0))
+        settings = SettingsSet(tie_breaks=TieBreaksSet(codes=("TPR",), unrated=1400))
+        assert change_settings(state, settings=settings) == (SettingsChanged(settings=settings),)
+
+
+class TestRecordedTies:
+    def test_a_play_off(self):
+        assert record_tie(given(*OVER), "play-off", (3, 1), reason="2-0") == (
+            TieBroken(players=(3, 1), method="play-off", reason="2-0"),
+        )
+
+    @pytest.mark.parametrize(
+        ("method", "players", "reason", "message"),
+        [
+            ("lots", (1, 2), "x", "lots are drawn with `lots draw`"),
+            ("arm wrestling", (1, 2), "x", "Record one of coin, play-off, fast-game"),
+            ("coin", (1,), "x", "two or more players"),
+            ("coin", (1, 1), "x", "two or more players"),
+            ("coin", (1, 9), "x", "no player with id 9"),
+            ("coin", (1, 2), " ", "needs a reason"),
+        ],
+    )
+    def test_what_is_refused(self, method: str, players: tuple[int, ...], reason: str, message: str):
+        with pytest.raises(Refused, match=message):
+            record_tie(given(*OVER), method, players, reason=reason)
+
+    def test_not_between_players_with_different_points(self):
+        started = (announced(rounds=1), *(registered(player) for player in range(1, 5)), numbers(1, 1, 2, 3, 4))
+        state = given(*started, published(1, *ROUND_1), won(1, 1), drawn(1, 2))
+        with pytest.raises(Refused, match=r"not tied: Player 1 \(id 1\) 1.0, Player 3 \(id 3\) 0.0 points"):
+            record_tie(state, "coin", (1, 3), reason="heads")
+        assert record_tie(state, "coin", (4, 2), reason="heads")
+
+    def test_not_while_a_game_is_open_or_adjourned(self):
+        started = (announced(rounds=1), *(registered(player) for player in range(1, 5)), numbers(1, 1, 2, 3, 4))
+        waiting = given(*started, published(1, *ROUND_1), drawn(1, 1), GameAdjourned(round_number=1, board=2))
+        with pytest.raises(Refused, match="no result yet in round 1 board 2"):
+            record_tie(waiting, "coin", (1, 2), reason="heads")
+
+    def test_nor_before_the_last_round(self):
+        with pytest.raises(Refused, match="1 of 5 rounds"):
+            record_tie(given(FOUR, played(1, *ROUND_1)), "coin", (1, 2), reason="heads")
+
+
+class TestLots:
+    def test_the_hash_comes_first(self):
+        assert commit_lots(given(*OVER), commitment_of(SECRET)) == (COMMITTED,)
+        with pytest.raises(Refused, match="No hash was published"):
+            reveal_lots(given(*OVER), SECRET, "lotto")
+
+    def test_one_hash_at_a_time(self):
+        with pytest.raises(Refused, match="a choice between two drawings"):
+            commit_lots(given(*OVER, COMMITTED), commitment_of("another"))
+        assert commit_lots(given(*OVER, COMMITTED, REVEALED), commitment_of("another"))
+
+    def test_a_hash_is_sixty_four_digits(self):
+        with pytest.raises(Refused, match="no SHA-256"):
+            commit_lots(given(*OVER), "secret")
+
+    def test_the_secret_must_have_the_hash_published(self):
+        state = given(*OVER, COMMITTED)
+        assert reveal_lots(state, SECRET, " lotto 4 17 23 ") == (REVEALED,)
+        with pytest.raises(Refused, match="not the secret whose hash"):
+            reveal_lots(state, SECRET + ".", "lotto")
+        with pytest.raises(Refused, match="nobody could choose"):
+            reveal_lots(state, SECRET, " ")
+        with pytest.raises(Refused, match="told already"):
+            reveal_lots(given(*OVER, COMMITTED, REVEALED), SECRET, "lotto")
+
+    def test_the_order_is_that_of_the_seed_mixed_from_both(self):
+        seed = mixed_seed(SECRET, "lotto 4 17 23")
+        assert draw_lots(given(*OVER, COMMITTED, REVEALED), [(1, 2), (3, 4)]) == (
+            TieBroken(players=order_by_lot(seed, (1, 2), SUBJECT), method="lots", seed=seed),
+            TieBroken(players=order_by_lot(seed, (3, 4), SUBJECT), method="lots", seed=seed),
+        )
+        assert mixed_seed(SECRET, "lotto 4 17 24") != seed != mixed_seed(SECRET + ".", "lotto 4 17 23")
+
+    def test_they_are_drawn_once_and_only_for_ties(self):
+        drawn_before = TieBroken(players=(2, 1), method="lots", seed="s")
+        with pytest.raises(Refused, match="drawn once"):
+            draw_lots(given(*OVER, COMMITTED, REVEALED, drawn_before), [(1, 2)])
+        with pytest.raises(Refused, match="No tie remains"):
+            draw_lots(given(*OVER, COMMITTED, REVEALED), [])
+        with pytest.raises(Refused, match="after `lots commit` and `lots reveal`"):
+            draw_lots(given(*OVER, COMMITTED), [(1, 2)])
+
+    def test_not_while_a_game_is_open(self):
+        started = (announced(rounds=1), *(registered(player) for player in range(1, 5)), numbers(1, 1, 2, 3, 4))
+        with pytest.raises(Refused, match="games are over"):
+            draw_lots(given(*started, published(1, *ROUND_1), won(1, 1), COMMITTED, REVEALED), [(1, 2)])
