@@ -203,9 +203,58 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "List the boards without a result.",
                 "pairtrail result missing",
             ),
+        ),
+    ),
+    Chapter(
+        "Standings",
+        (
             CommandLine(
                 "standings", "cli.nouns.standings", "Print the standings.", "pairtrail standings --at round:1:complete"
             ),
+            CommandLine(
+                "standings why",
+                "cli.nouns.standings",
+                "Say what puts one player before another.",
+                "pairtrail standings why 1 2 --tie-breaks BH/C1,SB",
+            ),
+            CommandLine(
+                "standings breakdown",
+                "cli.nouns.standings",
+                "Show the working of a player's tie-breaks.",
+                "pairtrail standings breakdown 1 --tie-breaks BH,SB",
+            ),
+            CommandLine(
+                "standings crosstable",
+                "cli.nouns.standings",
+                "Print the cross-table.",
+                "pairtrail standings crosstable --csv",
+            ),
+            CommandLine(
+                "standings wallchart",
+                "cli.nouns.standings",
+                "Print the wall chart.",
+                "pairtrail standings wallchart",
+            ),
+            CommandLine(
+                "tie record",
+                "cli.nouns.lots",
+                "Record a play-off, a fast game or a coin flip.",
+                'pairtrail tie record play-off 3 1 --reason "two blitz games, 2-0"',
+            ),
+            CommandLine(
+                "lots commit",
+                "cli.nouns.lots",
+                "Publish the hash of a secret seed for lots.",
+                'pairtrail lots commit --secret "kept in an envelope"',
+            ),
+            CommandLine(
+                "lots reveal",
+                "cli.nouns.lots",
+                "Tell the secret and the public value.",
+                'pairtrail lots reveal --secret "kept in an envelope" --public "lotto 4 17 23"',
+            ),
+            CommandLine("lots draw", "cli.nouns.lots", "Draw the ties that remain.", "pairtrail lots draw"),
+            CommandLine("lots verify", "cli.nouns.lots", "Draw every tie again, and compare.", "pairtrail lots verify"),
         ),
     ),
     Chapter(
@@ -345,13 +394,13 @@ def home_of(word: str) -> str:
 
 def overview() -> str:
     """The first page of help."""
-    width = max(len(path) for path in COMMANDS)
     lines = [
         "Usage: pairtrail COMMAND [OPTIONS]",
         "",
         "Run a Swiss on the record: every action is kept, every pairing can be replayed.",
     ]
     for chapter in CHAPTERS:
+        width = max(len(line.path) for line in chapter.commands)
         lines += ["", f"{chapter.title}:"]
         lines += [f"  {line.path:<{width}}  {line.summary}" for line in chapter.commands]
     lines += [

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from cli.commands import COMMANDS
 
@@ -34,6 +34,24 @@ class PlainCommand(TyperCommand):
             if records[kind]:
                 with formatter.section(title):
                     formatter.write_dl(records[kind])
+
+
+class GroupWithDefault(TyperGroup):
+    """A word that is a command of its own, and has verbs: what is no verb goes to the command without a name."""
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:  # noqa: ANN401  # typer vendors click
+        """The context of the verb typed, else that of the command of its own."""
+        if args and args[0] in self.commands:
+            return super().make_context(info_name, args, parent, **extra)
+        own = next(command for name, command in self.commands.items() if name.endswith("-"))
+        return own.make_context(info_name, args, parent, **extra)
+
+
+def word_with_verbs() -> typer.Typer:
+    """A command of one word that also takes verbs. The function of its own command ends with an underscore."""
+    return typer.Typer(
+        cls=GroupWithDefault, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+    )
 
 
 def noun(summary: str) -> typer.Typer:

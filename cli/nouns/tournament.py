@@ -12,6 +12,7 @@ from cli.exits import UsageProblem
 from cli.next_step import next_step
 from cli.options import Options, reads, writes
 from cli.talk import data, talk
+from cli.tie_break_options import TieBreakEdition, TieBreakOrder, TieBreaks, Unrated, announced_list
 from cli.verbs import noun, verb, word
 from core.handling import article
 from core.results import Outcome
@@ -69,6 +70,10 @@ def new(  # noqa: PLR0913, PLR0917  # one parameter an option
     bye_points: ByePoints = None,
     correction_deadline: Deadline = None,
     variation: Variations = None,
+    tie_breaks: TieBreaks = None,
+    tie_break_order: TieBreakOrder = None,
+    tie_break_edition: TieBreakEdition = None,
+    unrated: Unrated = None,
 ) -> None:
     """Announce a tournament.
 
@@ -89,6 +94,7 @@ def new(  # noqa: PLR0913, PLR0917  # one parameter an option
         scoring=_bye_scoring(bye_points),
         correction_deadline=correction_deadline,
         variations=_variations(variation),
+        tie_breaks=announced_list(tie_breaks, tie_break_order, tie_break_edition, unrated),
     )
     events = announcement.create(Tournament(), details, settings)
     stream = stream_for(name, as_ or options.tournament)
@@ -112,10 +118,15 @@ def config_set(  # noqa: PLR0913, PLR0917  # one parameter an option
     bye_points: ByePoints = None,
     correction_deadline: Deadline = None,
     variation: Variations = None,
+    tie_breaks: TieBreaks = None,
+    tie_break_order: TieBreakOrder = None,
+    tie_break_edition: TieBreakEdition = None,
+    unrated: Unrated = None,
 ) -> None:
     """Change the announcement.
 
-    Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time.
+    Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time. Another list of
+    tie-breaks then needs --reason.
     """
     details = DetailsSet(
         name=name,
@@ -132,6 +143,7 @@ def config_set(  # noqa: PLR0913, PLR0917  # one parameter an option
         scoring=_bye_scoring(bye_points),
         correction_deadline=correction_deadline,
         variations=_variations(variation),
+        tie_breaks=announced_list(tie_breaks, tie_break_order, tie_break_edition, unrated),
     )
     with desk(options) as here:
         here.write(lambda state, _: announcement.change_settings(state, details, settings, reason=options.reason))

@@ -38,6 +38,7 @@ STAGES: dict[str, tuple[str, ...]] = {
     "bye granted": ("bye grant 9 --round 2",),
     "adjourned": ("result adjourn 1 5",),
     "played": ("result set 1 1:0-1 2:= 3:0-1 4:= 6:= 7:0-1 8:1-0 9:1-0", "result resolve 1 5:=", "round close"),
+    "lots committed": ('lots commit --secret "kept in an envelope"',),
     "next paired": ("round pair",),
     "next published": ("round publish",),
     "withdrawn": ("player withdraw 12 --from-round 3",),
