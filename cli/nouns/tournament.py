@@ -16,6 +16,7 @@ from cli.tie_break_options import TieBreakEdition, TieBreakOrder, TieBreaks, Unr
 from cli.verbs import noun, verb, word
 from core.handling import article
 from core.results import Outcome
+from core.tie_breaks.announced import TieBreakList
 from core.tournament import RoundStage, Tournament
 from core.units import Points, RoundNumber
 from events.deciders import tournament as announcement
@@ -189,6 +190,7 @@ def info(options: Options) -> None:
                     "variations": dict(tournament.settings.variations),
                     "rounds": tournament.settings.rounds,
                     "bye_points": tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
+                    "tie_breaks": tournament.settings.tie_breaks.codes,
                     "players": len(tournament.players),
                     "rounds_paired": tournament.last_paired_round,
                     "stage": _stage(tournament),
@@ -208,6 +210,14 @@ def info(options: Options) -> None:
             data(f"{'Last event':<16} {show.moment(last.recorded_at)} {last.actor}: {last.sentence}")
         if not options.at:
             talk(f"Next: {step.what}: {here.command(step.command)}")
+
+
+def _tie_breaks(announced: TieBreakList) -> str:
+    if not announced.codes:
+        return ""
+    unrated = "" if announced.unrated is None else f", the unrated count {announced.unrated}"
+    first = ", for the first place only" if announced.first_place_only else ""
+    return f"{', '.join(announced.codes)} ({announced.edition}{unrated}{first})"
 
 
 def _stage(tournament: Tournament) -> str:
@@ -237,6 +247,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Variations", ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
         ("Points", worth(settings.scoring)),
         ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),
+        ("Tie-breaks", _tie_breaks(settings.tie_breaks)),
         (
             "Corrections",
             settings.correction_deadline

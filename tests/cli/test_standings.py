@@ -177,6 +177,17 @@ class TestOnRecord:
     def test_the_announcement_of_a_recommended_order(self, cli: Cli, place: Path):
         assert cli('new "Spring" --rounds 3 --tie-break-order us-chess').code == 0
         assert "MMED, SOLK, CUM/D, CUMO/D (2026-03)" in cli("log list").out
+        assert "MMED, SOLK, CUM/D, CUMO/D (2026-03)" in cli("info").out
+
+    def test_the_report_has_the_ranks_of_the_list(self, cli: Cli, at_stage: Callable[[str], Path], place: Path):
+        at_stage("played")
+        assert cli('config set --tie-breaks WON,TPN/R --reason "as printed in the invitation"').code == 0
+        exported = cli("export report.trf")
+        assert "Not in the file: the list of tie-breaks, WON, TPN/R (2026-03)" in exported.err
+        report = (place / "report.trf").read_text(encoding="utf-8").splitlines()
+        in_report = {int(line[4:8]): int(line[85:89]) for line in report if line.startswith("001")}
+        table = json.loads(cli("standings --json").out)["standings"]
+        assert in_report == {row["number"]: row["rank"] for row in table}
 
     def test_an_edition_alone_is_no_list(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("registered")
