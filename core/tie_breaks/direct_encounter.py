@@ -1,6 +1,6 @@
 """Direct Encounter: C.07, article 6. It orders a group of tied players, so it is asked about groups, not players."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -79,9 +79,9 @@ def _ordered(facts: Facts, meetings: Meetings, tied: Sequence[PlayerId]) -> Grou
     if len(tied) < 2:  # one is not tied
         return [list(tied)]
     group = frozenset(tied)
-    all_met = facts.cards.round_robin or all(group - {player} <= meetings[player].keys() for player in tied)
-    split = _by_points if all_met else _by_possible_points
-    parts = split(facts, {player: _within(meetings[player], group) for player in tied}, tied)
+    mutual = {player: _within(meetings[player], group) for player in tied}
+    all_met = facts.cards.round_robin or all(len(met) == len(tied) - 1 for met in mutual.values())
+    parts = (_by_points if all_met else _by_possible_points)(facts, mutual, tied)
     if len(parts) == 1:
         return parts
     return [ordered for part in parts for ordered in _ordered(facts, meetings, part)]
@@ -91,15 +91,12 @@ def _within(met: Mapping[PlayerId, Fraction], group: frozenset[PlayerId]) -> dic
     return {opponent: points for opponent, points in met.items() if opponent in group}
 
 
-Split = Callable[[Facts, Meetings, Sequence[PlayerId]], Groups]
-
-
 def _by_points(_: Facts, meetings: Meetings, tied: Sequence[PlayerId]) -> Groups:
     """6.2: all have met; more points among themselves is better."""
-    points = {player: sum(meetings[player].values(), Fraction(0)) for player in tied}
-    return [
-        [player for player in tied if points[player] == score] for score in sorted(set(points.values()), reverse=True)
-    ]
+    by_points: dict[Fraction, list[PlayerId]] = {}
+    for player in tied:
+        by_points.setdefault(sum(meetings[player].values(), Fraction(0)), []).append(player)
+    return [by_points[points] for points in sorted(by_points, reverse=True)]
 
 
 def _by_possible_points(facts: Facts, meetings: Meetings, tied: Sequence[PlayerId]) -> Groups:
@@ -111,7 +108,8 @@ def _by_possible_points(facts: Facts, meetings: Meetings, tied: Sequence[PlayerI
     lowest = {player: sum(meetings[player].values(), Fraction(0)) for player in tied}
     highest = {player: lowest[player] + win * (len(tied) - 1 - len(meetings[player])) for player in tied}
     parts: Groups = []
-    left = sorted(tied, key=lambda player: (-lowest[player], tied.index(player)))
+    left = sorted(tied, key=lambda player: -lowest[player])
     while len(left) > 1 and lowest[left[0]] > max(highest[player] for player in left[1:]):
         parts.append([left.pop(0)])
-    return [*parts, [player for player in tied if player in left]]
+    ranked = {player for part in parts for player in part}
+    return [*parts, [player for player in tied if player not in ranked]]
