@@ -22,6 +22,8 @@ def cut(contributions: Sequence[Contribution], rule: CutRule) -> tuple[list[Cont
     """What is left, and what was cut. The low cuts come first; the exception is for them only."""
     left = list(contributions)
     gone: list[Cut] = []
+    if not rule.low and not rule.high:
+        return left, gone
     for _ in range(min(rule.low, len(left))):
         one, article = _least_significant(left, rule)
         left.remove(one)
