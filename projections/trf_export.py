@@ -28,6 +28,7 @@ from events.trf.layout import (
 )
 from events.trf.points import shown_points
 from events.trf.round_cells import RATING, STANDINGS, Reading, next_round_cells, standings_points
+from events.trf.tie_breaks import still_named_in
 from events.trf.writer import lines_of, one_line, player_losses, ranks_by_points, scoring_losses, with_field
 from events.vocabulary import FileLayout, ImportedFrom
 from projections.readings import apart
@@ -280,7 +281,8 @@ def _losses(
     else:
         yield from _rules_losses(tournament, file_format)
         yield from _dropped_lines(imported, file_format)
-    if settings.tie_breaks.codes:
+    kept = () if imported is None else imported.leftover
+    if settings.tie_breaks.codes and not still_named_in(kept, settings.tie_breaks):
         yield f"the list of tie-breaks, {', '.join(settings.tie_breaks.codes)} ({settings.tie_breaks.edition})"
     if settings.correction_deadline:
         yield f"the deadline for corrections, {settings.correction_deadline}"

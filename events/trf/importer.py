@@ -13,6 +13,7 @@ from core.units import PlayerId, RoundNumber
 from events.personal_data import PersonalDatum, new_personal_datum
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
+from events.trf.tie_breaks import announced_in
 from events.trf.to_tournament import forbidden_in, tournament_of
 from events.vocabulary import (
     AccelerationAssigned,
@@ -36,6 +37,7 @@ from events.vocabulary import (
     RoundPublished,
     ScoringSet,
     SettingsSet,
+    TieBreaksSet,
     TournamentCreated,
 )
 
@@ -69,7 +71,7 @@ def events_of(
         if player.birth_date
     }
     events = (
-        _created(tournament, edition),
+        _created(tournament, edition, announced_in(document)),
         ImportedFrom(
             file_name=_in_unicode(document.file_name.replace("\\", "/").rsplit("/", 1)[-1]),
             file_sha256=file_sha256,
@@ -92,7 +94,7 @@ def _in_unicode(name: str) -> str:
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
-def _created(tournament: Tournament, edition: str) -> TournamentCreated:
+def _created(tournament: Tournament, edition: str, tie_breaks: TieBreaksSet | None) -> TournamentCreated:
     details, settings = tournament.details, tournament.settings
     return TournamentCreated(
         details=DetailsSet(
@@ -112,6 +114,7 @@ def _created(tournament: Tournament, edition: str) -> TournamentCreated:
             rounds=settings.rounds,
             scoring=_scoring_set(settings.scoring),
             variations=tuple(settings.variations.items()),
+            tie_breaks=tie_breaks,
         ),
     )
 

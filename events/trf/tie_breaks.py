@@ -1,12 +1,14 @@
 """The list of tie-breaks that a report names (TRF26, records 202 and 212; 212 begins with the points)."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from core.errors import Refused
 from core.tie_breaks.announced import TieBreakList
-from core.tie_breaks.codes import split_codes
+from core.tie_breaks.codes import read_codes, split_codes
 from core.tie_breaks.editions import edition_on
 from events.trf.document import TrfDocument
+from events.vocabulary import TieBreaksSet
 
 _RECORDS: Final = ("202", "212")
 
@@ -16,9 +18,7 @@ def list_of(document: TrfDocument) -> TieBreakList:
 
     Raises `Refused` when it names two lists: an event has one (C.07 4.1).
     """
-    lists = {
-        split_codes(text[4:]): line for line, text in document.leftover if text[:3] in _RECORDS and text[4:].strip()
-    }
+    lists = _lists(document.leftover)
     if len(lists) > 1:
         found = "; ".join(f"line {line}: {', '.join(codes)}" for codes, line in lists.items())
         raise Refused(
@@ -26,3 +26,23 @@ def list_of(document: TrfDocument) -> TieBreakList:
             "which with --tie-breaks."
         )
     return TieBreakList(next(iter(lists), ()), edition_on(document.details.start_date))
+
+
+def announced_in(document: TrfDocument) -> TieBreaksSet | None:
+    """The list that an imported event was announced with; None where the file names none that can be read."""
+    try:
+        found = list_of(document)
+        read_codes(found.codes)
+    except Refused:
+        return None  # the lines stay with the import, word for word
+    return TieBreaksSet(codes=found.codes, edition=found.edition) if found.codes else None
+
+
+def still_named_in(leftover: Iterable[tuple[int, str]], announced: TieBreakList) -> bool:
+    """Whether the lines kept of an imported file name this list, so that its export does."""
+    return announced.codes in _lists(leftover)
+
+
+def _lists(leftover: Iterable[tuple[int, str]]) -> dict[tuple[str, ...], int]:
+    """The lists, with the line each stands in."""
+    return {split_codes(text[4:]): line for line, text in leftover if text[:3] in _RECORDS and text[4:].strip()}

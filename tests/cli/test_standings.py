@@ -58,6 +58,21 @@ class TestOfAFile:
         ended = cli(f"standings --file {file.name}")
         assert (ended.code, "C.07 has no default" in ended.err) == (0, True)
 
+    def test_an_import_announces_the_list_of_the_file_and_gives_it_back(self, cli: Cli, file: Path, place: Path):
+        text = HEAD + "202 BH/C1,SB\n" + "\n".join(ROWS) + "\n"
+        file.write_text(text, encoding="utf-8")
+        assert cli(f"import {file.name} --as three").code == 0
+        table = json.loads(cli("standings --json").out)
+        assert (table["tie_breaks"], table["tie_break_edition"]) == (["BH/C1", "SB"], "2026-03")
+        exported = cli("export again.trf")
+        assert "tie-breaks" not in exported.err
+        assert (place / "again.trf").read_text(encoding="utf-8") == text
+
+    def test_an_import_keeps_a_list_that_it_cannot_read(self, cli: Cli, file: Path):
+        file.write_text(HEAD + "202 XYZ\n" + "\n".join(ROWS) + "\n", encoding="utf-8")
+        assert cli(f"import {file.name} --as three").code == 0
+        assert json.loads(cli("standings --json").out)["tie_breaks"] == []
+
     def test_two_lists_in_a_file_are_refused(self, cli: Cli, file: Path):
         file.write_text(HEAD + "202 BH\n212 PTS,SB\n" + "\n".join(ROWS) + "\n", encoding="utf-8")
         ended = cli(f"standings --file {file.name}")
