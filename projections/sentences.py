@@ -116,7 +116,7 @@ class Teller:
         between = f" ({' - '.join(self.who(player) for player in players)})" if players else ""
         return f"Round {round_number}, board {board}{between}"
 
-    def _told(self, event: AnyEvent) -> Told:  # noqa: C901, PLR0911 -- every event by name, in groups
+    def _told(self, event: AnyEvent) -> Told:  # noqa: C901, PLR0911, PLR0912 -- every event by name, in groups
         match event:
             case TournamentCreated() | SettingsChanged() | LotDrawn() | PhaseEntered():
                 return self._told_of_tournament(event)

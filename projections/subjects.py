@@ -84,7 +84,7 @@ def round_of(event: AnyEvent) -> RoundNumber | None:  # noqa: PLR0911 -- every e
             assert_never(event)
 
 
-def players_of(event: AnyEvent, teller: Teller) -> frozenset[PlayerId]:  # noqa: C901, PLR0911 -- every event by name
+def players_of(event: AnyEvent, teller: Teller) -> frozenset[PlayerId]:  # noqa: C901, PLR0911, PLR0912 -- every event by name
     """The players that an event speaks of. `teller` has told the log up to it and knows who sat at the boards."""
     match event:
         case PlayerRegistered() | LateEntryAccepted() | PlayerDetailsCorrected() | AccelerationAssigned():

@@ -123,7 +123,7 @@ def drawn_at_the_end(card: Card, draw: int) -> int:
 
 
 def drawn_by_all(card: Card, draw: int) -> int:
-    """C.02, article 13, until 2023: every game that was not played counts as drawn for the opponents (decision 62)."""
+    """C.02, article 13, until 2023: every game that was not played counts as drawn for the opponents (decision 68)."""
     return sum(line.points if line.played else draw for line in card.lines)
 
 

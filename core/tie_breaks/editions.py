@@ -87,7 +87,7 @@ def edition_on(day: str) -> str:
     """The edition in force on a day as reports write it; for one that cannot be read, the latest.
 
     The edition of 2023 held for events of FIDE from September 2023 and for all rated ones from April 2024; the
-    earlier date is taken (decision 61).
+    earlier date is taken (decision 67).
     """
     if found := _YEAR_FIRST.match(day.strip()):
         year, month, date = map(int, found.groups())

@@ -1,7 +1,7 @@
 """The tie-breaks of the older texts: the Swiss-system article (US Chess), the CFC (672, 673), FIDE 1998 (F.10).
 
 The article's arithmetic is US Chess's: an opponent's unplayed game counts half a point, one's own has an opponent
-with no points (decision 64).
+with no points (decision 74).
 """
 
 from collections.abc import Mapping
@@ -171,7 +171,7 @@ def sonneborn_berger_673(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
 
 
 def time_of_loss(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
-    """[LOSS] The round of the first loss, the later the better; no loss comes first (decision 64)."""
+    """[LOSS] The round of the first loss, the later the better; no loss comes first (decision 74)."""
     values = {}
     for player, card in facts.players.items():
         lost = next((line for line in card.lines if line.outcome in _LOST), None)
@@ -207,7 +207,7 @@ def average_rating_of_opposition(facts: Facts, _: Modifiers) -> dict[PlayerId, V
 def opponents_performance(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     """[OPERF] The average of the opponents' performance: the rating each would have got, had he come without one.
 
-    That is the average of his opponents' ratings, 400 more for a win and 400 less for a loss (decision 64).
+    That is the average of his opponents' ratings, 400 more for a win and 400 less for a loss (decision 74).
     """
     performance = {player: _performance(facts, card) for player, card in facts.players.items()}
     values = {}

@@ -43,7 +43,7 @@ def games_won(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
 
 
 def _is_a_game(cards: Cards, line: Line) -> bool:
-    """Over the board; in a round robin also a win by forfeit (15.2; decision 63)."""
+    """Over the board; in a round robin also a win by forfeit (15.2; decision 69)."""
     return line.played or (cards.round_robin and line.outcome is Outcome.FORFEIT_WIN)
 
 

@@ -193,8 +193,8 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
     """What must have been established for the event to make sense, and what it overrides."""
     match event:
         case SettingsChanged() | LotDrawn() | PhaseEntered() | LotsCommitted() | AppealDecided():
-            return gives(event)
-        case TieBroken():  # an order by lot holds for whoever of it is there
+            return gives(event)  # an order by lot holds for whoever of it is there
+        case TieBroken():
             return gives(event) | ({("commitment",), ("secret",)} if event.method == LOTS else set())
         case LotsRevealed():
             return gives(event) | {("commitment",)}

@@ -118,7 +118,7 @@ class TestRealEvents:
         assert differences(column(rows, key), shown(tournament, code, "2026-03")) != {}
 
     def test_its_sonneborn_berger_differs_only_where_an_own_round_was_not_played(self):
-        """Swiss-Manager took one's own unplayed rounds as drawn, the article takes the result (decision 62)."""
+        """Swiss-Manager took one's own unplayed rounds as drawn, the article takes the result (decision 68)."""
         rows = expected("real", "chess-results", "moscow-open-2018-a.expected.json")
         tournament = read("real", "chess-results", "moscow-open-2018-a.trf")
         order = ranked(tournament, "SB", edition="2022").computed[0]
