@@ -17,7 +17,7 @@ def event(players, rounds=9, method="baku", edition="dutch-2026"):
         settings=Settings(
             edition=edition, rounds=rounds, initial_colour=Colour.WHITE, variations={"acceleration": method}
         ),
-        players={number: Player(number, f"P{number}") for number in range(1, players + 1)},
+        players={number: Player(number, f"P{number}", rating=2400 - number) for number in range(1, players + 1)},
         numberings=(Numbering(1, {number: number for number in range(1, players + 1)}),),
     )
 
@@ -90,7 +90,7 @@ def test_the_article_s_eight_players_accelerated(edition):
 def test_the_article_s_eight_players_plain(edition):
     """Round 1 of the table "Standard Swiss system"; in round 2 winners meet winners, whom exactly is up to the colours.
 
-    The article's 1-3, 2-4 takes no account of colours, as the CFC's variation 631.1 does not.
+    The article's 1-3, 2-4 takes no account of colours.
     """
     first = stronger_wins(event(8, rounds=5, method="none", edition=edition))
     assert pairs_of(first) == [(1, 5), (2, 6), (3, 7), (4, 8)]
@@ -119,3 +119,19 @@ def test_boards_go_by_the_standings_until_2026_and_by_the_pairing_score_since():
 
 def test_the_engines_announce_it_as_a_variation():
     assert "acceleration" in [one.name for one in engine_for("dutch-2017").variations]
+
+
+@pytest.mark.parametrize("edition", ["dutch-1998", "dutch-2017", "dutch-2026", "cfc"])
+def test_the_article_s_eight_players_without_regard_to_colours(edition):
+    """Round 2 of "Standard Swiss system": 1-3, 2-4, 5-7, 6-8; wins by default leave no colours to regard."""
+    first = stronger_wins(event(8, rounds=5, method="none", edition=edition))
+    assert pairs_of(first) == [(1, 5), (2, 6), (3, 7), (4, 8)]
+    by_default = {
+        Result.WHITE_WINS: Result.WHITE_WINS_BY_FORFEIT,
+        Result.BLACK_WINS: Result.BLACK_WINS_BY_FORFEIT,
+    }
+    games = tuple(
+        replace(game, readings=Readings(*3 * (by_default[game.readings.pairing],))) for game in first.rounds[0].games
+    )
+    first = replace(first, rounds=(replace(first.rounds[0], games=games),))
+    assert sorted(pairs_of(stronger_wins(first))) == [(1, 3), (2, 4), (5, 7), (6, 8)]
