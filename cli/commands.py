@@ -230,6 +230,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail standings crosstable --csv",
             ),
             CommandLine(
+                "standings aro",
+                "cli.nouns.standings",
+                "Print the average rating of everybody's opponents.",
+                "pairtrail standings aro",
+            ),
+            CommandLine(
                 "standings wallchart",
                 "cli.nouns.standings",
                 "Print the wall chart.",

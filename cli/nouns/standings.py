@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cli import show
+from cli.desk import desk
 from cli.exits import UsageProblem
 from cli.options import Options, PlayerWords, reads
 from cli.roster import find, label, name
@@ -27,9 +28,10 @@ from cli.standings_working import print_working, say_compared, worked_as_data
 from cli.talk import data
 from cli.tie_break_options import TieBreakEdition, TieBreakOrder, TieBreaks, Unrated
 from cli.verbs import verb, word_with_verbs
+from core.dubov_1997.aro import aro_list
 from core.errors import Refused
 from core.tie_breaks.prizes import shared_prizes
-from core.units import PlayerId
+from core.units import PlayerId, RoundNumber
 from projections.crosstable import crosstable
 from projections.histories import histories
 from projections.readings import apart, games_apart
@@ -37,6 +39,9 @@ from projections.standings import compare
 
 standings_app = word_with_verbs()
 
+AfterRound = Annotated[
+    int | None, typer.Option("--after", metavar="ROUND", min=1, show_default=False, help="Default: the last round.")
+]
 File = Annotated[
     str, typer.Option("--file", metavar="FILE", help="Of a TRF file, without any database; - reads standard input.")
 ]
@@ -64,7 +69,8 @@ def standings_(  # noqa: PLR0913, PLR0917  # one parameter an option
 
     Ties are broken by the list announced; those it leaves share a rank. Without a list they stand by pairing number.
     Games without a result count nothing. `standings why` compares two players, `standings breakdown` shows the working
-    of every value, `standings crosstable` and `standings wallchart` show all games.
+    of every value, `standings crosstable` and `standings wallchart` show all games, `standings aro` the strength of the
+    opposition.
     """
     shown = shown_of(options, Asked(file, tie_breaks, tie_break_order, tie_break_edition, unrated))
     if final:
@@ -311,3 +317,54 @@ def _print_games(
         for remark in remarks(shown.table):
             data(remark)
         shown.say_as_of()
+
+
+@verb(standings_app, "standings aro")
+@reads
+def aro(options: Options, after_round: AfterRound = None) -> None:
+    """Print the average rating of everybody's opponents.
+
+    The Dubov system pairs by it, and wants the list published after each round (1997, article 9), so that players can
+    repeat the pairing. Only games that were played count; the average has one decimal.
+    """
+    with desk(options) as here:
+        known = here.load()
+    tournament = known.tournament
+    rounds = tournament.last_paired_round if after_round is None else RoundNumber(after_round)
+    if rounds > tournament.last_paired_round:
+        raise Refused(f"Round {rounds} has not been paired; {tournament.last_paired_round} rounds have been.")
+    entries = aro_list(tournament, rounds)
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "head": known.short_hash,
+                "after_round": rounds,
+                "players": [
+                    {
+                        "id": entry.player,
+                        "name": name(tournament, entry.player),
+                        "rating": entry.rating,
+                        "games": entry.games,
+                        "aro": entry.aro_tenths / 10 if entry.games else None,
+                    }
+                    for entry in entries
+                ],
+            }
+        )
+        return
+    numbers = tournament.numbers_in(tournament.next_round)
+    rows = [
+        (
+            numbers.get(entry.player, "-"),
+            name(tournament, entry.player),
+            entry.rating or "-",
+            entry.games,
+            entry.printed,
+        )
+        for entry in entries
+    ]
+    title = f"{tournament.details.name}, average rating of opponents after round {rounds}"
+    show.table((">No.", "Name", ">Rating", ">Games", ">ARO"), rows, title=title)
+    data(f"As of event {known.version}, hash {known.short_hash}")

@@ -57,6 +57,7 @@ EXAMPLES = {
     "standings why": Example("played", "points"),
     "standings breakdown": Example("played", "Sonneborn-Berger"),
     "standings crosstable": Example("played", "Rd 1"),
+    "standings aro": Example("played", "ARO"),
     "standings wallchart": Example("played", "Rd 1"),
     "tie record": Example("played", "1 of 5 rounds", ExitCode.REFUSED),
     "lots commit": Example("played", "The hash of a secret seed"),
