@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from core.dutch_2017.contest import Contest
-from core.dutch_2017.criteria import Bracket, Candidate, Costs
+from core.dutch_2017.criteria import Bracket, Costs
 from core.dutch_2017.generation import ExchangeOrder, MovedDownOrder, TranspositionOrder
 from core.explain.procedure import Pairs, Place, Procedure, Stop, after
 
@@ -103,8 +103,8 @@ def _difference(procedure: Procedure, one: Judged, other: Judged) -> Difference:
 def order_key(bracket: Bracket, pairs: Pairs) -> tuple[int, int, int]:
     """Where a candidate comes in the order of generation, among those that are equal in every criterion.
 
-    First the moved-down players in S1 and their opponents (D.3, D.1), then the exchange in the remainder (D.2), then its
-    transposition (D.1). In 2026: 4.4, 4.3, 4.2.
+    First the moved-down players in S1 and their opponents (D.3, D.1), then the exchange in the remainder (D.2), then
+    its transposition (D.1). In 2026: 4.4, 4.3, 4.2.
     """
     moved_down = set(bracket.moved_down)
     own = [sorted(pair) for pair in pairs]
@@ -132,9 +132,9 @@ class OrderStep:
     """
 
     rule: str  # "D.1", "D.2" or "D.3", as numbered in 2017
-    of_moved_down: bool
     first: tuple[int, ...]
     second: tuple[int, ...]
+    of_moved_down: bool
 
 
 def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
@@ -153,10 +153,10 @@ def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
     one = tuple(number[pair[0]] for pair in first_down)
     two = tuple(number[pair[0]] for pair in second_down)
     if one != two:
-        return OrderStep("D.3", True, one, two)
+        return OrderStep("D.3", one, two, of_moved_down=True)
     one, two = (tuple(number[pair[1]] for pair in down) for down in (first_down, second_down))
     if one != two:
-        return OrderStep("D.1", True, one, two)
+        return OrderStep("D.1", one, two, of_moved_down=True)
     taken = {player for pair in first_down for player in pair}
     remainder = [player for player in bracket.residents if player not in taken]
     original = set(remainder[: len(first_rest)])
@@ -165,9 +165,9 @@ def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
         for rest in (first_rest, second_rest)
     ]
     if changed[0] != changed[1]:
-        return OrderStep("D.2", False, changed[0], changed[1])
+        return OrderStep("D.2", changed[0], changed[1], of_moved_down=False)
     one, two = (tuple(number[pair[1]] for pair in rest) for rest in (first_rest, second_rest))
-    return OrderStep("D.1", False, one, two)
+    return OrderStep("D.1", one, two, of_moved_down=False)
 
 
 def positions_of(contest: Contest) -> dict[int, int]:

@@ -16,6 +16,7 @@ from core.dutch_2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.dutch_2017.surroundings import Around, Surroundings
 from core.dutch_2026 import outlook as outlook_2026
 from core.dutch_2026.completion import Completion
+from core.dutch_2026.criteria import Costs as Costs2026
 from core.matching.cardinality import Companions
 from core.record import BracketKind
 
@@ -187,7 +188,7 @@ class Dutch2026:
         around = Bound(Completion(costs, stop.bracket, stop.lower), costs, must_pair)
         return exact_candidate(contest, stop.bracket, costs, around)
 
-    def costs(self, stop: Stop, downfloaters: int) -> Costs:
+    def costs(self, stop: Stop, downfloaters: int) -> Costs2026:
         """[C9] asks how many there are."""
         return outlook_2026.costs_of(self.contest, stop.bracket, downfloaters)
 
