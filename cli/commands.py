@@ -221,6 +221,42 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail replay 2 --known now",
             ),
             CommandLine(
+                "explain pairing",
+                "cli.nouns.explain",
+                "Say why a round, or a board of it, is paired as it is.",
+                "pairtrail explain pairing 2 --round 2",
+            ),
+            CommandLine(
+                "explain player",
+                "cli.nouns.explain",
+                "Say why a player was paired so in a round.",
+                "pairtrail explain player 7 --round 2",
+            ),
+            CommandLine(
+                "explain bye",
+                "cli.nouns.explain",
+                "Say who has the bye of a round, and why.",
+                "pairtrail explain bye --round 1",
+            ),
+            CommandLine(
+                "explain float",
+                "cli.nouns.explain",
+                "Say why a player floated, or did not.",
+                "pairtrail explain float 7 --round 2",
+            ),
+            CommandLine(
+                "explain colour",
+                "cli.nouns.explain",
+                "Say why a player has his colour.",
+                "pairtrail explain colour 7 --round 2",
+            ),
+            CommandLine(
+                "explain why-not",
+                "cli.nouns.explain",
+                "Say why two players did not meet, or anything else.",
+                "pairtrail explain why-not 1 2 --round 2",
+            ),
+            CommandLine(
                 "verify",
                 "cli.nouns.verify",
                 "Verify the record, and pair every round of it again.",

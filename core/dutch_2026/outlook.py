@@ -94,6 +94,9 @@ def pair_with_everyone_lower(contest: Contest, bracket: Bracket, lower: Sequence
 
 
 def costs_of(contest: Contest, bracket: Bracket, downfloaters: int | None) -> Costs:
-    """Costs for so many downfloaters; [C9] applies where a single downfloater will receive the bye: the bye's taker is not among those below."""
+    """Costs for so many downfloaters, None while that is not known.
+
+    [C9] applies where a single downfloater will receive the bye: the bye's taker is not among those below.
+    """
     takers = contest.size % 2 == 1 and bool(contest.may_take_bye & positions_mask(bracket.players))
     return Costs(contest, bracket, floats_to_bye=takers and downfloaters == 1)

@@ -81,3 +81,18 @@ def criterion_words(edition: str, criterion: str) -> str:
 def order_article(edition: str, rule: str) -> str:
     """An article of the order of generation as the edition numbers it."""
     return _ORDER_2026.get(rule, rule) if edition == "dutch-2026" else rule
+
+
+COLOURS: Final = {
+    "1": "both colour preferences are granted",
+    "2": "the stronger colour preference is granted",
+    "3": "the colours alternate from the latest round in which one had White and the other Black",
+    "4": "the colour preference of the higher ranked player is granted",
+    "5": "nobody has a preference: by the initial colour and the pairing number of the higher ranked player",
+}
+
+
+def colour_words(edition: str, article: str) -> str:
+    """What an article on colours does; empty where the edition has its own ones."""
+    is_dutch = edition in CRITERIA and article.startswith(("E.", "5.2."))
+    return COLOURS.get(article[-1:], "") if is_dutch else ""
