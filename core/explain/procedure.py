@@ -40,6 +40,7 @@ class Stop:
     bracket: Bracket
     lower: tuple[int, ...]  # everyone in lower scoregroups; not in the bracket
     free: Candidate  # what the edition chooses here
+    failed: Candidate | None = None  # in a PPB: the candidate that leaves the round incomplete (2017 A.9)
 
 
 class Procedure(Protocol):
@@ -122,7 +123,7 @@ class Dutch2017:
         if not lower or Companions(contest.legal, rest).can_pair_all(rest, contest.may_take_bye):
             return Stop(place, bracket, lower, chosen)
         penultimate = Bracket(BracketKind.PENULTIMATE, place.moved_down, groups[index], lower)
-        return Stop(place, penultimate, lower, outlook_2017.paired_bracket(contest, penultimate).chosen)
+        return Stop(place, penultimate, lower, outlook_2017.paired_bracket(contest, penultimate).chosen, chosen)
 
     def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
         """C.7 is judged for the downfloaters that the candidate has."""
