@@ -257,6 +257,18 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail explain why-not 1 2 --round 2",
             ),
             CommandLine(
+                "explain certificate",
+                "cli.nouns.explain",
+                "Write the answer of why-not with its evidence to a file.",
+                "pairtrail explain certificate 1 2 --round 2 --out why-not.json",
+            ),
+            CommandLine(
+                "explain check",
+                "cli.nouns.explain",
+                "Verify a certificate without the engine.",
+                "pairtrail explain check why-not.json",
+            ),
+            CommandLine(
                 "verify",
                 "cli.nouns.verify",
                 "Verify the record, and pair every round of it again.",
@@ -328,6 +340,8 @@ PLAIN_WORDS: Final[dict[str, str]] = {
     "create": "new",
     "crosstable": "standings",
     "editions": "rules list",
+    "why": "explain pairing",
+    "why-not": "explain why-not",
     "history": "log list",
     "init": "new",
     "late": "player late",

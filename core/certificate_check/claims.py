@@ -61,14 +61,14 @@ def _concerns_demand(state: State, fact: Fact, asked: Asked) -> bool:
         case "bye right" | "even":
             return bool(asked["is_bye"] and players == pair[:1])
         case "colour given":
-            return bool(players == pair and asked["colour"] in ("w", "b")) and _has_other_colour(state, asked)
+            return set(players) == set(pair) and asked["colour"] in ("w", "b") and _has_other_colour(state, asked)
         case _:
             return bool(rule == "incomplete")
 
 
 def _has_other_colour(state: State, asked: Asked) -> bool:
     white = state.white(asked["player"], asked["opponent"])[0]
-    return (white == asked["player"]) != (asked["colour"] == "w")
+    return bool((white == asked["player"]) != (asked["colour"] == "w"))
 
 
 def _concerns_boards(fact: Fact, boards: list[Any], bye: int | None) -> bool:

@@ -108,7 +108,7 @@ def vector(rules: Rules, bracket: Bracket, candidate: Candidate) -> Vector:
         return found
     found = [
         ["C6", len(candidate.left)],
-        ["C7", _descending(rules.score(one) for one in candidate.left)],
+        ["C7", _scores(rules, candidate.left)],
         *_if(bracket.following, ["C8 pairs", ahead[0]], ["C8 scores", ahead[1]]),
         ["C9", _unplayed(rules, bracket, candidate)],
         *_if(rules.state["is_last_round"], ["C10", limits[0]], ["C11", limits[1]]),
@@ -125,6 +125,7 @@ def _if(applies: object, *values: list[Any]) -> Vector:
 
 
 def _descending(amounts: Iterable[int]) -> list[int]:
+    """Score differences; where there is none, nothing is listed."""
     return sorted((amount for amount in amounts if amount > 0), reverse=True)
 
 
@@ -264,7 +265,7 @@ def _completed(
 
 
 def _scores(rules: Rules, players: Iterable[int]) -> list[int]:
-    return _descending(rules.score(one) for one in players)
+    return sorted(map(rules.score, players), reverse=True)
 
 
 def _all_paired(players: Sequence[int], legal: Legal, takers: set[int]) -> bool:

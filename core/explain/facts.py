@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from core.dutch_2017.contest import Contest
-from core.explain.demands import Demand, Limits
+from core.explain.demands import Demand, limits_of
 from core.field import Field
 from core.matching.cardinality import Companions
 from core.record import PairRecord
@@ -128,15 +128,17 @@ def colours_of(contest: Contest, one: PlayerId, other: PlayerId) -> PairRecord:
     return PairRecord(contest.ids[white], contest.ids[black], article)
 
 
-def no_completion(field: Field, limits: Limits) -> Obstacle:
+def no_completion(field: Field, demand: Demand) -> Obstacle:
     """Nothing is against the demand itself, but no complete round-pairing meets it."""
     contest = Contest(field)
+    limits = limits_of(contest, demand)
     companions = Companions(limits.legal, contest.everyone)
     companions.can_pair_all(contest.everyone, limits.may_take_bye)
     blocked = companions.bottleneck(limits.may_take_bye)
     crowd = () if blocked is None else tuple(p for p in range(contest.size) if blocked[0] >> p & 1)
     numbers = tuple(sorted(int(field.contenders[player].number) for player in crowd))
-    return Obstacle(Rule.INCOMPLETE, ARTICLES[field.edition][Rule.INCOMPLETE], (), witness=numbers)
+    article = ARTICLES[field.edition][Rule.INCOMPLETE]
+    return Obstacle(Rule.INCOMPLETE, article, (), demand.colour, numbers)
 
 
 def obstacles_in(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None) -> list[Obstacle]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from core.board_order import board_order
 from core.dutch_2017.contest import Contest
-from core.explain.demands import Demand, limits_of
+from core.explain.demands import Demand
 from core.explain.facts import Obstacle, Rule, colours_of, no_completion, obstacles_in, obstacles_to
 from core.explain.forced import best_mates, procedure_of
 from core.explain.judged import Judged, OrderStep, first_difference, judge, mates_of, order_step
@@ -87,7 +87,7 @@ def why_not(field: Field, demand: Demand, right: FullPairing, published: FullPai
     if not obstacles:
         mates = best_mates(field, demand)
         if mates is None:
-            obstacles = [no_completion(field, limits_of(Contest(field), demand))]
+            obstacles = [no_completion(field, demand)]
         else:
             best = _full(field, mates)
     parting = None if best is None else parting_of(field, right, best)

@@ -1,6 +1,7 @@
 """A why-not answer as a file that can be checked without this program's engine (`core.certificate_check`)."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from core.certificate_check import FORMAT, content_hash
@@ -12,6 +13,7 @@ from core.explain.procedural import same_boards
 from core.explain.verdict import FullPairing, Kind, Parting, Side, Verdict
 from core.field import AnyField, Field
 from core.gibson import GibsonField
+from core.results import Colour
 from core.units import PlayerId
 from events.canonical import canonical_json, canonical_sha256
 from events.envelope import StoredEvent
@@ -77,7 +79,10 @@ def _fact(asked: Asked, obstacle: Obstacle, wanted: Demand | FullPairing) -> dic
     separator: tuple[PlayerId, ...] = ()
     if obstacle.rule is Rule.INCOMPLETE and isinstance(asked.field, Field) and isinstance(wanted, Demand):
         separator = separator_of(asked.field, wanted) if is_judged(asked.field) else ()
-    return {"rule": str(obstacle.rule), "players": list(obstacle.players), "separator": list(separator)}
+    players = obstacle.players  # of given colours: White first
+    if obstacle.rule is Rule.COLOUR_GIVEN and obstacle.colour is Colour.BLACK:
+        players = players[::-1]
+    return {"rule": str(obstacle.rule), "players": list(players), "separator": list(separator)}
 
 
 def _parting(parting: Parting) -> dict[str, Any]:
@@ -91,6 +96,15 @@ def _parting(parting: Parting) -> dict[str, Any]:
 
 
 def _values(side: Side) -> list[list[Any]]:
+    """Every criterion; those on moved-down players stand there in a bracket without any, too (2026)."""
+    named = {one.criterion for one in side.values}
+    lacking: list[list[Any]] = [
+        [name, []] for name in ("C18", "C19", "C20", "C21") if "C17" in named and name not in named
+    ]
+    return [*_known_values(side), *lacking]
+
+
+def _known_values(side: Side) -> list[list[Any]]:
     return [[one.criterion, list(one.value) if isinstance(one.value, tuple) else one.value] for one in side.values]
 
 
@@ -155,3 +169,19 @@ def _events(asked: Asked, wanted: Demand | FullPairing) -> list[dict[str, Any]]:
 
 def _event(stored: StoredEvent) -> dict[str, Any]:
     return {"event": stored.version, "type": stored.type, "hash": stored.hash.hex()}
+
+
+def disagreements(certificate_text: str, events: Sequence[StoredEvent]) -> list[str]:
+    """Events of a certificate that the log does not hold so. For a certificate that was found in order."""
+    evidence = json.loads(certificate_text)["evidence"]
+    found = []
+    for one in (*evidence["events"], evidence["head"]):
+        version, claimed = one["event"], one["hash"]
+        if not 1 <= version <= len(events):
+            found.append(f"event {version} is not in the log, which has {len(events)} events.")
+        elif events[version - 1].hash.hex() != claimed:
+            found.append(
+                f"event {version} has the hash {events[version - 1].hash.hex()[:16]} in the log, {claimed[:16]} in the "
+                "certificate."
+            )
+    return found

@@ -164,7 +164,7 @@ def _headed(asked: Asked, title: str) -> Told:
 
 def _bracket(asked: Asked, number: int, bracket: BracketRecord, *, full: bool) -> list[str]:
     count = len(bracket.moved_down) + len(bracket.residents)
-    lines = [f"Bracket {number}, {points_text(bracket.score)} points, {count} players{_KINDS[bracket.kind]}:"]
+    lines = [f"Bracket {number}, {points_text(bracket.score)} points, {_players(count)}{_KINDS[bracket.kind]}:"]
     if bracket.moved_down:
         lines.append(f"  came down: {asked.names(bracket.moved_down)}")
     lines += [f"  {asked.who(one)} - {asked.who(other)}" for one, other in bracket.pairs]
@@ -172,6 +172,10 @@ def _bracket(asked: Asked, number: int, bracket: BracketRecord, *, full: bool) -
         lines.append(f"  left: {asked.names(bracket.downfloaters)}")
     lines.append(f"  {_decided(asked, bracket)}")
     return lines + (_values(asked, bracket) if full else [])
+
+
+def _players(count: int) -> str:
+    return f"{count} player{'' if count == 1 else 's'}"
 
 
 def _decided(asked: Asked, bracket: BracketRecord) -> str:
@@ -227,7 +231,8 @@ def _why_pair(asked: Asked, pair: PairRecord, *, full: bool) -> list[str]:
     number, bracket = found
     count = len(bracket.moved_down) + len(bracket.residents)
     lines.insert(
-        0, f"They were in bracket {number}, {points_text(bracket.score)} points, {count} players{_KINDS[bracket.kind]}."
+        0,
+        f"They were in bracket {number}, {points_text(bracket.score)} points, {_players(count)}{_KINDS[bracket.kind]}.",
     )
     for player in (pair.white, pair.black):
         lines += _came_down(asked, player)
@@ -337,9 +342,10 @@ def _preference(asked: Asked, player: PlayerId) -> str:
     played = " ".join(_COLOURS[colour][0] for colour in contender.colours)
     if history.preference is None:
         return f"{asked.who(player)} has not played yet and has no colour preference."
+    difference = f"{history.difference:+d}" if history.difference else "0"
     return (
         f"{asked.who(player)} {_STRENGTHS[history.strength]} {_COLOURS[history.preference]}: colours so far {played}, "
-        f"difference {history.difference:+d}."
+        f"difference {difference}."
     )
 
 

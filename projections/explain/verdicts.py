@@ -19,6 +19,7 @@ from projections.explain.proofs import Proof, absence, colours_of, earlier_bye, 
 from projections.explain.told import Told, criterion_text, player_data, value_text
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+_NAMED = 6  # players of a long list
 
 
 def why_not_demand(asked: Asked, demand: Demand, *, full: bool) -> tuple[Told, Verdict]:
@@ -119,18 +120,26 @@ def _obstacle(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -
             given = _COLOURS[obstacle.colour] if obstacle.colour else "the other colour"
             return f"{asked.who(players[0])} has {given} against {asked.who(players[1])} by {article}."
         case Rule.NOT_A_PAIRING:
-            return f"Paired twice, or not at all: {asked.names(players)}."
+            more = f" and {len(players) - _NAMED} more" if len(players) > _NAMED else ""
+            return f"Paired twice, or not at all: {asked.names(players[:_NAMED])}{more}."
 
 
 def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
-    if not obstacle.witness:
+    if not is_judged(asked.field):
         return f"With it the procedure finds no pairing of the whole round by {obstacle.article}."
-    by_number = {number: player for player, number in asked.numbers.items()}
-    crowd = [by_number[number] for number in map(type(next(iter(by_number))), obstacle.witness) if number in by_number]
-    return (
-        f"By itself it is legal, but with it the others cannot all be paired ({obstacle.article}): "
-        f"{asked.names(crowd)} would not have enough legal opponents left between them."
+    by_number = {int(number): player for player, number in asked.numbers.items()}
+    crowd = [by_number[number] for number in obstacle.witness]
+    lacking = (
+        f"{asked.names(crowd)} would have no legal opponent left"
+        if len(crowd) == 1
+        else f"{asked.names(crowd)} would not have enough legal opponents left between them"
     )
+    if obstacle.colour is not None:
+        return (
+            f"No complete legal pairing gives it ({obstacle.article}), as the colours of a pair follow from the "
+            f"histories: {lacking}."
+        )
+    return f"By itself it is legal, but with it the others cannot all be paired ({obstacle.article}): {lacking}."
 
 
 def _cited(proof: Proof | None, before: str = " (") -> str:
@@ -194,7 +203,9 @@ def _order(asked: Asked, parting: Parting) -> str:
     article = order_article(asked.edition, step.rule)
     first, second = (" ".join(map(str, numbers)) or "none" for numbers in (step.first, step.second))
     what = {
-        "D.1": "the opponents of S1 in turn",
+        "D.1": "the opponents of the moved-down players in turn"
+        if step.of_moved_down
+        else "the opponents of S1 in turn",
         "D.2": "the players exchanged between S1 and S2",
         "D.3": "the moved-down players in S1",
     }[step.rule]
