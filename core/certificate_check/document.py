@@ -71,6 +71,9 @@ def _check(certificate: dict[str, Any], found: Checked) -> None:
         found.remarks.append("The log holds no hash of the state before the round, so the state is taken as given.")
     better = state.pairing(evidence["better"], "better")
     other = state.pairing(evidence["other"], "other")
+    if other is not None:
+        may_be_illegal = found.claim["verdict"] == "wrong" and bool(found.claim["facts"])
+        expect(evidence["other"]["unchecked"], may_be_illegal, "whether the other pairing may be illegal")
     if better is None:
         raise Wrong("the pairing that the rules give is missing")
     _check_claim(state, found.claim, evidence["collapsed"], better, other)
@@ -94,9 +97,18 @@ def _check_claim(state: State, claim: dict[str, Any], collapsed: Any, better: Fu
         case "worse" | "later" | "wrong" | "not-given" if other is not None:
             if verdict != "wrong":
                 check_has(state, other, asked)
+                require(not _has(state, better, asked), "the published pairing does not have what is asked for")
             _check_parting(state, claim, collapsed, better, other)
         case _:
             raise Wrong(f"nothing bears out the verdict '{verdict}'")
+
+
+def _has(state: State, full: Full, asked: dict[str, Any]) -> bool:
+    try:
+        check_has(state, full, asked)
+    except Wrong:
+        return False
+    return True
 
 
 def _check_parting(state: State, claim: dict[str, Any], collapsed: Any, better: Full, other: Full) -> None:  # noqa: ANN401  read from a file

@@ -1,13 +1,12 @@
 """Rounds of recorded events as explanations ask for them, without a log: one event stands for the pairing."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from random import Random
 
 from core.explain.demands import Demand
 from core.explain.procedural import full_pairing
+from core.field import AnyField
 from core.results import Colour
 from core.systems import field_of, pair
 from core.tournament import Tournament
@@ -15,15 +14,11 @@ from core.units import RoundNumber
 from events.deciders.rounds import paired
 from events.envelope import StoredEvent
 from projections.explain.asked import Asked
-from tests.core.rounds import tournament_in
 
 
-def asked_of(tournament: Tournament, number: int) -> Asked:
-    """A recorded round, with the pairing that the edition gives as the published one."""
-    then = replace(tournament, rounds=tournament.rounds[: number - 1])
-    field = field_of(then, RoundNumber(number))
-    pairing = pair(field)
-    stored = StoredEvent(
+def stored_pairing(field: AnyField) -> StoredEvent:
+    """The event of a pairing, as if it were the first of a log."""
+    return StoredEvent(
         stream="recorded",
         version=1,
         event_id="",
@@ -38,11 +33,18 @@ def asked_of(tournament: Tournament, number: int) -> Asked:
         prev_hash=bytes(32),
         body=b"",
     )
+
+
+def asked_of(tournament: Tournament, number: int) -> Asked:
+    """A recorded round, with the pairing that the edition gives as the published one."""
+    then = replace(tournament, rounds=tournament.rounds[: number - 1])
+    field = field_of(then, RoundNumber(number))
+    pairing = pair(field)
     return Asked(
         round_number=RoundNumber(number),
         edition=field.edition,
         version=1,
-        events=(stored,),
+        events=(stored_pairing(field),),
         then=then,
         now=tournament,
         field=field,
@@ -69,10 +71,3 @@ def random_demand(chance: Random, asked: Asked) -> Demand:
         near = [player for player in players[max(0, place - 6) : place + 7] if player != one]
         other = chance.choice(near)
     return Demand(one, other)
-
-
-def rounds_of(path: Path, edition: str) -> Iterator[Asked]:
-    """Every round of a recorded event."""
-    tournament = tournament_in(path, edition)
-    for one_round in tournament.rounds:
-        yield asked_of(tournament, one_round.number)
