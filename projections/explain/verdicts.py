@@ -38,7 +38,7 @@ def why_not_pairing(
             "next, not which of two pairings is better. Ask for a pair or a bye instead."
         )
     verdict = why_not_whole(asked.field, boards, bye, full_pairing(asked.pairing), asked.published)
-    return _told(asked, verdict, "the pairing in the file", full=full), verdict
+    return _told(asked, verdict, "the pairing in the file", full=full, is_whole=True), verdict
 
 
 def demand_text(asked: Asked, demand: Demand) -> str:
@@ -52,7 +52,7 @@ def demand_text(asked: Asked, demand: Demand) -> str:
     return f"{colour}{player} {'against' if colour else '-'} {asked.who(demand.opponent)}"
 
 
-def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool) -> Told:
+def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool, is_whole: bool = False) -> Told:
     proof = pairing_event(asked)
     told = Told([f"Round {asked.round_number} ({asked.edition}, {proof}), {what}: {_headline(verdict)}."])
     if verdict.kind is Kind.WRONG:
@@ -64,8 +64,14 @@ def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool) -> Told:
         told.lines.append(f"The right pairing has it: {what}.")
     if verdict.kind is Kind.NOT_GIVEN or (verdict.kind is Kind.WRONG and not is_judged(asked.field)):
         told.lines += _procedure(asked, verdict)
+    told.lines += [
+        f"The colours of {_board(asked, board)} follow from {board.colour_article}; asked for was the reverse."
+        for board in verdict.wrong_colours
+        if not verdict.obstacles
+    ]
     if verdict.best is not None and verdict.kind not in (Kind.AS_PUBLISHED, Kind.IMPOSSIBLE):
-        told.lines += _best(asked, verdict, verdict.best, full=full)
+        title = "The best full pairing with it" if is_judged(asked.field) else "The procedure's own pairing with it"
+        told.lines += _best(asked, verdict, what.capitalize() if is_whole else title, full=full)
     told.data |= _data(asked, verdict, what)
     return told
 
@@ -177,14 +183,15 @@ def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
         )
         return
     place = f"bracket {parting.bracket} ({points_text(parting.score)} points)"
+    where = f"The two differ first in {place}; there" if parting.bracket > 1 else f"In {place}"
     if parting.criterion is None:
         assert parting.order is not None, "what is equal in all criteria differs in the order"
-        yield f"Up to {place} nothing differs, and there all criteria are equal. {_order(asked, parting)}"
+        yield f"{where} all criteria are equal. {_order(asked, parting)}"
         return
     one, other = deciding(parting)
     yield (
-        f"Up to {place} nothing differs; there it loses by {criterion_text(asked, other.criterion)}: "
-        f"{value_text(other)}, in {right} {value_text(one)}."
+        f"{where} it loses by {criterion_text(asked, other.criterion)}: {value_text(other)}, in {right} "
+        f"{value_text(one)}."
     )
 
 
@@ -234,13 +241,13 @@ def _vectors(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
         yield f"    {criterion_text(asked, one.criterion)}: {value_text(one)} | {value_text(other)}{mark}"
 
 
-def _best(asked: Asked, verdict: Verdict, best: FullPairing, *, full: bool) -> list[str]:
-    right = verdict.right
+def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str]:
+    right, best = verdict.right, verdict.best
+    assert best is not None, "asked for by the caller"
     own = {frozenset((board.white, board.black)) for board in right.boards}
     shown = [board for board in best.boards if full or frozenset((board.white, board.black)) not in own]
     if not shown and best.bye == right.bye:
         return []
-    title = "The best full pairing with it" if is_judged(asked.field) else "The procedure's own pairing with it"
     lines = [f"{title}{'' if full else f' ({len(shown)} of {len(best.boards)} boards differ)'}:"]
     lines += [f"  {_board(asked, board)}" for board in shown]
     if best.bye is not None and (full or best.bye != right.bye):
