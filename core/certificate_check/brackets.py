@@ -49,7 +49,8 @@ def _within(state: State, bracket: Bracket, full: Full) -> Candidate:
         if full.mates.get(one) in inside and state.rank[one] < state.rank[full.mates[one]]
     ]
     paired = {player for pair in pairs for player in pair}
-    return Candidate(pairs, [one for one in inside if one not in paired], frozenset(white for white, _ in full.pairs))
+    whites = frozenset(state.white(*pair)[0] for pair in pairs)  # a published pairing is judged by the colours of E
+    return Candidate(pairs, [one for one in inside if one not in paired], whites)
 
 
 def _brackets(state: State, full: Full, collapsed: dict[str, Any] | None) -> Iterator[Bracket]:
@@ -78,8 +79,7 @@ def _must_collapse(state: State, bracket: Bracket, full: Full, collapsed: dict[s
     """A.9: a candidate at least as good as that of the pairing leaves players who cannot all be paired."""
     require(state.is_2017 and bracket.following, "the edition knows a PPB here")
     mates = {one: other for pair in collapsed["pairs"] for one, other in (pair, (pair[1], pair[0]))}
-    whites = frozenset(state.white(*pair)[0] for pair in collapsed["pairs"])
-    failing = _within(state, bracket, Full(mates, frozenset((white, mates[white]) for white in whites), None))
+    failing = _within(state, bracket, Full(mates, frozenset(), None))
     legal = all(state.legal(*pair) for pair in failing.pairs) and len(failing.pairs) == len(collapsed["pairs"])
     require(legal, "the candidate that leaves the round incomplete is legal")
     takers = {one for one in state.order if state.players[one]["may_take_bye"]}

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from core.certificate_check.brackets import part
 from core.certificate_check.claims import check_fact, check_has
-from core.certificate_check.state import JUDGED, Full, State
+from core.certificate_check.state import Full, State
 from core.certificate_check.wrong import Wrong, expect, require
 
 FORMAT: Final = "pairtrail why-not certificate 1"
@@ -69,8 +69,8 @@ def _check(certificate: dict[str, Any], found: Checked) -> None:
         expect(certificate["input_hash"], _input_hash(given), "the hash of the state before the round")
     else:
         found.remarks.append("The log holds no hash of the state before the round, so the state is taken as given.")
-    better = state.pairing(evidence["better"], "better")
-    other = state.pairing(evidence["other"], "other")
+    better = state.pairing(evidence["better"], "better", colours_too=True)
+    other = state.pairing(evidence["other"], "other", colours_too=found.claim["verdict"] != "wrong")
     if other is not None:
         may_be_illegal = found.claim["verdict"] == "wrong" and bool(found.claim["facts"])
         expect(evidence["other"]["unchecked"], may_be_illegal, "whether the other pairing may be illegal")
@@ -113,7 +113,7 @@ def _has(state: State, full: Full, asked: dict[str, Any]) -> bool:
 
 def _check_parting(state: State, claim: dict[str, Any], collapsed: Any, better: Full, other: Full) -> None:  # noqa: ANN401  read from a file
     verdict, parting = claim["verdict"], claim["parting"]
-    if state.state["edition"] not in JUDGED:
+    if not state.is_judged:
         require(verdict in ("not-given", "wrong"), "the verdict fits the edition")
         expect(parting, None, "where the two pairings part")
         require(not better.same_as(other), "the two pairings differ")

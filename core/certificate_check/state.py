@@ -33,7 +33,7 @@ class State:
         self.rank = {player: place for place, player in enumerate(self.order)}
         self.forbidden = {frozenset(pair) for pair in state["forbidden_pairs"]}
         self.is_2017 = state["edition"] == "dutch-2017"
-        self.is_judged = state["edition"] in JUDGED
+        self.is_judged = state["edition"] in JUDGED and "maximum_score" in state  # not with Gibsonization
         if len(self.rank) != len(self.order):
             raise Wrong("a player stands twice in the state before the round")
         if self.is_judged:
@@ -89,8 +89,8 @@ class State:
         gets_initial = self.players[higher]["parity_number"] % 2 == 1
         return (higher if gets_initial == (self.state["initial_colour"] == "w") else lower), 5
 
-    def pairing(self, given: dict[str, Any] | None, name: str) -> Full | None:
-        """A pairing that is complete and legal, colours included; the published one of a wrong round may be neither."""
+    def pairing(self, given: dict[str, Any] | None, name: str, *, colours_too: bool) -> Full | None:
+        """A pairing that is complete and legal; the published one of a wrong round may be neither."""
         if given is None:
             return None
         boards = [(int(white), int(black)) for white, black in given["boards"]]
@@ -104,7 +104,7 @@ class State:
         for white, black in boards:
             if not self.legal(white, black):
                 raise Wrong(f"{self.names(white, black)} may not meet, in the pairing '{name}'")
-            if self.is_judged and self.white(white, black)[0] != white:
+            if colours_too and self.is_judged and self.white(white, black)[0] != white:
                 raise Wrong(f"the colours of {self.names(white, black)} are not those of section E, in '{name}'")
         if full.bye is not None and not self.players[full.bye]["may_take_bye"]:
             raise Wrong(f"player {self.names(full.bye)} may not have the bye, in the pairing '{name}'")

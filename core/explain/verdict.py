@@ -1,6 +1,6 @@
 """The answer to "why not": a demand, or another whole pairing, held against what the edition gives."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -111,12 +111,9 @@ def why_not_whole(
     )
     parting = parting_of(field, right, given)
     kind = _kind((), parting) if is_right else Kind.WRONG
-    if kind is Kind.AS_PUBLISHED and wrong:
-        kind = Kind.IMPOSSIBLE
-        obstacles = tuple(
-            Obstacle(Rule.COLOUR_GIVEN, board.colour_article, (board.white, board.black), Colour.WHITE)
-            for board in wrong
-        )
+    if parting is None and wrong:
+        obstacles = tuple(_reversed_colours(right, boards))
+        kind = Kind.IMPOSSIBLE if is_right else kind
     return Verdict(kind, right, obstacles, given, parting, published_parting, published_obstacles, wrong)
 
 
@@ -132,7 +129,17 @@ def _published(field: Field, right: FullPairing, published: FullPairing) -> tupl
     """Where the published pairing differs from the right one, by legality or by the procedure."""
     boards = [(board.white, board.black) for board in published.boards]
     obstacles = tuple(obstacles_in(field, boards, published.bye))
-    return (None if obstacles else parting_of(field, right, published)), obstacles
+    if obstacles:
+        return None, obstacles
+    parting = parting_of(field, right, published)
+    return parting, () if parting else tuple(_reversed_colours(right, boards))
+
+
+def _reversed_colours(right: FullPairing, boards: Boards) -> Iterator[Obstacle]:
+    """Boards that section E would have the other way round."""
+    for board in right.boards:
+        if (board.black, board.white) in boards:
+            yield Obstacle(Rule.COLOUR_GIVEN, board.colour_article, (board.white, board.black), Colour.WHITE)
 
 
 # --- full pairings -------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
     obstacles = verdict.published_obstacles if is_wrong else verdict.obstacles
     parting = verdict.published_parting if is_wrong else verdict.parting
     other = asked.published if is_wrong else None if obstacles else verdict.best
-    if verdict.kind is Kind.AS_PUBLISHED or (other is not None and same_boards(other, verdict.right)):
+    if not is_wrong and other is not None and same_boards(other, verdict.right):
         other = None
     content: dict[str, Any] = {
         "format": FORMAT,
