@@ -82,8 +82,18 @@ class Replay:
         return tuple(pair for pair in self.replayed if pair not in set(self.recorded))
 
 
-def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: bool = False) -> Replay:
-    """Pair that round again. Raises `Refused` when it has not been paired in this log."""
+@dataclass(frozen=True, slots=True)
+class PairedThen:
+    """A pairing that counts, with what was known when it was made."""
+
+    recorded: RoundPaired
+    version: int  # of the event that recorded it
+    then: Tournament  # before that event
+    now: Tournament  # after all events given
+
+
+def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> PairedThen:
+    """The pairing of that round. Raises `Refused` when it has not been paired in this log."""
     version = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
     if version is None:
         raise Refused(f"Round {round_number} has not been paired in this log, so there is nothing to replay.")
@@ -91,6 +101,13 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"
     now = fold(events)
     then = _as_complete(fold(stored for stored in events if stored.version < version), now)
+    return PairedThen(recorded, version, then, now)
+
+
+def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: bool = False) -> Replay:
+    """Pair that round again. Raises `Refused` when it has not been paired in this log."""
+    found = paired_then(events, round_number)
+    recorded, version, then, now = found.recorded, found.version, found.then, found.now
     if not known_now:
         return _replayed(recorded, version, then, Knowledge.THEN)
     known = before_round(_as_complete(now, now), round_number)

@@ -45,16 +45,16 @@ def paired_brackets(contest: Contest) -> list[PairedBracket]:
         below &= ~positions_mask(residents)
         following = tuple(groups[index + 1]) if index + 1 < len(groups) else ()
         bracket = Bracket(_kind(moved_down), moved_down, residents, following, index + 2 == len(groups))
-        paired = _pair(contest, bracket)
+        paired = paired_bracket(contest, bracket)
         downfloaters = paired.chosen.downfloaters
         if not following or companions.can_pair_all(below | positions_mask(downfloaters), contest.may_take_bye):
             done.append(paired)
             moved_down = downfloaters
             continue
         lower = tuple(members(below))
-        penultimate = _pair(contest, Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower))
+        penultimate = paired_bracket(contest, Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower))
         floaters = penultimate.chosen.downfloaters
-        return [*done, penultimate, _pair(contest, Bracket(BracketKind.COLLAPSED_LAST, floaters, lower))]
+        return [*done, penultimate, paired_bracket(contest, Bracket(BracketKind.COLLAPSED_LAST, floaters, lower))]
     return done
 
 
@@ -62,7 +62,8 @@ def _kind(moved_down: Sequence[int]) -> BracketKind:
     return BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
 
 
-def _pair(contest: Contest, bracket: Bracket) -> PairedBracket:
+def paired_bracket(contest: Contest, bracket: Bracket) -> PairedBracket:
+    """One bracket, whatever its kind, paired by section B."""
     costs = Costs(contest, bracket)
     surroundings = surroundings_of(contest, bracket, costs)
     return PairedBracket(bracket, costs, surroundings, best_candidate(contest, bracket, costs, surroundings))

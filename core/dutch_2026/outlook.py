@@ -35,7 +35,7 @@ def pair(field: Field) -> RoundPairing:
 
 def paired_brackets(contest: Contest) -> list[PairedBracket]:
     """1.9.2: from the top scoregroup down."""
-    _settle_bye(contest)
+    settle_bye(contest)
     groups = contest.scoregroups()
     done: list[PairedBracket] = []
     moved_down: tuple[int, ...] = ()
@@ -44,13 +44,13 @@ def paired_brackets(contest: Contest) -> list[PairedBracket]:
         following = tuple(groups[index + 1]) if lower else ()
         kind = BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
         bracket = Bracket(kind, moved_down, tuple(group), following, index + 2 == len(groups))
-        paired = _pair(contest, bracket, lower)
+        paired = paired_bracket(contest, bracket, lower)
         done.append(paired)
         moved_down = paired.chosen.downfloaters
     return done
 
 
-def _settle_bye(contest: Contest) -> None:
+def settle_bye(contest: Contest) -> None:
     """[C4] and [C5]: the lowest score whose players can have the bye; then only they may have it.
 
     [C5] stands above every quality criterion and looks at the whole round, so its best value is known at the start.
@@ -68,11 +68,11 @@ def _settle_bye(contest: Contest) -> None:
     raise no_legal_pairing(contest, companions, _WORDING)
 
 
-def _pair(contest: Contest, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
+def paired_bracket(contest: Contest, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
     """The bracket by itself first; with everyone lower where that leaves the round incomplete or [C8] unmet."""
     downfloaters = least_downfloaters(contest, bracket)
     if downfloaters is not None:
-        costs = _costs(contest, bracket, downfloaters)
+        costs = costs_of(contest, bracket, downfloaters)
         surroundings = Surroundings(contest, bracket, costs, downfloaters)
         if not (surroundings.is_joint and bracket.below_is_last):
             chosen = best_candidate(contest, bracket, costs, surroundings)
@@ -83,17 +83,20 @@ def _pair(contest: Contest, bracket: Bracket, lower: Sequence[int]) -> PairedBra
 
 def pair_with_everyone_lower(contest: Contest, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
     """[C4] as part of the matching: all lower players are paired as well, but for the bye."""
-    costs = _costs(contest, bracket, None)
+    costs = costs_of(contest, bracket, None)
     surroundings = Completion(costs, bracket, lower)
     chosen = exact_candidate(contest, bracket, costs, surroundings)
     if len(chosen.downfloaters) == 1:
-        costs = _costs(contest, bracket, 1)  # now [C9] has a say
+        costs = costs_of(contest, bracket, 1)  # now [C9] has a say
         surroundings = Completion(costs, bracket, lower)
         chosen = exact_candidate(contest, bracket, costs, surroundings)
     return PairedBracket(bracket, costs, surroundings, chosen)
 
 
-def _costs(contest: Contest, bracket: Bracket, downfloaters: int | None) -> Costs:
-    """[C9] applies where a single downfloater will receive the bye: the bye's taker is not among those below."""
+def costs_of(contest: Contest, bracket: Bracket, downfloaters: int | None) -> Costs:
+    """Costs for so many downfloaters, None while that is not known.
+
+    [C9] applies where a single downfloater will receive the bye: the bye's taker is not among those below.
+    """
     takers = contest.size % 2 == 1 and bool(contest.may_take_bye & positions_mask(bracket.players))
     return Costs(contest, bracket, floats_to_bye=takers and downfloaters == 1)

@@ -60,6 +60,8 @@ ANSWERS = (
     "log list",
     "log show 3",
     "replay 2 --known now",
+    "explain pairing 2",
+    "explain why-not Late Moreau --round 2",
     "verify",
     "doctor",
     "bye grant Moreau --round 3",
@@ -87,6 +89,7 @@ def surroundings(folder: Path) -> Iterator[None]:
     with demonstration_world(folder):
         os.environ["COLUMNS"] = "100"
         Path("players.csv").write_text(_PLAYERS, encoding="utf-8")
+        Path("proposal.txt").write_text("1 3\n2 7\n4 5\n", encoding="utf-8")
         finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")
         Path("finished.trf").write_bytes(finished.read_bytes())
         yield

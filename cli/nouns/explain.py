@@ -1,0 +1,276 @@
+"""`explain`: why a recorded pairing is as it is, and why it is not another one."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cli import show
+from cli.desk import desk
+from cli.exits import ExitCode, NoSuchFile, UsageProblem
+from cli.options import Db, Json, Options, PlayerWords, Tournament, reads
+from cli.pairing_file import read_pairing
+from cli.roster import find
+from cli.talk import data, lines, talk
+from cli.trf_files import STANDARD_INPUT, write_report
+from cli.typed import colour_of
+from cli.verbs import noun, verb
+from core.certificate_check import check_certificate
+from core.explain.demands import Demand
+from core.explain.verdict import FullPairing, Verdict
+from core.record import PairRecord
+from core.units import PlayerId, RoundNumber
+from projections.explain.asked import Asked, ask
+from projections.explain.certificate import certificate, disagreements
+from projections.explain.records import (
+    explain_board,
+    explain_bye,
+    explain_colour,
+    explain_float,
+    explain_player,
+    explain_round,
+)
+from projections.explain.told import Told
+from projections.explain.verdicts import why_not_demand, why_not_pairing
+
+explain_app = noun("Say why a pairing is as it is, and why it is not another one.")
+
+Round = Annotated[
+    int | None, typer.Option("--round", metavar="ROUND", min=1, show_default=False, help="Round; default: the last.")
+]
+Full = Annotated[bool, typer.Option("--full", help="Every criterion, and the whole pairing.")]
+Players = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="PLAYER [OPPONENT]", show_default=False, help="Pairing number, part of the name, or id:N."),
+]
+ByeToo = Annotated[bool, typer.Option("--bye", help="Why PLAYER did not get the bye.")]
+ColourWord = Annotated[str, typer.Option("--colour", metavar="white|black", help="Why PLAYER did not get that colour.")]
+PairingFile = Annotated[
+    str, typer.Option("--pairing", metavar="FILE", help="A whole pairing: a line WHITE BLACK for each board.")
+]
+
+
+@verb(explain_app, "explain pairing")
+@reads
+def pairing(
+    options: Options,
+    board: Annotated[
+        int | None, typer.Argument(metavar="BOARD", min=1, show_default=False, help="Board; default: the whole round.")
+    ] = None,
+    round_number: Round = None,
+    full: Full = False,
+) -> None:
+    """Say why a round, or a board of it, is paired as it is.
+
+    From the decisions taken when it was paired: the brackets, who came down and why, what comes earlier in the order
+    and the criterion that excludes it, the article that gave the colours.
+    """
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_round(asked, full=full) if board is None else explain_board(asked, board, full=full),
+    )
+
+
+@verb(explain_app, "explain player")
+@reads
+def player(options: Options, who: PlayerWords, round_number: Round = None, full: Full = False) -> None:
+    """Say why a player was paired so in a round.
+
+    Opponent, bracket, floats and colour; for a player who was not paired, why not.
+    """
+    _explain(options, round_number, lambda asked: explain_player(asked, _find(asked, who), full=full))
+
+
+@verb(explain_app, "explain bye")
+@reads
+def bye(options: Options, round_number: Round = None, full: Full = False) -> None:
+    """Say who has the bye of a round, and why.
+
+    Also who below him could not have it, with the event that shows it.
+    """
+    _explain(options, round_number, lambda asked: explain_bye(asked, full=full))
+
+
+@verb(explain_app, "explain float")
+@reads
+def float_(options: Options, who: PlayerWords, round_number: Round = None, full: Full = False) -> None:
+    """Say why a player floated, or did not.
+
+    Each bracket that he left unpaired, and why he and nobody else.
+    """
+    _explain(options, round_number, lambda asked: explain_float(asked, _find(asked, who), full=full))
+
+
+@verb(explain_app, "explain colour")
+@reads
+def colour(options: Options, who: PlayerWords, round_number: Round = None) -> None:
+    """Say why a player has his colour.
+
+    Both histories of colours, and the article that decided.
+    """
+    _explain(options, round_number, lambda asked: explain_colour(asked, _find(asked, who)))
+
+
+@verb(explain_app, "explain why-not")
+@reads
+def why_not(
+    options: Options,
+    players: Players = None,
+    bye_: ByeToo = False,
+    colour_: ColourWord = "",
+    file: PairingFile = "",
+    round_number: Round = None,
+    full: Full = False,
+) -> None:
+    """Say why two players did not meet, or anything else.
+
+    The round is completed as well as it can be with what is asked for, and held against what the rules give. The answer
+    is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order of
+    generation; or the published pairing is wrong. Without OPPONENT give --bye or --colour, or --pairing FILE alone.
+    """
+    with desk(options) as here:
+        known = here.load()
+    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
+    wanted = _wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
+    _show(options, known.stream, _answered(asked, wanted, full=full)[0])
+
+
+@verb(explain_app, "explain certificate")
+@reads
+def certificate_(
+    options: Options,
+    players: Players = None,
+    bye_: ByeToo = False,
+    colour_: ColourWord = "",
+    file: PairingFile = "",
+    round_number: Round = None,
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to; default: standard output.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write the answer of why-not with its evidence to a file.
+
+    The state before the round, the claim, and two pairings as evidence, as one line of JSON. `pairtrail explain check`
+    verifies it without the engine. Ask as with `explain why-not`.
+    """
+    with desk(options) as here:
+        known = here.load()
+    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
+    wanted = _wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
+    told, verdict = _answered(asked, wanted, full=False)
+    text = certificate(asked, wanted, verdict)
+    if not out:
+        lines(text)
+        return
+    write_report(Path(out), f"{text}\n".encode(), overwrite=force)
+    if options.as_json:
+        show.as_json({"tournament": known.stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
+        return
+    talk(told.lines[0])
+    talk(f"Wrote {show.shown_name(out)}. Anybody can check it: pairtrail explain check {show.shown_name(out)}")
+
+
+@verb(explain_app, "explain check")
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A certificate; - reads standard input.")],
+    log: Annotated[bool, typer.Option("--log", help="Compare its events with the tournament's log, too.")] = False,
+    tournament: Tournament = "",
+    db: Db = "",
+    as_json_: Json = False,
+) -> None:
+    """Verify a certificate without the engine.
+
+    Legality, colours and criteria of its two pairings are computed anew from the text of the rules, by a short program
+    of its own. Exit code 1: it does not hold.
+    """
+    text = _read(file)
+    checked = check_certificate(text)
+    problems = list(checked.problems)
+    if log and not problems:
+        with desk(Options(tournament=tournament, db=db)) as here:
+            problems = disagreements(text, here.load().events)
+    if as_json_:
+        shown = {"file": show.shown_name(file), "holds": not problems, "problems": problems}
+        show.as_json({**shown, "remarks": checked.remarks, "claim": checked.claim})
+    else:
+        for one in problems:
+            data(f"It does not hold: {one}")
+        if not problems:
+            data(f"{show.shown_name(file)} holds: {_claim(checked.claim)}")
+        for one in checked.remarks:
+            data(f"Remark: {one}")
+    if problems:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _read(file: str) -> str:
+    try:
+        contents = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+    except OSError as error:
+        raise NoSuchFile(f"{show.shown_name(file)} cannot be read: {error.strerror}.") from error
+    return contents.decode("utf-8", "replace")
+
+
+def _claim(claim: dict[str, Any]) -> str:
+    """What a certificate that holds says, in a few words."""
+    parting = claim["parting"]
+    if claim["facts"]:
+        return f"{claim['verdict']}, by the rule: {', '.join(one['rule'] for one in claim['facts'])}."
+    if parting is None:
+        return f"{claim['verdict']}."
+    where = f"bracket {parting['bracket']}" if parting["bracket"] else "the whole round"
+    by = "in the order of generation" if parting["criterion"] is None else f"by {parting['criterion']}"
+    return f"{claim['verdict']}, decided in {where} {by}."
+
+
+def _wanted(asked: Asked, players: list[str], *, bye: bool, colour: str, file: str) -> Demand | FullPairing:
+    """What was asked for: a demand, or the whole pairing of a file."""
+    if not file:
+        return demand_of(asked, players, bye=bye, colour=colour)
+    if players or bye or colour:
+        raise UsageProblem("--pairing FILE is a whole pairing; leave out players, --bye and --colour.")
+    given = read_pairing(Path(file), asked.numbers)
+    return FullPairing(tuple(PairRecord(white, black, "") for white, black in given.boards), given.bye)
+
+
+def _answered(asked: Asked, wanted: Demand | FullPairing, *, full: bool) -> tuple[Told, Verdict]:
+    if isinstance(wanted, Demand):
+        return why_not_demand(asked, wanted, full=full)
+    boards = [(board.white, board.black) for board in wanted.boards]
+    return why_not_pairing(asked, boards, wanted.bye, full=full)
+
+
+def demand_of(asked: Asked, players: list[str], *, bye: bool, colour: str) -> Demand:
+    """What was asked for. Raises `UsageProblem` when it is not one thing."""
+    if not players:
+        raise UsageProblem("Who? Give two players, one player with --bye or --colour, or --pairing FILE.")
+    if len(players) > 2:
+        raise UsageProblem(f"{len(players)} players were given; ask for two, or for one with --bye or --colour.")
+    one, *others = [_find(asked, text) for text in players]
+    if bye and (others or colour):
+        raise UsageProblem("--bye is asked for one player; leave out the opponent and --colour.")
+    if not others and not bye and not colour:
+        raise UsageProblem("Against whom? Give a second player, or --bye, or --colour white.")
+    return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)
+
+
+def _find(asked: Asked, text: str) -> PlayerId:
+    """Numbers are those of the round; names are looked for among all players."""
+    return find(asked.then if text.strip().isdecimal() else asked.now, text).id
+
+
+def _explain(options: Options, round_number: int | None, explained: Callable[[Asked], Told]) -> None:
+    with desk(options) as here:
+        known = here.load()
+    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
+    _show(options, known.stream, explained(asked))
+
+
+def _show(options: Options, stream: str, told: Told) -> None:
+    if options.as_json:
+        show.as_json({"tournament": stream, **told.data, "text": told.lines})
+        return
+    for line in told.lines:
+        data(line)

@@ -1,0 +1,62 @@
+"""What a pairing is asked to contain: a pair, the bye of a player, a colour of a player."""
+
+from dataclasses import dataclass
+
+from core.dutch_2017.contest import Contest
+from core.matching.cardinality import members
+from core.results import Colour
+from core.units import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """That `player` meets `opponent`, or has the bye, or has a colour (against that opponent, else anyone)."""
+
+    player: PlayerId
+    opponent: PlayerId | None = None
+    bye: bool = False
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The pairs and byes that a demand leaves: by position the mask of opponents, and who may have the bye."""
+
+    legal: list[int]
+    may_take_bye: int
+
+
+def limits_of(contest: Contest, demand: Demand) -> Limits:
+    """What the demand leaves of the legal pairs of a contest in which its players take part."""
+    position_of = {player: position for position, player in enumerate(contest.ids)}
+    player = position_of[demand.player]
+    if demand.bye:
+        return Limits(_only(contest.legal, player, 0), contest.may_take_bye & 1 << player)
+    allowed = contest.legal[player]
+    asked = 1 << player
+    if demand.opponent is not None:
+        opponent = position_of[demand.opponent]
+        allowed &= 1 << opponent
+        asked |= 1 << opponent
+    if demand.colour is not None:
+        allowed = sum(1 << other for other in members(allowed) if _colour(contest, player, other) is demand.colour)
+    legal = _only(contest.legal, player, allowed)
+    if demand.opponent is not None:
+        opponent = position_of[demand.opponent]
+        legal = _only(legal, opponent, legal[opponent] & 1 << player)
+    return Limits(legal, contest.may_take_bye & ~asked)
+
+
+def _only(legal: list[int], player: int, allowed: int) -> list[int]:
+    """The same, with the opponents of one player cut down to some."""
+    gone = legal[player] & ~allowed
+    return [
+        allowed if other == player else opponents & ~(1 << player) if gone >> other & 1 else opponents
+        for other, opponents in enumerate(legal)
+    ]
+
+
+def _colour(contest: Contest, player: int, other: int) -> Colour:
+    """The colour that section E gives a player against another."""
+    white, _, _ = contest.colours(min(player, other), max(player, other))
+    return Colour.WHITE if white == player else Colour.BLACK

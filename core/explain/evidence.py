@@ -1,0 +1,69 @@
+"""What a certificate needs beside the two pairings: why something cannot be completed.
+
+A set of players, perhaps with the bye, whose removal leaves more groups of odd size than it has members, shows that not
+everybody can be paired (the theorem of Tutte). Whoever reads the certificate can count the groups.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.dutch_2017.contest import Contest
+from core.dutch_2017.criteria import positions_mask
+from core.explain.demands import Demand, limits_of
+from core.explain.forced import procedure_of
+from core.explain.judged import judge, mates_of
+from core.explain.verdict import FullPairing
+from core.field import Field
+from core.matching.cardinality import Companions, members
+from core.units import PlayerId
+
+BYE = PlayerId(0)
+"""Stands for the bye among the players of a separator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collapse:
+    """2017 A.9: the bracket that became the PPB, and the candidate for which it did."""
+
+    bracket: int  # from 1
+    pairs: tuple[tuple[PlayerId, PlayerId], ...]
+    separator: tuple[PlayerId, ...]
+
+
+def separator(contest: Contest, legal: Sequence[int], may_take_bye: int, players: int) -> tuple[PlayerId, ...]:
+    """Such a set among some players who cannot all be paired; empty set: an odd group stands by itself."""
+    size, everyone = contest.size, players
+    rows = [*legal, 0]
+    if players.bit_count() % 2:
+        takers = may_take_bye & players
+        rows = [row | 1 << size if takers >> place & 1 else row for place, row in enumerate(rows)]
+        rows[size] = takers
+        everyone |= 1 << size
+    blocked = Companions([row & everyone for row in rows], everyone).bottleneck(0)
+    assert blocked is not None, "asked for players who cannot all be paired"
+    return tuple(BYE if place == size else contest.ids[place] for place in members(blocked[1]))
+
+
+def separator_of(field: Field, demand: Demand) -> tuple[PlayerId, ...]:
+    """Why the others cannot all be paired when a demand is met."""
+    contest = Contest(field)
+    limits = limits_of(contest, demand)
+    return separator(contest, limits.legal, limits.may_take_bye, contest.everyone)
+
+
+def collapse_of(field: Field, full: FullPairing) -> Collapse | None:
+    """The PPB that a full pairing comes through, if any."""
+    places = {one.id: place for place, one in enumerate(field.contenders)}
+    procedure = procedure_of(field, None if full.bye is None else places[full.bye])
+    contest = procedure.contest
+    mates = mates_of((places[board.white], places[board.black]) for board in full.boards)
+    for judged in judge(procedure, mates):
+        failed = judged.stop.failed
+        if failed is not None:
+            rest = positions_mask(failed.downfloaters) | positions_mask(judged.stop.lower)
+            return Collapse(
+                judged.stop.place.index + 1,
+                tuple((contest.ids[one], contest.ids[other]) for one, other in failed.pairs),
+                separator(contest, contest.legal, contest.may_take_bye, rest),
+            )
+    return None

@@ -1,0 +1,69 @@
+"""The best full pairing that meets a demand: of all that do, the one that `judged` puts first.
+
+Why this is exact (decision 80): a full pairing that meets the demand falls into candidates in one way, bracket by
+bracket. So the best one takes, in each bracket that it comes to, the best candidate from which the rest can still meet
+the demand. From the bracket in which the demand is met on, it is what the edition pairs.
+"""
+
+from core.dutch_2017.contest import Contest
+from core.dutch_2017.criteria import positions_mask
+from core.explain.demands import Demand, Limits, limits_of
+from core.explain.judged import mates_of
+from core.explain.limited import best_within
+from core.explain.procedure import PROCEDURES, Place, Procedure, after
+from core.field import Field
+from core.matching.cardinality import Companions
+
+EDITION_THAT_SETTLES_THE_BYE = "dutch-2026"
+
+
+def can_be_met(contest: Contest, limits: Limits) -> bool:
+    """Whether any complete round-pairing meets a demand."""
+    everyone = contest.everyone
+    return Companions(limits.legal, everyone).can_pair_all(everyone, limits.may_take_bye)
+
+
+def procedure_for(field: Field, limits: Limits | None = None) -> Procedure:
+    """The edition's procedure; with limits, [C5] of 2026 is settled for those who keep to them."""
+    contest = Contest(field)
+    if field.edition == EDITION_THAT_SETTLES_THE_BYE and contest.size % 2:
+        contest.may_take_bye = _settled(contest, limits or Limits(contest.legal, contest.may_take_bye))
+    return PROCEDURES[field.edition](contest)
+
+
+def procedure_of(field: Field, bye: int | None) -> Procedure:
+    """The edition's procedure for a given full pairing: in 2026 the bye goes to the score that it gives it to."""
+    contest = Contest(field)
+    if field.edition == EDITION_THAT_SETTLES_THE_BYE and bye is not None:
+        contest.may_take_bye &= _group_of(contest, bye)
+    return PROCEDURES[field.edition](contest)
+
+
+def _settled(contest: Contest, limits: Limits) -> int:
+    """2026 [C5]: the players of the lowest score that can have the bye; see `dutch_2026.outlook.settle_bye`."""
+    for group in reversed(contest.scoregroups()):
+        takers = positions_mask(group) & limits.may_take_bye
+        if takers and can_be_met(contest, Limits(limits.legal, takers)):
+            return positions_mask(group) & contest.may_take_bye
+    return contest.may_take_bye
+
+
+def _group_of(contest: Contest, player: int) -> int:
+    return positions_mask([other for other in range(contest.size) if contest.score[other] == contest.score[player]])
+
+
+def best_mates(field: Field, demand: Demand) -> dict[int, int] | None:
+    """By position the opponent, in the best full pairing that meets the demand; None when there is none."""
+    plain = Contest(field)
+    limits = limits_of(plain, demand)
+    if not can_be_met(plain, limits):
+        return None
+    procedure = procedure_for(field, limits)
+    limits = Limits(limits.legal, limits.may_take_bye & procedure.contest.may_take_bye)
+    pairs: list[tuple[int, int]] = []
+    place: Place | None = Place()
+    while (stop := procedure.stop(place)) is not None:
+        chosen = best_within(procedure, stop, limits)
+        pairs += chosen.pairs
+        place = after(stop, chosen.downfloaters)
+    return mates_of(pairs)

@@ -1,0 +1,201 @@
+"""The procedures of the Dutch editions one bracket at a time, for any history of the round so far.
+
+C.04.3 of 2017 (A.9, B) and of 2026 (1.9.2, 3). A full pairing passes through the same brackets as the engine's for as
+long as it has the same candidates; from the first other one on, its own downfloaters make the next bracket.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from core.dutch_2017 import outlook as outlook_2017
+from core.dutch_2017.bracket import best_candidate, exact_candidate, settled_candidate, surroundings_of
+from core.dutch_2017.contest import Contest
+from core.dutch_2017.criteria import Bracket, Candidate, Costs, positions_mask
+from core.dutch_2017.surroundings import Around, Surroundings
+from core.dutch_2026 import outlook as outlook_2026
+from core.dutch_2026.completion import Completion
+from core.dutch_2026.criteria import Costs as Costs2026
+from core.matching.cardinality import Companions
+from core.record import BracketKind
+
+Pairs = Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How far a round has been paired: the scoregroup that comes next, and who came down to it."""
+
+    index: int = 0
+    moved_down: tuple[int, ...] = ()
+    collapsed: bool = False  # 2017: the PPB is paired, everyone left is the CLB
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A bracket that a full pairing comes to."""
+
+    place: Place
+    bracket: Bracket
+    lower: tuple[int, ...]  # everyone in lower scoregroups; not in the bracket
+    free: Candidate  # what the edition chooses here
+    failed: Candidate | None = None  # in a PPB: the candidate that leaves the round incomplete (2017 A.9)
+
+
+class Procedure(Protocol):
+    """One edition, for one contest."""
+
+    contest: Contest
+
+    def stop(self, place: Place | None) -> Stop | None:
+        """The bracket that comes next; None when the round is paired."""
+
+    def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
+        """What a given candidate of that bracket costs, judged by the edition."""
+
+    def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
+        """The candidate chosen when only pairs legal in `contest` may be made, and those of a mask must be paired."""
+
+    def costs(self, stop: Stop, downfloaters: int) -> Costs:
+        """What reads the costs of candidates with so many downfloaters."""
+
+
+def after(stop: Stop, downfloaters: Sequence[int]) -> Place | None:
+    """Where the round is once that bracket has been paired; None: the CLB ends it."""
+    if stop.bracket.kind is BracketKind.COLLAPSED_LAST:
+        return None
+    collapsed = stop.bracket.kind is BracketKind.PENULTIMATE
+    return Place(stop.place.index + 1, tuple(sorted(downfloaters)), collapsed)
+
+
+def with_legal(contest: Contest, legal: list[int], may_take_bye: int) -> Contest:
+    """The same contest with fewer legal pairs."""
+    limited = copy(contest)
+    limited.legal = legal
+    limited.legal_without_exceptions = [
+        one & other for one, other in zip(contest.legal_without_exceptions, legal, strict=True)
+    ]
+    limited.may_take_bye = may_take_bye
+    return limited
+
+
+class Bound:
+    """Surroundings in which some players of the bracket must be paired in it."""
+
+    def __init__(self, around: Around, costs: Costs, must_pair: int) -> None:
+        self._around, self._unmatched, self._must_pair = around, costs.unmatched, must_pair
+        self.downfloaters, self.complete = around.downfloaters, around.complete
+        self.others, self.beyond, self.is_joint = around.others, around.beyond, around.is_joint
+
+    def downfloater(self, player: int) -> int:
+        """More than any criterion for those who must be paired."""
+        return self._around.downfloater(player) + (self._unmatched if self._must_pair >> player & 1 else 0)
+
+    def alone(self, player: int) -> int:
+        """As around."""
+        return self._around.alone(player)
+
+
+class Dutch2017:
+    """A.9: scoregroup by scoregroup; a bracket that leaves the round incomplete is the PPB, and the CLB ends it."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self._groups = [tuple(group) for group in contest.scoregroups()]
+
+    def stop(self, place: Place | None) -> Stop | None:
+        """The next bracket; whether it is the PPB is seen from what the edition would choose here."""
+        contest, groups = self.contest, self._groups
+        if place is None or place.index >= len(groups):
+            return None
+        index = place.index
+        lower = tuple(player for group in groups[index + 1 :] for player in group)
+        if place.collapsed:
+            residents = groups[index] + lower
+            last = Bracket(BracketKind.COLLAPSED_LAST, place.moved_down, residents)
+            return Stop(place, last, (), outlook_2017.paired_bracket(contest, last).chosen)
+        kind = BracketKind.HETEROGENEOUS if place.moved_down else BracketKind.HOMOGENEOUS
+        following = groups[index + 1] if lower else ()
+        bracket = Bracket(kind, place.moved_down, groups[index], following, index + 2 == len(groups))
+        chosen = outlook_2017.paired_bracket(contest, bracket).chosen
+        rest = positions_mask(lower) | positions_mask(chosen.downfloaters)
+        if not lower or Companions(contest.legal, rest).can_pair_all(rest, contest.may_take_bye):
+            return Stop(place, bracket, lower, chosen)
+        penultimate = Bracket(BracketKind.PENULTIMATE, place.moved_down, groups[index], lower)
+        return Stop(place, penultimate, lower, outlook_2017.paired_bracket(contest, penultimate).chosen, chosen)
+
+    def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
+        """C.7 is judged for the downfloaters that the candidate has."""
+        costs = Costs(self.contest, stop.bracket)
+        around = Surroundings(self.contest, stop.bracket, costs, len(downfloaters))
+        return settled_candidate(self.contest, stop.bracket, costs, around, pairs, downfloaters)
+
+    def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
+        """Section B among fewer pairs."""
+        costs = Costs(contest, stop.bracket)
+        around = surroundings_of(contest, stop.bracket, costs)
+        if must_pair:
+            return exact_candidate(contest, stop.bracket, costs, Bound(around, costs, must_pair))
+        return best_candidate(contest, stop.bracket, costs, around)
+
+    def costs(self, stop: Stop, downfloaters: int) -> Costs:  # noqa: ARG002  as in 2026
+        """The same for any number of downfloaters."""
+        return Costs(self.contest, stop.bracket)
+
+
+class Dutch2026:
+    """1.9.2: scoregroup by scoregroup, each with a complete round-pairing in view ([C4]); [C5] is settled before."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self._groups = [tuple(group) for group in contest.scoregroups()]
+
+    def stop(self, place: Place | None) -> Stop | None:
+        """The next bracket."""
+        groups = self._groups
+        if place is None or place.index >= len(groups):
+            return None
+        index = place.index
+        lower = tuple(player for group in groups[index + 1 :] for player in group)
+        kind = BracketKind.HETEROGENEOUS if place.moved_down else BracketKind.HOMOGENEOUS
+        following = groups[index + 1] if lower else ()
+        bracket = Bracket(kind, place.moved_down, groups[index], following, index + 2 == len(groups))
+        return Stop(place, bracket, lower, outlook_2026.paired_bracket(self.contest, bracket, lower).chosen)
+
+    def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
+        """[C8] and [C9] are judged for the downfloaters that the candidate has."""
+        costs = self.costs(stop, len(downfloaters))
+        around: Around
+        if stop.lower and downfloaters:
+            around = Completion(costs, stop.bracket, stop.lower)
+        else:
+            around = Surroundings(self.contest, stop.bracket, costs, len(downfloaters))
+        return settled_candidate(self.contest, stop.bracket, costs, around, pairs, downfloaters)
+
+    def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
+        """Section 3 among fewer pairs."""
+        if not must_pair:
+            return outlook_2026.paired_bracket(contest, stop.bracket, stop.lower).chosen
+        chosen = self._chosen_with_everyone_lower(contest, stop, must_pair, None)
+        if len(chosen.downfloaters) == 1:
+            chosen = self._chosen_with_everyone_lower(contest, stop, must_pair, 1)
+        return chosen
+
+    def _chosen_with_everyone_lower(
+        self, contest: Contest, stop: Stop, must_pair: int, downfloaters: int | None
+    ) -> Candidate:
+        costs = outlook_2026.costs_of(contest, stop.bracket, downfloaters)
+        around = Bound(Completion(costs, stop.bracket, stop.lower), costs, must_pair)
+        return exact_candidate(contest, stop.bracket, costs, around)
+
+    def costs(self, stop: Stop, downfloaters: int) -> Costs2026:
+        """[C9] asks how many there are."""
+        return outlook_2026.costs_of(self.contest, stop.bracket, downfloaters)
+
+
+PROCEDURES: Final[dict[str, type[Dutch2017] | type[Dutch2026]]] = {
+    outlook_2017.EDITION: Dutch2017,
+    outlook_2026.EDITION: Dutch2026,
+}
+"""The editions whose full pairings can be judged bracket by bracket."""

@@ -1,0 +1,117 @@
+"""A recorded round to be explained: what was known when it was paired, and the decisions that led to it.
+
+The decision record is the engine's own. The log keeps its hash, not the record: the round is paired again from what was
+known then, and where the hash is the same the record is the one of that day.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.errors import Refused
+from core.explain.verdict import FullPairing
+from core.field import AnyContender, AnyField
+from core.record import PairRecord, RoundPairing
+from core.systems import field_of, pair
+from core.tournament import Tournament
+from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from events.canonical import canonical_sha256
+from events.counting import counting
+from events.envelope import StoredEvent
+from events.vocabulary import PairingAltered, RoundPaired
+from projections.moments import round_moments
+from projections.replay import paired_then
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One round, and everything an explanation of it reads."""
+
+    round_number: RoundNumber
+    edition: str
+    version: int  # of the event that recorded the pairing
+    events: tuple[StoredEvent, ...]  # all that are known; later ones give names and corrections only
+    then: Tournament  # before the round was paired
+    now: Tournament
+    field: AnyField
+    pairing: RoundPairing  # paired again from what was known then
+    published: FullPairing  # as recorded, or as altered by hand since
+    altered_by: int | None  # the event that altered it
+    same_record: bool | None  # the decisions are those of that day; None: the log did not record them
+
+    @property
+    def numbers(self) -> dict[PlayerId, PairingNumber]:
+        """The pairing numbers of the round."""
+        return dict(self.then.numbers_in(self.round_number))
+
+    def who(self, player: PlayerId) -> str:
+        """Number and name."""
+        known = self.now.players.get(player)
+        name = known.name if known else f"player {player}"
+        number = self.numbers.get(player)
+        return f"{number} {name}" if number is not None else name
+
+    def names(self, players: Sequence[PlayerId]) -> str:
+        """Several of them."""
+        return ", ".join(self.who(player) for player in players)
+
+    def contender(self, player: PlayerId) -> AnyContender | None:
+        """What the engine knew of him; None: he was not to be paired."""
+        return next((one for one in self.field.contenders if one.id == player), None)
+
+    def board_of(self, player: PlayerId) -> tuple[BoardNumber, PairRecord] | None:
+        """His board in the published pairing."""
+        for number, board in enumerate(self.published.boards, start=1):
+            if player in (board.white, board.black):
+                return BoardNumber(number), board
+        return None
+
+
+def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None) -> Asked:
+    """The round asked for; None: the one paired last. Raises `Refused` when it has not been paired in these events."""
+    paired_rounds = [number for number in round_moments(events) if number < max(round_moments(events))]
+    if not paired_rounds:
+        raise Refused("No round has been paired at that moment, so there is nothing to explain: `round pair`.")
+    number = RoundNumber(max(paired_rounds)) if round_number is None else round_number
+    if number not in paired_rounds:
+        raise Refused(
+            f"Round {number} has not been paired at that moment, so there is nothing to explain. Paired are rounds "
+            f"{min(paired_rounds)} to {max(paired_rounds)}."
+        )
+    found = paired_then(events, number)
+    field = field_of(found.then, number)
+    pairing = pair(field)
+    recorded = found.recorded.provenance.record_hash
+    boards, bye, altered_by = _as_published(events, number, found.version)
+    articles = {frozenset((one.white, one.black)): one.colour_article for one in pairing.record.pairs}
+    published = FullPairing(
+        tuple(PairRecord(white, black, articles.get(frozenset((white, black)), "")) for white, black in boards), bye
+    )
+    return Asked(
+        round_number=number,
+        edition=field.edition,
+        version=found.version,
+        events=tuple(events),
+        then=found.then,
+        now=found.now,
+        field=field,
+        pairing=pairing,
+        published=published,
+        altered_by=altered_by,
+        same_record=canonical_sha256(pairing.record) == recorded if recorded else None,
+    )
+
+
+def _as_published(
+    events: Sequence[StoredEvent], number: RoundNumber, version: int
+) -> tuple[list[tuple[PlayerId, PlayerId]], PlayerId | None, int | None]:
+    """Boards and bye of the pairing that counts, and the event that altered it by hand."""
+    pairing = events[version - 1].event
+    assert isinstance(pairing, RoundPaired), "the moment of a pairing is that of its event"
+    boards_of: RoundPaired | PairingAltered = pairing
+    altered_by = None
+    for stored in counting(events[version:]):
+        event = stored.event
+        if isinstance(event, PairingAltered) and event.round_number == number:
+            boards_of, altered_by = event, stored.version
+    boards = sorted(boards_of.boards, key=lambda board: board.board)
+    return [(board.white, board.black) for board in boards], boards_of.bye, altered_by

@@ -1,0 +1,172 @@
+"""The events that prove a fact: by number and short hash."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from core.histories import result_for_pairing
+from core.results import Colour, Outcome, Result
+from core.tournament import Game
+from core.units import BoardNumber, PlayerId, RoundNumber
+from events import chain
+from events.counting import counting
+from events.envelope import StoredEvent
+from events.vocabulary import (
+    ByeGranted,
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    LateEntryAccepted,
+    PairingForbidden,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerWithdrawn,
+    ResultCorrected,
+    ResultRecorded,
+    RoundPaired,
+)
+from projections.explain.asked import Asked
+
+_OF_A_BOARD = (
+    ResultRecorded,
+    ResultCorrected,
+    GameForfeited,
+    ColoursCorrected,
+    GameAdjourned,
+    GameResumed,
+    GameAdjudicated,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """An event that shows it."""
+
+    event: int
+    hash: str  # short
+
+    def __str__(self) -> str:
+        """As it is cited."""
+        return f"event {self.event}, hash {self.hash}"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A game of an earlier round."""
+
+    round_number: RoundNumber
+    board: BoardNumber
+    white: PlayerId
+    black: PlayerId
+    result: Result
+    proof: Proof | None
+
+
+def last_event(asked: Asked, wanted: Callable[[StoredEvent], bool], *, later: bool = False) -> Proof | None:
+    """The last event that counts, before the round was paired (or `later` as well), and is wanted."""
+    for stored in reversed(counting(asked.events if later else asked.events[: asked.version - 1])):
+        if wanted(stored):
+            return Proof(stored.version, chain.short(stored.hash))
+    return None
+
+
+def pairing_event(asked: Asked) -> Proof:
+    """The event that recorded the pairing."""
+    stored = asked.events[asked.version - 1]
+    return Proof(stored.version, chain.short(stored.hash))
+
+
+def of_board(asked: Asked, round_number: RoundNumber, board: BoardNumber) -> Proof | None:
+    """What was last said of a board before the round was paired."""
+
+    def wanted(stored: StoredEvent) -> bool:
+        event = stored.event
+        return isinstance(event, _OF_A_BOARD) and (event.round_number, event.board) == (round_number, board)
+
+    return last_event(asked, wanted)
+
+
+def games_of(asked: Asked, player: PlayerId) -> Iterator[tuple[RoundNumber, Game, Result]]:
+    """His games that were played before the round, oldest first."""
+    for one_round in asked.then.rounds:
+        for game in one_round.games:
+            result = result_for_pairing(game)
+            if player in (game.white, game.black) and result is not None and result.was_played:
+                yield one_round.number, game, result
+
+
+def meeting(asked: Asked, one: PlayerId, other: PlayerId) -> Meeting | None:
+    """The game in which two players met."""
+    for number, game, result in games_of(asked, one):
+        if other in (game.white, game.black):
+            return Meeting(number, game.board, game.white, game.black, result, of_board(asked, number, game.board))
+    return None
+
+
+def colours_of(asked: Asked, player: PlayerId) -> list[tuple[RoundNumber, Colour, Proof | None]]:
+    """The colours of his games, each with its round and its event."""
+    return [
+        (number, Colour.WHITE if game.white == player else Colour.BLACK, of_board(asked, number, game.board))
+        for number, game, _ in games_of(asked, player)
+    ]
+
+
+def forbidden(asked: Asked, one: PlayerId, other: PlayerId) -> Proof | None:
+    """The announcement that two players are not to meet."""
+    return last_event(asked, lambda stored: _forbids(stored, one, other))
+
+
+def _forbids(stored: StoredEvent, one: PlayerId, other: PlayerId) -> bool:
+    return isinstance(stored.event, PairingForbidden) and {one, other} <= set(stored.event.players)
+
+
+def earlier_bye(asked: Asked, player: PlayerId) -> tuple[RoundNumber, str, Proof | None] | None:
+    """The round without a game that bars him from the bye: what it was, and its event."""
+    for one_round in asked.then.rounds:
+        number = one_round.number
+        outcome = one_round.unpaired.get(player)
+        if outcome is Outcome.PAIRING_ALLOCATED_BYE:
+            return number, "had the pairing-allocated bye", last_event(asked, partial(_pairs, number))
+        if outcome is Outcome.FULL_POINT_BYE and asked.edition.endswith("2026"):
+            return number, "had a full-point bye", last_event(asked, partial(_grants, player, number))
+        if outcome is Outcome.FORFEIT_WIN:
+            return number, "won without playing", None
+        for game in one_round.games:
+            result = result_for_pairing(game)
+            if result is None or result.was_played or player not in (game.white, game.black):
+                continue
+            if result.outcomes[0 if game.white == player else 1] is Outcome.FORFEIT_WIN:
+                return number, "won by forfeit", of_board(asked, number, game.board)
+    return None
+
+
+def _pairs(number: RoundNumber, stored: StoredEvent) -> bool:
+    return isinstance(stored.event, RoundPaired) and stored.event.round_number == number
+
+
+def _grants(player: PlayerId, number: RoundNumber, stored: StoredEvent) -> bool:
+    return isinstance(stored.event, ByeGranted) and (stored.event.player, stored.event.round_number) == (player, number)
+
+
+def absence(asked: Asked, player: PlayerId) -> tuple[str, Proof | None]:
+    """Why he was not to be paired."""
+    number = asked.round_number
+    if player not in asked.then.players:
+        proof = last_event(
+            asked,
+            lambda one: isinstance(one.event, PlayerRegistered | LateEntryAccepted) and one.event.player == player,
+            later=True,
+        )
+        return "was registered after the round had been paired", proof
+    if (number, player) in asked.then.byes:
+        return f"had a bye granted for round {number}", last_event(asked, partial(_grants, player, number))
+    left = last_event(
+        asked, lambda one: isinstance(one.event, PlayerWithdrawn | PlayerExpelled) and one.event.player == player
+    )
+    if left is not None:
+        return "had left the tournament", left
+    return "had not arrived yet", last_event(
+        asked, lambda one: isinstance(one.event, LateEntryAccepted) and one.event.player == player
+    )

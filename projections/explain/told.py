@@ -1,0 +1,45 @@
+"""An explanation: sentences for people, data for programs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from core.explain.names import criterion_article, criterion_words
+from core.record import CriterionValue
+from core.units import PlayerId
+from events.deciders.wording import points_text
+from projections.explain.asked import Asked
+
+
+@dataclass(slots=True)
+class Told:
+    """What is printed, and what `--json` gives."""
+
+    lines: list[str] = field(default_factory=list)
+    data: dict[str, object] = field(default_factory=dict)
+
+
+def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | None:
+    """Id, number and name."""
+    if player is None:
+        return None
+    known = asked.now.players.get(player)
+    return {"id": player, "number": asked.numbers.get(player), "name": known.name if known else ""}
+
+
+def value_text(one: CriterionValue) -> str:
+    """A count, or a list of points."""
+    if isinstance(one.value, tuple):
+        return ", ".join(points_text(value) for value in one.value) or "none"
+    return points_text(one.value) if one.criterion == "C5" else str(one.value)
+
+
+def criterion_text(asked: Asked, criterion: str) -> str:
+    """Article and words: "C.10, players without their colour preference"."""
+    counted = criterion.removesuffix(" pairs")
+    article = criterion_article(asked.edition, counted.removesuffix(" scores"))
+    return f"{article}, {criterion_words(asked.edition, counted)}"
+
+
+def without_none(values: Sequence[CriterionValue]) -> list[CriterionValue]:
+    """The criteria that are not perfect."""
+    return [one for one in values if one.value not in (0, ())]

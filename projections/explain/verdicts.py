@@ -1,0 +1,363 @@
+"""Why the pairing is not another one: verdicts in sentences, with the events that prove the facts."""
+
+from collections.abc import Iterator, Sequence
+
+from core.errors import Refused
+from core.explain.answers import answer, is_judged
+from core.explain.demands import Demand
+from core.explain.facts import Obstacle, Rule
+from core.explain.names import criterion_article, order_article
+from core.explain.procedural import full_pairing, same_boards
+from core.explain.verdict import FullPairing, Kind, Parting, Side, Verdict, why_not_whole
+from core.field import Field
+from core.record import CriterionValue, PairRecord
+from core.results import Colour
+from core.units import PlayerId
+from events.deciders.wording import points_text
+from projections.explain.asked import Asked
+from projections.explain.proofs import Proof, absence, colours_of, earlier_bye, forbidden, meeting, pairing_event
+from projections.explain.told import Told, criterion_text, player_data, value_text
+
+_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+_NAMED = 6  # players of a long list
+
+
+def why_not_demand(asked: Asked, demand: Demand, *, full: bool) -> tuple[Told, Verdict]:
+    """Why the round does not have what is asked for."""
+    verdict = answer(asked.field, demand, asked.pairing, asked.published)
+    return _told(asked, verdict, demand_text(asked, demand), full=full), verdict
+
+
+def why_not_pairing(
+    asked: Asked, boards: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None, *, full: bool
+) -> tuple[Told, Verdict]:
+    """The same for a whole pairing."""
+    if not isinstance(asked.field, Field) or not is_judged(asked.field):
+        raise Refused(
+            f"Two whole pairings of {asked.edition} cannot be compared: its text is a procedure that says what to do "
+            "next, not which of two pairings is better. Ask for a pair or a bye instead."
+        )
+    verdict = why_not_whole(asked.field, boards, bye, full_pairing(asked.pairing), asked.published)
+    return _told(asked, verdict, "the pairing in the file", full=full, is_whole=True), verdict
+
+
+def demand_text(asked: Asked, demand: Demand) -> str:
+    """What was asked for, in a few words."""
+    player = asked.who(demand.player)
+    if demand.bye:
+        return f"the bye for {player}"
+    colour = "" if demand.colour is None else f"{_COLOURS[demand.colour]} for "
+    if demand.opponent is None:
+        return f"{colour}{player}"
+    return f"{colour}{player} {'against' if colour else '-'} {asked.who(demand.opponent)}"
+
+
+def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool, is_whole: bool = False) -> Told:
+    proof = pairing_event(asked)
+    told = Told([f"Round {asked.round_number} ({asked.edition}, {proof}), {what}: {_headline(verdict)}."])
+    if verdict.kind is Kind.WRONG:
+        told.lines += _published_wrong(asked, verdict)
+    told.lines += [_obstacle(asked, one) for one in verdict.obstacles]
+    if verdict.parting is not None:
+        told.lines += _parting(asked, verdict, verdict.parting, full=full)
+    elif verdict.kind is Kind.WRONG and verdict.best is not None and is_judged(asked.field):
+        told.lines.append(f"The right pairing has it: {what}.")
+    if verdict.kind is Kind.NOT_GIVEN or (verdict.kind is Kind.WRONG and not is_judged(asked.field)):
+        told.lines += _procedure(asked, verdict)
+    told.lines += [
+        f"The colours of {_board(asked, board)} follow from {board.colour_article}; asked for was the reverse."
+        for board in verdict.wrong_colours
+        if not verdict.obstacles
+    ]
+    if verdict.best is not None and verdict.kind not in (Kind.AS_PUBLISHED, Kind.IMPOSSIBLE):
+        title = "The best full pairing with it" if is_judged(asked.field) else "The procedure's own pairing with it"
+        told.lines += _best(asked, verdict, what.capitalize() if is_whole else title, full=full)
+    told.data |= _data(asked, verdict, what)
+    return told
+
+
+def _headline(verdict: Verdict) -> str:
+    match verdict.kind:
+        case Kind.IMPOSSIBLE:
+            return "impossible"
+        case Kind.WORSE:
+            return "possible, but worse than the published pairing"
+        case Kind.LATER:
+            return "as good as the published pairing, but later in the order of generation"
+        case Kind.AS_PUBLISHED:
+            return "that is how the round was paired"
+        case Kind.NOT_GIVEN:
+            return "legal, but not what the procedure gives"
+        case Kind.WRONG:
+            return "the published pairing is not the one that the rules give"
+
+
+# --- impossible ------------------------------------------------------------------------------------------
+
+
+def _obstacle(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -- every rule by name
+    players, article = obstacle.players, obstacle.article
+    names = " and ".join(asked.who(player) for player in players)
+    match obstacle.rule:
+        case Rule.ABSENT:
+            why, proof = absence(asked, players[0])
+            return f"{names} was not to be paired: he {why}{_cited(proof)}."
+        case Rule.SAME_PLAYER:
+            return f"{names} cannot meet himself."
+        case Rule.MET:
+            game = meeting(asked, players[0], players[1])
+            where = "" if game is None else f" in round {game.round_number}, board {game.board}{_cited(game.proof)}"
+            return f"{names} met{where}. Two players meet once only ({article})."
+        case Rule.COLOURS:
+            colour = _COLOURS[obstacle.colour] if obstacle.colour else "the same colour"
+            told = "; ".join(_colours_played(asked, player) for player in players)
+            return f"{names} must both have {colour} ({article}). {told}."
+        case Rule.FORBIDDEN:
+            return f"{names} are not to meet ({article}{_cited(forbidden(asked, players[0], players[1]), '; ')})."
+        case Rule.BYE_RIGHT:
+            found = earlier_bye(asked, players[0])
+            why = "" if found is None else f": he {found[1]} in round {found[0]}{_cited(found[2])}"
+            return f"{names} may not have the bye ({article}){why}."
+        case Rule.EVEN:
+            return f"{len(asked.field.contenders)} players were paired, an even number: nobody has the bye ({article})."
+        case Rule.INCOMPLETE:
+            return _incomplete(asked, obstacle)
+        case Rule.COLOUR_GIVEN:
+            given = _COLOURS[obstacle.colour] if obstacle.colour else "the other colour"
+            return f"{asked.who(players[0])} has {given} against {asked.who(players[1])} by {article}."
+        case Rule.NOT_A_PAIRING:
+            more = f" and {len(players) - _NAMED} more" if len(players) > _NAMED else ""
+            return f"Paired twice, or not at all: {asked.names(players[:_NAMED])}{more}."
+
+
+def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
+    if not is_judged(asked.field):
+        return f"With it the procedure finds no pairing of the whole round by {obstacle.article}."
+    by_number = {int(number): player for player, number in asked.numbers.items()}
+    crowd = [by_number[number] for number in obstacle.witness]
+    lacking = (
+        f"{asked.names(crowd)} would have no legal opponent left"
+        if len(crowd) == 1
+        else f"{asked.names(crowd)} would not have enough legal opponents left between them"
+    )
+    if obstacle.colour is not None:
+        return (
+            f"No complete legal pairing gives it ({obstacle.article}), as the colours of a pair follow from the "
+            f"histories: {lacking}."
+        )
+    return f"By itself it is legal, but with it the others cannot all be paired ({obstacle.article}): {lacking}."
+
+
+def _cited(proof: Proof | None, before: str = " (") -> str:
+    if proof is None:
+        return ""
+    return f"{before}{proof}{')' if before == ' (' else ''}"
+
+
+def _colours_played(asked: Asked, player: PlayerId) -> str:
+    games = ", ".join(
+        f"{_COLOURS[colour][0]} in round {number}{f' (event {proof.event})' if proof else ''}"
+        for number, colour, proof in colours_of(asked, player)
+    )
+    return f"{asked.who(player)} had {games}"
+
+
+# --- worse, later ----------------------------------------------------------------------------------------
+
+
+def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, full: bool) -> list[str]:
+    right = "the right pairing" if verdict.kind is Kind.WRONG else "the published pairing"
+    lines = list(_where(asked, parting, right))
+    lines += _sides(asked, parting, right)
+    if full:
+        lines += list(_vectors(asked, parting, right))
+    return lines
+
+
+def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
+    if parting.bracket == 0:
+        one, other = parting.better.values[0], parting.other.values[0]
+        yield (
+            f"It loses in the whole round by {criterion_text(asked, 'C5')}: {value_text(other)}, in {right} "
+            f"{value_text(one)}."
+        )
+        return
+    place = f"bracket {parting.bracket} ({points_text(parting.score)} points)"
+    where = f"The two differ first in {place}; there" if parting.bracket > 1 else f"In {place}"
+    if parting.criterion is None:
+        assert parting.order is not None, "what is equal in all criteria differs in the order"
+        yield f"{where} all criteria are equal. {_order(asked, parting)}"
+        return
+    one, other = deciding(parting)
+    yield (
+        f"{where} it loses by {criterion_text(asked, other.criterion)}: {value_text(other)}, in {right} "
+        f"{value_text(one)}."
+    )
+
+
+def deciding(parting: Parting) -> tuple[CriterionValue, CriterionValue]:
+    """The two values that differ: of what counts players and then lists scores, the count or the scores."""
+    return next(
+        (one, other)
+        for one, other in zip(parting.better.values, parting.other.values, strict=True)
+        if one.value != other.value
+    )
+
+
+def _order(asked: Asked, parting: Parting) -> str:
+    step = parting.order
+    assert step is not None, "asked for by the caller"
+    article = order_article(asked.edition, step.rule)
+    first, second = (" ".join(map(str, numbers)) or "none" for numbers in (step.first, step.second))
+    what = {
+        "D.1": "the opponents of the moved-down players in turn"
+        if step.of_moved_down
+        else "the opponents of S1 in turn",
+        "D.2": "the players exchanged between S1 and S2",
+        "D.3": "the moved-down players in S1",
+    }[step.rule]
+    return (
+        f"The order of generation decides ({article}): {what}, by their number in the bracket, are {first}, and here "
+        f"{second}, which comes later."
+    )
+
+
+def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:
+    if parting.bracket == 0:
+        return []
+    lines = []
+    for side, other, whose in ((parting.better, parting.other, right), (parting.other, parting.better, "with it")):
+        own = [pair for pair in side.pairs if pair not in other.pairs]
+        pairs = ", ".join(f"{asked.who(one)} - {asked.who(two)}" for one, two in own) or "no other pairs"
+        left = f"; left: {asked.names(side.downfloaters)}" if side.downfloaters else ""
+        lines.append(f"  {whose}: {pairs}{left}")
+    return lines
+
+
+def _vectors(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
+    yield f"  All criteria of that bracket, {right} and then with it:"
+    for one, other in zip(parting.better.values, parting.other.values, strict=True):
+        mark = "  <" if one.value != other.value else ""
+        yield f"    {criterion_text(asked, one.criterion)}: {value_text(one)} | {value_text(other)}{mark}"
+
+
+def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str]:
+    right, best = verdict.right, verdict.best
+    assert best is not None, "asked for by the caller"
+    own = {frozenset((board.white, board.black)) for board in right.boards}
+    shown = [board for board in best.boards if full or frozenset((board.white, board.black)) not in own]
+    if not shown and best.bye == right.bye:
+        return []
+    lines = [f"{title}{'' if full else f' ({len(shown)} of {len(best.boards)} boards differ)'}:"]
+    lines += [f"  {_board(asked, board)}" for board in shown]
+    if best.bye is not None and (full or best.bye != right.bye):
+        lines.append(f"  {asked.who(best.bye)} has the bye")
+    return lines
+
+
+def _board(asked: Asked, board: PairRecord) -> str:
+    return f"{asked.who(board.white)} - {asked.who(board.black)}"
+
+
+def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
+    basis = (
+        f"This rests on the steps of the procedure: {asked.edition} says what to do next, and does not compare whole "
+        "pairings."
+    )
+    return [basis, *(f"  {step.article}: {step.text}" for step in verdict.steps)]
+
+
+def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
+    lines = [_obstacle(asked, one) for one in verdict.published_obstacles]
+    if verdict.published_parting is not None:
+        parting = verdict.published_parting
+        decided = (
+            f"by {criterion_text(asked, parting.criterion)}" if parting.criterion else "in the order of generation"
+        )
+        where = f"in bracket {parting.bracket} " if parting.bracket else ""
+        lines.append(f"The published pairing loses {where}{decided} to the right one.")
+    published = {frozenset((board.white, board.black)) for board in asked.published.boards}
+    lines.append("From what was known then it should have been:")
+    lines += [
+        f"  {_board(asked, board)}"
+        for board in verdict.right.boards
+        if frozenset((board.white, board.black)) not in published
+    ]
+    if verdict.right.bye is not None and verdict.right.bye != asked.published.bye:
+        lines.append(f"  {asked.who(verdict.right.bye)} has the bye")
+    if same_boards(verdict.right, asked.published):
+        lines.pop()
+    return lines
+
+
+# --- data ------------------------------------------------------------------------------------------------
+
+
+def _data(asked: Asked, verdict: Verdict, what: str) -> dict[str, object]:
+    proof = pairing_event(asked)
+    return {
+        "round": asked.round_number,
+        "edition": asked.edition,
+        "event": proof.event,
+        "asked": what,
+        "verdict": verdict.kind.name.lower().replace("_", "-"),
+        "compared": "criteria" if is_judged(asked.field) else "procedure",
+        "obstacles": [
+            {
+                "rule": one.rule,
+                "article": one.article,
+                "players": [player_data(asked, player) for player in one.players],
+                "text": _obstacle(asked, one),
+            }
+            for one in verdict.obstacles
+        ],
+        "parting": _parting_data(asked, verdict.parting),
+        "published_parting": _parting_data(asked, verdict.published_parting),
+        "best": _full_data(asked, verdict.best),
+        "right": _full_data(asked, verdict.right),
+        "steps": [{"article": step.article, "text": step.text} for step in verdict.steps],
+    }
+
+
+def _parting_data(asked: Asked, parting: Parting | None) -> dict[str, object] | None:
+    if parting is None:
+        return None
+    return {
+        "bracket": parting.bracket,
+        "kind": parting.kind,
+        "score": points_text(parting.score),
+        "criterion": None if parting.criterion is None else criterion_article(asked.edition, parting.criterion),
+        "order": None
+        if parting.order is None
+        else {
+            "article": order_article(asked.edition, parting.order.rule),
+            "first": parting.order.first,
+            "later": parting.order.second,
+        },
+        "better": _side_data(asked, parting.better),
+        "other": _side_data(asked, parting.other),
+    }
+
+
+def _side_data(asked: Asked, side: Side) -> dict[str, object]:
+    return {
+        "pairs": [[asked.numbers.get(one), asked.numbers.get(other)] for one, other in side.pairs],
+        "downfloaters": [asked.numbers.get(player) for player in side.downfloaters],
+        "criteria": {one.criterion: one.value for one in side.values},
+    }
+
+
+def _full_data(asked: Asked, full: FullPairing | None) -> dict[str, object] | None:
+    if full is None:
+        return None
+    return {
+        "boards": [
+            {
+                "white": player_data(asked, board.white),
+                "black": player_data(asked, board.black),
+                "colour_article": board.colour_article,
+            }
+            for board in full.boards
+        ],
+        "bye": player_data(asked, full.bye),
+    }

@@ -1,0 +1,1 @@
+"""Tests of explanations: core, sentences and certificates together."""
