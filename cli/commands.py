@@ -290,6 +290,17 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         ),
     ),
     Chapter(
+        "Appeals",
+        (
+            CommandLine(
+                "whatif correct",
+                "cli.nouns.whatif",
+                "Suppose other results, and see what they would change.",
+                "pairtrail whatif correct 1/2=1-0",
+            ),
+        ),
+    ),
+    Chapter(
         "Files",
         (
             CommandLine(

@@ -60,6 +60,7 @@ ANSWERS = (
     "log list",
     "log show 3",
     "replay 2 --known now",
+    "whatif correct 1/2=0-1",
     "verify",
     "doctor",
     "bye grant Moreau --round 3",

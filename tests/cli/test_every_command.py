@@ -70,6 +70,7 @@ EXAMPLES = {
     "redo": Example("undone", "Recorded"),
     "replay": Example("next published", "identical byte for byte"),
     "verify": Example("played", "Nothing is wrong"),
+    "whatif correct": Example("next published", "boards would be others"),
     "import": Example("empty", "Everything was read as it stands"),
     "export": Example("played", "Wrote report.trf"),
     "pair": Example("empty", "Round 2"),
