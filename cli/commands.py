@@ -298,6 +298,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Suppose other results, and see what they would change.",
                 "pairtrail whatif correct 1/2=1-0",
             ),
+            CommandLine(
+                "diff",
+                "cli.nouns.diff",
+                "Compare two moments, two tournaments, or one with a file.",
+                "pairtrail diff round:1:complete now",
+            ),
         ),
     ),
     Chapter(
@@ -388,7 +394,7 @@ PLAIN_WORDS: Final[dict[str, str]] = {
 
 EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
     (0, "done"),
-    (1, "findings: check, verify, replay or doctor found something"),
+    (1, "findings: check, verify, replay, diff or doctor found something"),
     (2, "the command line is wrong: unknown word, player or spelling"),
     (3, "a file cannot be read or written, or its content is wrong"),
     (4, "refused by the rules, or needs your confirmation (--yes)"),

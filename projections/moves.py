@@ -1,6 +1,6 @@
 """Which lines of the standings change between two states of one tournament."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from core.units import PlayerId
@@ -32,9 +32,12 @@ class Moved:
         return (was.points, was.tie_breaks) == (becomes.points, becomes.tie_breaks)
 
 
-def moves(before: Standings, after: Standings) -> Iterator[Moved]:
-    """The players whose place, points or tie-breaks change: in the order of `after`, then those who left."""
-    was, becomes = _lines(before), _lines(after)
+def moves(before: Standings, after: Standings, same: Mapping[PlayerId, PlayerId] | None = None) -> Iterator[Moved]:
+    """The players whose place, points or tie-breaks change: in the order of `after`, then those who left.
+
+    `same`: where the two speak of another record's players, the id in `before` by the id in `after`.
+    """
+    was, becomes = _lines(before, None), _lines(after, same)
     for player in (*becomes, *(player for player in was if player not in becomes)):
         moved = Moved(player, was.get(player), becomes.get(player))
         if moved.was is None or moved.becomes is None or not moved.only_in_place or _place_changes(moved):
@@ -48,5 +51,6 @@ def _place_changes(moved: Moved) -> bool:
     return (before.place, before.standing.rank) != (after.place, after.standing.rank)
 
 
-def _lines(table: Standings) -> dict[PlayerId, Line]:
-    return {row.player: Line(place, row) for place, row in enumerate(table.rows, start=1)}
+def _lines(table: Standings, same: Mapping[PlayerId, PlayerId] | None) -> dict[PlayerId, Line]:
+    lines = {row.player: Line(place, row) for place, row in enumerate(table.rows, start=1)}
+    return lines if same is None else {same[player]: line for player, line in lines.items() if player in same}

@@ -61,6 +61,7 @@ ANSWERS = (
     "log show 3",
     "replay 2 --known now",
     "whatif correct 1/2=0-1",
+    "diff round:2:published now",
     "verify",
     "doctor",
     "bye grant Moreau --round 3",

@@ -54,3 +54,69 @@ class TestWhatIf:
         at_stage("next published")
         ended = cli(f"whatif correct {line}")
         assert (ended.code, says in ended.err) == (code, True), ended
+
+
+class TestDiff:
+    def test_a_file_that_says_the_same(self, cli, at_stage):
+        at_stage("played")
+        ended = cli("diff now event.trf")
+        assert (ended.code, ended.out.splitlines()[-1]) == (0, "Nothing differs.")
+
+    def test_two_files_need_no_database(self, cli, at_stage):
+        at_stage("empty")
+        assert cli("diff event.trf ./event.trf").code == 0
+
+    def test_the_default_is_what_is_known_now_of_the_same_tournament(self, cli, at_stage):
+        at_stage("played")
+        cli("import event.trf --as copy")
+        ended = cli("diff copy@round:1:published")
+        assert ended.code == 1
+        assert "A: copy, as of event" in ended.out
+        assert "B: copy, as of event" in ended.out
+
+    def test_a_log_and_the_copy_of_it_that_was_imported(self, cli, at_stage):
+        at_stage("played")
+        cli("import event.trf --as copy")
+        ended = cli("diff harbour copy")
+        assert ended.code == 1
+        assert "The logs are the same up to event 1. Event 2:" in ended.out
+        assert "Round" not in ended.out
+        assert "in A" not in ended.out
+
+    def test_after_a_correction(self, cli, at_stage):
+        at_stage("next published")
+        cli('result correct 1 2:1-0 --reason "sheets"')
+        told = cli("diff round:2:published").out
+        assert "2 Bakker, Joost - 11 Kowalska, Zofia: 1/2-1/2 in A, 1-0 in B" in told
+        assert "  A: it ends before." in told
+        assert "Standings after round 1, lines that differ:" in told
+
+    def test_as_data(self, cli, at_stage):
+        at_stage("next published")
+        cli('result correct 1 2:1-0 --reason "sheets"')
+        document = json.loads(cli("diff event.trf now --json").out)
+        assert (document["same"], document["first_event"], document["announcement"], document["players"]) == (
+            False,
+            None,
+            [],
+            [],
+        )
+        assert document["rounds_paired"] == {"a": 1, "b": 2}
+        (first,) = document["rounds"]
+        (result,) = first["results"]
+        assert (result["white"]["number"], result["a"], result["b"]) == (2, "1/2-1/2", "1-0")
+
+    @pytest.mark.parametrize(
+        ("line", "code", "says"),
+        [
+            ("diff nobody", 2, "Nor is there a tournament 'nobody'"),
+            ("diff nobody@3", 2, "There is no tournament 'nobody'"),
+            ("diff harbour@nothing", 2, "names no moment"),
+            ("diff 4000", 2, "There is no event 4000"),
+            ("diff missing.trf", 3, "missing.trf"),
+        ],
+    )
+    def test_what_is_no_record(self, line, code, says, cli, at_stage):
+        at_stage("played")
+        ended = cli(line)
+        assert (ended.code, says in ended.err) == (code, True), ended

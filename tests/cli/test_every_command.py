@@ -71,6 +71,7 @@ EXAMPLES = {
     "replay": Example("next published", "identical byte for byte"),
     "verify": Example("played", "Nothing is wrong"),
     "whatif correct": Example("next published", "boards would be others"),
+    "diff": Example("next published", "Round 2 has been paired in B only", ExitCode.FINDINGS),
     "import": Example("empty", "Everything was read as it stands"),
     "export": Example("played", "Wrote report.trf"),
     "pair": Example("empty", "Round 2"),
