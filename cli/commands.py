@@ -165,6 +165,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 'pairtrail round void 2 --reason "wrong absentee list"',
             ),
             CommandLine(
+                "round alter",
+                "cli.nouns.round",
+                "Change the last pairing by hand, beside the engine's.",
+                'pairtrail round alter --set 3-19 --yes --reason "same club as 18"',
+            ),
+            CommandLine(
                 "round close", "cli.nouns.round", "Close a round whose results are all in.", "pairtrail round close 1"
             ),
             CommandLine(

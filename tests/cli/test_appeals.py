@@ -120,3 +120,57 @@ class TestDiff:
         at_stage("played")
         ended = cli(line)
         assert (ended.code, says in ended.err) == (code, True), ended
+
+
+class TestRoundAlter:
+    def test_a_draft_is_shown_with_its_warnings_and_not_written(self, cli, at_stage):
+        at_stage("next paired")
+        before = cli("log list").out
+        ended = cli('round alter --set 3-12 --reason "why" --dry-run')
+        assert ended.code == 0
+        assert "3 Castillo, Ines - 12 Lindqvist, Oskar" in ended.out
+        assert "Warning: 3 Castillo, Ines and 12 Lindqvist, Oskar have met in round 1 (C.04.1.b)." in ended.err
+        assert cli("log list").out == before
+
+    def test_what_speaks_against_it_must_be_confirmed(self, cli, at_stage):
+        at_stage("next paired")
+        ended = cli('round alter --set 3-12 --reason "why"')
+        assert ended.code == 4
+        assert "have met in round 1 (C.04.1.b)." in ended.err
+        assert "Confirm with --yes" in ended.err
+        assert cli('round alter --set 3-12 --reason "why" --yes').code == 0
+        assert "Castillo, Ines    1.0  :       0.0   12  Lindqvist, Oskar" in cli("round status 2").out
+
+    def test_by_name_and_several_at_once(self, cli, at_stage):
+        at_stage("next paired")
+        ended = cli('round alter --set "Castillo - Rossi" --set "Quinn-Gruber" --reason "why" -y')
+        assert (ended.code, "Quinn, Aoife - Gruber, Lena" in ended.err) == (0, True)
+
+    def test_a_whole_pairing(self, cli, at_stage):
+        at_stage("next paired")
+        boards = [
+            (board["white"]["number"], board["black"]["number"])
+            for board in json.loads(cli("round status 2 --json").out)["boards"]
+        ]
+        turned = " ".join(f"{black}-{white}" for white, black in boards)
+        assert cli("round", "alter", "--pairs", turned, "--reason", "why", "-y").code == 0
+        after = json.loads(cli("round status 2 --json").out)["boards"]
+        assert [(board["black"]["number"], board["white"]["number"]) for board in after] == boards
+
+    @pytest.mark.parametrize(
+        ("line", "code", "says"),
+        [
+            ('--reason "why"', 2, "Give the boards you want"),
+            ('--set 3-19 --pairs 3-19 --reason "why"', 2, "Give the boards you want"),
+            ('--set 3 --reason "why"', 2, "'3' is no board"),
+            ('--set 3-99 --reason "why"', 2, "no pairing number 99"),
+            ('--set 3-9 --reason "why"', 4, "9 Ito, Kenji is not in the pairing of round 2"),
+            ('--pairs "3-19 1-8" --reason "why"', 4, "but not in what was given"),
+            ("--set 3-19 --yes", 4, "needs a reason"),
+            ('1 --set 3-19 --reason "why"', 4, "round 2 has been paired on it"),
+        ],
+    )
+    def test_nonsense_is_refused(self, line, code, says, cli, at_stage):
+        at_stage("next paired")
+        ended = cli(f"round alter {line}")
+        assert (ended.code, says in ended.err) == (code, True), ended

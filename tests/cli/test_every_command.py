@@ -46,6 +46,7 @@ EXAMPLES = {
     "round publish": Example("paired", "published"),
     "round status": Example("published", "Harbour Open, round 1"),
     "round void": Example("next paired", "wrong absentee list"),
+    "round alter": Example("next paired", "was changed by hand: Castillo, Ines - Rossi, Paolo"),
     "round close": Example("played", "closed already", ExitCode.REFUSED),
     "result set": Example("published", "1/2-1/2"),
     "result correct": Example("next published", "tier 2"),
