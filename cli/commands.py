@@ -310,6 +310,21 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Compare two moments, two tournaments, or one with a file.",
                 "pairtrail diff round:1:complete now",
             ),
+            CommandLine(
+                "appeal lodge",
+                "cli.nouns.appeal",
+                "Put an appeal on the record.",
+                'pairtrail appeal lodge 3 "I should not have met 18" --round 2',
+            ),
+            CommandLine(
+                "appeal decide",
+                "cli.nouns.appeal",
+                "Put the committee's decision on an appeal on the record.",
+                'pairtrail appeal decide "Dismissed: the pairing is right (A.2)"',
+            ),
+            CommandLine(
+                "appeal list", "cli.nouns.appeal", "List the appeals, open and decided.", "pairtrail appeal list"
+            ),
         ),
     ),
     Chapter(

@@ -62,6 +62,7 @@ ANSWERS = (
     "replay 2 --known now",
     "whatif correct 1/2=0-1",
     "diff round:2:published now",
+    "appeal list",
     "verify",
     "doctor",
     "bye grant Moreau --round 3",

@@ -174,3 +174,40 @@ class TestRoundAlter:
         at_stage("next paired")
         ended = cli(f"round alter {line}")
         assert (ended.code, says in ended.err) == (code, True), ended
+
+
+class TestOnTheRecord:
+    def test_from_the_protest_to_the_decision(self, cli, at_stage):
+        at_stage("next published")
+        lodged = cli('appeal lodge 7 "I had White last time" --round 2')
+        assert lodged.code == 0
+        assert "Gruber, Lena appealed about round 2: I had White last time" in lodged.err
+        assert "40      2  7 Gruber, Lena  I had White last time" in cli("appeal list").out
+        assert cli('appeal decide "Dismissed: colours alternate (E.3)"').code == 0
+        assert "Dismissed: colours alternate (E.3) (event 41)" in cli("appeal list").out
+        (one,) = json.loads(cli("appeal list --json").out)["appeals"]
+        assert (one["appeal"], one["by"], one["decision"]["event"]) == (40, "Gruber, Lena", 41)
+        assert cli("appeal list --at 40").out.endswith("open\n")
+
+    def test_somebody_who_is_no_player(self, cli, at_stage):
+        at_stage("next published")
+        assert "Captain of Lund appealed: " in cli('appeal lodge "Captain of Lund" "The hall is cold"').err
+
+    @pytest.mark.parametrize(
+        ("line", "code", "says"),
+        [
+            ('lodge 99 "it"', 2, "no pairing number 99"),
+            ('lodge Novak "it"', 2, "fits 2 players"),
+            ('lodge 7 "it" --round 3', 4, "Round 3 has no pairing to appeal against"),
+            ('decide "No."', 4, "No appeal is open"),
+            ('decide "No." --appeal 3', 4, "Event 3 is no appeal"),
+        ],
+    )
+    def test_nonsense_is_refused(self, line, code, says, cli, at_stage):
+        at_stage("next published")
+        ended = cli(f"appeal {line}")
+        assert (ended.code, says in ended.err) == (code, True), ended
+
+    def test_no_appeal(self, cli, at_stage):
+        at_stage("played")
+        assert cli("appeal list").out == "No appeal has been lodged.\n"
