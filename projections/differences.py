@@ -12,7 +12,7 @@ from core.tournament import Game, GameStatus, Player, Readings, Round, Tournamen
 from core.units import PlayerId, RoundNumber
 from events.counting import Recorded
 from events.vocabulary import AnyEvent, LateEntryAccepted, PlayerRegistered
-from projections.moves import Moved, moves
+from projections.moves import Moves, moves
 from projections.replay import Pair
 from projections.same_players import NAME_LENGTH, last_numbers, same_players
 from projections.sentences import Teller, worth
@@ -60,16 +60,16 @@ class RoundApart:
     """What differs in a round that both have. Players by their ids in the first record, where they are in it."""
 
     round_number: RoundNumber
-    only_in_one: tuple[Pair, ...] = ()  # by the ids of the first record
-    only_in_other: tuple[Pair, ...] = ()  # by the ids of the second
-    results: tuple[tuple[Pair, str, str], ...] = ()
-    without_game: tuple[tuple[PlayerId, str, str], ...] = ()
-    standings: tuple[Moved, ...] = ()  # after it
+    only_in_one: tuple[Pair, ...]  # by the ids of the first record
+    only_in_other: tuple[Pair, ...]  # by the ids of the second
+    results: tuple[tuple[Pair, str, str], ...]
+    without_game: tuple[tuple[PlayerId, str, str], ...]
+    standings: Moves  # after it
 
     @property
     def differs(self) -> bool:
         """Whether anything does."""
-        return bool(self.only_in_one or self.only_in_other or self.results or self.without_game or self.standings)
+        return bool(self.only_in_one or self.only_in_other or self.results or self.without_game or self.standings.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +148,8 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
         yield from _fact("edition", mine.edition, his.edition)
         yield from _fact("variations", dict(mine.variations) or "none", dict(his.variations) or "none")
         yield from _fact("name", one.tournament.details.name, other.tournament.details.name)
+    if mine.tie_breaks.codes and his.tie_breaks.codes:
+        yield from _fact("tie-breaks", ", ".join(mine.tie_breaks.codes), ", ".join(his.tie_breaks.codes))
     if mine.rounds is not None and his.rounds is not None:
         yield from _fact("rounds", mine.rounds, his.rounds)
     if mine.initial_colour is not None and his.initial_colour is not None:
@@ -228,7 +230,7 @@ def _round_apart(
             if pair in his_games and _in_words(game) != _in_words(his_games[pair])
         ),
         without_game=tuple(_without_game(mine, his, same)),
-        standings=tuple(_standings_apart(one, other, number, same)),
+        standings=_standings_apart(one, other, number, same),
     )
 
 
@@ -270,7 +272,19 @@ def _absence(outcome: Outcome | None) -> str:
 
 def _standings_apart(
     one: Tournament, other: Tournament, number: RoundNumber, same: Mapping[PlayerId, PlayerId]
-) -> Iterator[Moved]:
-    """Lines of the standings after a round; players who are in one record only are left out."""
-    before, after = (standings(replace(tournament, rounds=tournament.rounds[:number])) for tournament in (one, other))
-    return (moved for moved in moves(before, after, same) if moved.was is not None and moved.becomes is not None)
+) -> Moves:
+    """Lines of the standings after a round. Where one of the two names no tie-breaks, those of the other."""
+    announced = [tournament.settings.tie_breaks for tournament in (one, other)]
+    lists = [mine if mine.codes else his for mine, his in (announced, reversed(announced))]
+    before, after = (
+        standings(_after_round(tournament, number), tie_breaks)
+        for tournament, tie_breaks in zip((one, other), lists, strict=True)
+    )
+    return moves(before, after, same)
+
+
+def _after_round(tournament: Tournament, number: RoundNumber) -> Tournament:
+    """With that round as the last one; ties are broken after the last one only."""
+    if number == tournament.last_paired_round:
+        return tournament
+    return replace(tournament, rounds=tournament.rounds[:number], broken_ties=())

@@ -8,49 +8,55 @@ from projections.standings import Standing, Standings
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the standings, with its place in the list, from 1."""
-
-    place: int
-    standing: Standing
-
-
-@dataclass(frozen=True, slots=True)
 class Moved:
     """A player whose line is another one; None: not in these standings."""
 
     player: PlayerId
-    was: Line | None
-    becomes: Line | None
-
-    @property
-    def only_in_place(self) -> bool:
-        """Whether he has the same points and tie-breaks, and others went past him."""
-        if self.was is None or self.becomes is None:
-            return False
-        was, becomes = self.was.standing, self.becomes.standing
-        return (was.points, was.tie_breaks) == (becomes.points, becomes.tie_breaks)
+    was: Standing | None
+    becomes: Standing | None
+    only_in_place: bool = False  # the same points and tie-breaks: others went past him
 
 
-def moves(before: Standings, after: Standings, same: Mapping[PlayerId, PlayerId] | None = None) -> Iterator[Moved]:
-    """The players whose place, points or tie-breaks change: in the order of `after`, then those who left.
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The lines that change, and the standings that they stand in."""
 
-    `same`: where the two speak of another record's players, the id in `before` by the id in `after`.
+    before: Standings
+    after: Standings
+    lines: tuple[Moved, ...]  # in the order of `after`, then those who left
+
+
+def moves(before: Standings, after: Standings, same: Mapping[PlayerId, PlayerId] | None = None) -> Moves:
+    """The players whose place, rank, points or tie-breaks change.
+
+    `same`: where the two speak of players of two records, the id in `before` by the id in `after`; who is in one record
+    only is left out. Tie-breaks are compared where both have the same list.
     """
-    was, becomes = _lines(before, None), _lines(after, same)
-    for player in (*becomes, *(player for player in was if player not in becomes)):
-        moved = Moved(player, was.get(player), becomes.get(player))
-        if moved.was is None or moved.becomes is None or not moved.only_in_place or _place_changes(moved):
-            yield moved
+    was = {row.player: row for row in before.rows}
+    becomes = {row.player: row for row in after.rows}
+    if same is not None:
+        becomes = {same[player]: row for player, row in becomes.items() if player in same}
+        was = {player: row for player, row in was.items() if player in becomes}
+        becomes = {player: row for player, row in becomes.items() if player in was}
+    return Moves(before, after, tuple(_moved(was, becomes, with_tie_breaks=before.codes == after.codes)))
 
 
-def _place_changes(moved: Moved) -> bool:
-    assert moved.was is not None, "only who is in both standings has two places"
-    assert moved.becomes is not None, "likewise"
-    before, after = moved.was, moved.becomes
-    return (before.place, before.standing.rank) != (after.place, after.standing.rank)
+def _moved(
+    was: Mapping[PlayerId, Standing], becomes: Mapping[PlayerId, Standing], *, with_tie_breaks: bool
+) -> Iterator[Moved]:
+    for player, row in becomes.items():
+        if player not in was:
+            yield Moved(player, None, row)
+            continue
+        earlier = was[player]
+        same_worth = row.points == earlier.points and (not with_tie_breaks or _amounts(row) == _amounts(earlier))
+        if not same_worth or (row.place, row.rank) != (earlier.place, earlier.rank):
+            yield Moved(player, earlier, row, only_in_place=same_worth)
+    for player, row in was.items():
+        if player not in becomes:
+            yield Moved(player, row, None)
 
 
-def _lines(table: Standings, same: Mapping[PlayerId, PlayerId] | None) -> dict[PlayerId, Line]:
-    lines = {row.player: Line(place, row) for place, row in enumerate(table.rows, start=1)}
-    return lines if same is None else {same[player]: line for player, line in lines.items() if player in same}
+def _amounts(row: Standing) -> list[object]:
+    """The tie-breaks without their working."""
+    return [value.amount for value in row.tie_breaks]

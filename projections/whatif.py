@@ -17,7 +17,7 @@ from core.tournament import Game, Readings, Round, Tournament
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders import corrections, results, rounds
 from events.vocabulary import Correction, RoundPaired
-from projections.moves import Moved, moves
+from projections.moves import Moves, moves
 from projections.replay import Pair
 from projections.standings import standings
 from projections.state import before_round
@@ -74,7 +74,7 @@ class WhatIf:
 
     supposed: tuple[Supposed, ...]
     rounds: tuple[RoundAgain, ...]
-    standings: tuple[Moved, ...]
+    standings: Moves
 
 
 def what_if(tournament: Tournament, supposed: Results) -> WhatIf:
@@ -88,7 +88,7 @@ def what_if(tournament: Tournament, supposed: Results) -> WhatIf:
     return WhatIf(
         supposed=suppositions,
         rounds=tuple(_rounds_again(tournament, as_supposed, first)),
-        standings=tuple(moves(standings(tournament), standings(as_supposed))),
+        standings=moves(standings(tournament), standings(as_supposed)),
     )
 
 

@@ -190,13 +190,13 @@ def _print_round(sides: tuple[_Side, _Side], apart: RoundApart) -> None:
 
 def _print_standings(tournament: Tournament, rounds: Sequence[RoundApart]) -> None:
     """The lines that differ after the first and after the last round in which any do; of the others how many."""
-    with_lines = [apart for apart in rounds if apart.standings]
+    with_lines = [apart for apart in rounds if apart.standings.lines]
     for apart in with_lines:
         title = f"Standings after round {apart.round_number}, lines that differ:"
         if apart in (with_lines[0], with_lines[-1]):
             print_moves(tournament, apart.standings, "Place A", "Place B", title=title)
         else:
-            data(f"{title} {len(apart.standings)}.")
+            data(f"{title} {len(apart.standings.lines)}.")
 
 
 def _as_json(sides: tuple[_Side, _Side], found: Differences) -> dict[str, object]:

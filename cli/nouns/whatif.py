@@ -78,7 +78,7 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
         data(f"The rounds after round {otherwise[0].round_number} rest on the games that were played.")
     if not found.rounds:
         data("No round comes after it that has been paired or can be paired now.")
-    if found.standings:
+    if found.standings.lines:
         print_moves(tournament, found.standings, "Place", "Supposed", title="Standings, lines that change:")
     else:
         data("The standings would be the same.")

@@ -1,8 +1,11 @@
 """In what two records differ: moments of a log, two logs, a log and its report."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.results import ByeKind, Result
+from core.tie_breaks.announced import TieBreakList
 from core.tournament import Player, Tournament
 from events.deciders import byes, players, results, rounds
 from events.deciders.entries import Changes
@@ -55,7 +58,7 @@ class TestMoments:
         ((pair, before, after),) = second.results
         game = desk.state.rounds[1].games[3]
         assert (pair, before, after) == (Pair(game.white, game.black), "no result", "0-1")
-        assert {moved.player for moved in second.standings if not moved.only_in_place} == {game.black}
+        assert {moved.player for moved in second.standings.lines if not moved.only_in_place} == {game.black}
 
     def test_the_other_way_round_everything_is_mirrored(self):
         desk = two_rounds()
@@ -75,7 +78,7 @@ class TestMoments:
         ((_, before, after),) = found.rounds[0].results
         assert before == "1-0"
         assert after == "1-0 for pairings, 1-0 in the standings, 0-1 in the rating report"
-        assert found.rounds[0].standings == ()
+        assert found.rounds[0].standings.lines == ()
 
     def test_what_is_known_otherwise_of_a_player(self):
         desk = two_rounds()
@@ -130,6 +133,23 @@ class TestReports:
         desk = two_rounds()
         found = differences(record_of(desk), report_of(desk))
         assert not found.any, found
+
+    def test_a_report_without_tie_breaks_is_ranked_by_those_of_the_log(self):
+        desk = two_rounds()
+        state = desk.state
+        announced = replace(state, settings=replace(state.settings, tie_breaks=TieBreakList(codes=("BH",))))
+        report = report_of(desk)
+        assert not differences(Record(announced, desk.log), report).any
+        assert not differences(report, Record(announced, desk.log)).any
+
+    def test_other_tie_breaks(self):
+        desk = two_rounds()
+        one, other = (
+            replace(desk.state, settings=replace(desk.state.settings, tie_breaks=TieBreakList(codes=codes)))
+            for codes in (("BH",), ("SB",))
+        )
+        found = differences(Record(one, desk.log), Record(other, desk.log))
+        assert found.announcement == (Fact("tie-breaks", "BH", "SB"),)
 
     def test_a_report_shows_what_was_corrected_since(self):
         desk = two_rounds()

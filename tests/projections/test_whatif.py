@@ -1,9 +1,12 @@
 """Suppositions: what would be otherwise if a result had been another."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.errors import Refused
 from core.results import Result
+from core.tie_breaks.announced import TieBreakList
 from core.units import BoardNumber, RoundNumber
 from events.deciders import results
 from projections.replay import replay
@@ -79,14 +82,31 @@ class TestStandings:
     def test_the_lines_that_change(self):
         desk = three_rounds()
         game = desk.state.rounds[2].games[0]
-        moved = {one.player: one for one in what_if(desk.state, {place(3, 1): WIN}).standings}
+        moved = {one.player: one for one in what_if(desk.state, {place(3, 1): WIN}).standings.lines}
         white, black = moved[game.white], moved[game.black]
-        assert white.becomes.standing.points - white.was.standing.points == 10
-        assert black.becomes.standing.points - black.was.standing.points == -10
+        assert white.becomes.points - white.was.points == 10
+        assert black.becomes.points - black.was.points == -10
         assert all(one.only_in_place for player, one in moved.items() if player not in (game.white, game.black))
 
+    def test_tie_breaks_that_change(self):
+        state = three_rounds().state
+        state = replace(state, settings=replace(state.settings, tie_breaks=TieBreakList(codes=("BH",))))
+        game = state.rounds[2].games[0]
+        moved = {one.player: one for one in what_if(state, {place(3, 1): WIN}).standings.lines}
+        met = {
+            other.white if other.black == game.white else other.black
+            for one_round in state.rounds[:2]
+            for other in one_round.games
+            if game.white in (other.white, other.black)
+        }
+        for player in met - {game.black}:
+            was, becomes = moved[player].was, moved[player].becomes
+            assert was.points == becomes.points
+            assert becomes.tie_breaks[0].amount > was.tie_breaks[0].amount
+            assert not moved[player].only_in_place
+
     def test_a_result_worth_the_same_changes_none(self):
-        assert what_if(three_rounds().state, {place(1, 1): Result.WHITE_WINS_UNRATED}).standings == ()
+        assert what_if(three_rounds().state, {place(1, 1): Result.WHITE_WINS_UNRATED}).standings.lines == ()
 
 
 class TestTheSupposition:
