@@ -165,6 +165,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 'pairtrail round void 2 --reason "wrong absentee list"',
             ),
             CommandLine(
+                "round alter",
+                "cli.nouns.round",
+                "Change the last pairing by hand, beside the engine's.",
+                'pairtrail round alter --set 3-19 --yes --reason "same club as 18"',
+            ),
+            CommandLine(
                 "round close", "cli.nouns.round", "Close a round whose results are all in.", "pairtrail round close 1"
             ),
             CommandLine(
@@ -338,6 +344,38 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         ),
     ),
     Chapter(
+        "Appeals",
+        (
+            CommandLine(
+                "whatif correct",
+                "cli.nouns.whatif",
+                "Suppose other results, and see what they would change.",
+                "pairtrail whatif correct 1/2=1-0",
+            ),
+            CommandLine(
+                "diff",
+                "cli.nouns.diff",
+                "Compare two moments, two tournaments, or one with a file.",
+                "pairtrail diff round:1:complete now",
+            ),
+            CommandLine(
+                "appeal lodge",
+                "cli.nouns.appeal",
+                "Put an appeal on the record.",
+                'pairtrail appeal lodge 3 "I should not have met 18" --round 2',
+            ),
+            CommandLine(
+                "appeal decide",
+                "cli.nouns.appeal",
+                "Put the committee's decision on an appeal on the record.",
+                'pairtrail appeal decide "Dismissed: the pairing is right (A.2)"',
+            ),
+            CommandLine(
+                "appeal list", "cli.nouns.appeal", "List the appeals, open and decided.", "pairtrail appeal list"
+            ),
+        ),
+    ),
+    Chapter(
         "Files",
         (
             CommandLine(
@@ -427,7 +465,7 @@ PLAIN_WORDS: Final[dict[str, str]] = {
 
 EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
     (0, "done"),
-    (1, "findings: check, verify, replay or doctor found something"),
+    (1, "findings: check, verify, replay, diff or doctor found something"),
     (2, "the command line is wrong: unknown word, player or spelling"),
     (3, "a file cannot be read or written, or its content is wrong"),
     (4, "refused by the rules, or needs your confirmation (--yes)"),

@@ -61,7 +61,7 @@ def _by_number(tournament: Tournament, number: int) -> Player:
 
 
 def _by_name(tournament: Tournament, text: str) -> Player:
-    found = _candidates(tournament, text)
+    found = candidates(tournament, text)
     if len(found) == 1:
         return found[0]
     if not found:
@@ -75,7 +75,7 @@ def _by_name(tournament: Tournament, text: str) -> Player:
     )
 
 
-def _candidates(tournament: Tournament, text: str) -> list[Player]:
+def candidates(tournament: Tournament, text: str) -> list[Player]:
     """Those whom the text fits best: the whole name, its beginning, a part of it as typed, every word somewhere."""
     typed = _plain(text)
     words = typed.replace(",", " ").split()

@@ -4,7 +4,7 @@ from typing import Final
 
 from cli.exits import UsageProblem
 from core.results import Colour, Result
-from core.units import BoardNumber
+from core.units import BoardNumber, RoundNumber
 
 _LONGEST_NUMBER: Final = 6  # digits
 _SPELLINGS: Final[dict[Result, tuple[str, ...]]] = {
@@ -43,6 +43,13 @@ def board_of(text: str) -> BoardNumber:
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
         raise UsageProblem(f"'{text}' is not a board number; boards count from 1.")
     return BoardNumber(int(text))
+
+
+def round_of(text: str) -> RoundNumber:
+    """A round, from 1."""
+    if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
+        raise UsageProblem(f"'{text}' is not a round; rounds count from 1.")
+    return RoundNumber(int(text))
 
 
 def board_results(texts: list[str], *, example: str = "1-0") -> list[tuple[BoardNumber, Result]]:

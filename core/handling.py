@@ -12,6 +12,8 @@ _FROM_2026: Final[Mapping[str, str]] = {
     "C.04.1.b": "C.04.1, article 2",
     "C.04.1.c": "C.04.1, article 3",
     "C.04.1.d": "C.04.1, article 4",
+    "C.04.1.f": "C.04.1, article 6",
+    "C.04.1.g": "C.04.1, article 7",
     "C.04.2.A": "C.04.2, article 1",
     "C.04.2.A.1": "C.04.2, 1.1",
     "C.04.2.A.5": "C.04.2, 1.5",
@@ -33,6 +35,8 @@ _1998: Final[Mapping[str, str]] = {
     "C.04.1.b": "B.1",
     "C.04.1.c": "A.5",
     "C.04.1.d": "B.1",
+    "C.04.1.f": "B.2",
+    "C.04.1.g": "B.2",
     "C.04.2.B.2": "A.2",
     "C.04.2.B.3": "A.2",
     "C.04.2.D.1": "F.9",
@@ -48,6 +52,8 @@ _CFC: Final[Mapping[str, str]] = {
     "C.04.1.b": "CFC 618 a",
     "C.04.1.c": "CFC 615",
     "C.04.1.d": "CFC 615",
+    "C.04.1.f": "CFC 630",
+    "C.04.1.g": "CFC 631",
     "C.04.2.A": "CFC 602",
     "C.04.2.A.1": "CFC 602",
     "C.04.2.B.2": "CFC 613",
@@ -60,7 +66,20 @@ _CFC: Final[Mapping[str, str]] = {
     "C.04.2.D.4": "CFC 616",
     "C.04.2.D.5": "CFC 632",
 }
-_BURSTEIN_SEED: Final[Mapping[str, str]] = {"C.04.1.b": "3.1", "C.04.1.d": "4.1", "C.04.2.D.1": "article 2"}
+_BURSTEIN_SEED: Final[Mapping[str, str]] = {
+    "C.04.1.b": "3.1",
+    "C.04.1.d": "4.1",
+    "C.04.1.f": "5.2",
+    "C.04.1.g": "5.3",
+    "C.04.2.D.1": "article 2",
+}
+_DUBOV_1997: Final[Mapping[str, str]] = {"C.04.1.b": "2.1", "C.04.1.d": "2.2", "C.04.1.f": "2.3", "C.04.1.g": "2.4"}
+_BY_EDITION: Final[Mapping[str, Mapping[str, str]]] = {
+    "dutch-1998": _1998,
+    "cfc": _CFC,
+    "burstein-seed": _BURSTEIN_SEED,
+    "dubov-1997": _DUBOV_1997,
+}
 
 
 def boards_by_pairing_score(edition: str) -> bool:
@@ -72,6 +91,4 @@ def article(edition: str, until_2026: str) -> str:
     """The article of a rule in the texts that go with an edition; where these are silent, as until 2026."""
     if edition.endswith("-2026"):
         return _FROM_2026.get(until_2026, until_2026)
-    return {"dutch-1998": _1998, "cfc": _CFC, "burstein-seed": _BURSTEIN_SEED}.get(edition, {}).get(
-        until_2026, until_2026
-    )
+    return _BY_EDITION.get(edition, {}).get(until_2026, until_2026)

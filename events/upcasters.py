@@ -20,7 +20,7 @@ def without_variations(data: Data) -> Data:
 
 
 def without_grounds(data: Data) -> Data:
-    """Version 1 told the grounds in the reason only."""
+    """Version 1 told the grounds on which a published pairing was changed in the reason only."""
     return data
 
 
@@ -38,6 +38,7 @@ UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = {
     ("tournament-created", 1): without_variations,
     ("settings-changed", 1): without_variations,
     ("round-voided", 1): without_grounds,
+    ("pairing-altered", 1): without_grounds,
     ("lot-drawn", 1): without_order,
     ("game-adjourned", 1): taken_as_a_draw,
 }

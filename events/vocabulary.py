@@ -302,9 +302,12 @@ class RoundPaired(Event, kw_only=True):
     provenance: Provenance
 
 
-@stored_as("pairing-altered", schema_version=1)
+@stored_as("pairing-altered", schema_version=2)
 class PairingAltered(Event, kw_only=True):
-    """The arbiter changed a pairing by hand; `engine_boards` and `engine_bye` say what the engine gives."""
+    """The arbiter changed a pairing by hand; `engine_boards` and `engine_bye` say what the engine gives.
+
+    No engine boards: it gives no pairing.
+    """
 
     round_number: RoundNumber
     boards: tuple[Board, ...]
@@ -312,6 +315,7 @@ class PairingAltered(Event, kw_only=True):
     engine_boards: tuple[Board, ...]
     engine_bye: PlayerId | None
     reason: str
+    grounds: tuple[str, ...] = ()  # as of `RoundVoided`
 
 
 @stored_as("round-published", schema_version=1)

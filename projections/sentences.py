@@ -217,9 +217,7 @@ class Teller:
                 how = "was read from a file" if engine == "imported" else f"was paired by {engine}"
                 return Told(f"Round {number} {how}: {_boards(len(event.boards))}{bye}.")
             case PairingAltered():
-                return Told(
-                    f"The pairing of round {number} was changed by hand: {_boards(len(event.boards))}.", event.reason
-                )
+                return Told(f"The pairing of round {number} was changed by hand: {self._by_hand(event)}.", event.reason)
             case RoundPublished():
                 return Told(f"The pairing of round {number} was published.")
             case RoundVoided():
@@ -228,6 +226,25 @@ class Teller:
                 return Told(f"Round {number} ended.")
             case _:
                 assert_never(event)
+
+    def _by_hand(self, event: PairingAltered) -> str:
+        """The boards that the engine does not give, and those it gives instead."""
+        if not event.engine_boards:
+            return f"{_boards(len(event.boards))}, where the engine gives no pairing"
+        by_hand, engine = (
+            {**{(board.white, board.black): None for board in boards}, **({} if bye is None else {(bye, None): None})}
+            for boards, bye in ((event.boards, event.bye), (event.engine_boards, event.engine_bye))
+        )
+        if by_hand.keys() == engine.keys():
+            return f"{_boards(len(event.boards))}, as the engine gives them"
+        mine, instead_of = (
+            "; ".join(self._pair(*pair) for pair in these if pair not in those)
+            for these, those in ((by_hand, engine), (engine, by_hand))
+        )
+        return f"{mine} (the engine gives {instead_of})"
+
+    def _pair(self, white: PlayerId, black: PlayerId | None) -> str:
+        return f"the bye for {self.who(white)}" if black is None else f"{self.who(white)} - {self.who(black)}"
 
     def _told_of_result(self, event: ResultRecorded | GameForfeited | ResultCorrected | ColoursCorrected) -> Told:
         game = self._game(event.round_number, event.board)

@@ -5,15 +5,15 @@ from typing import Annotated
 import typer
 
 from cli import show
+from cli.board_words import board_in_words, boards_as_data
 from cli.desk import desk
 from cli.exits import ExitCode, UsageProblem
 from cli.options import Options, RoundWord, reads
-from cli.roster import as_data, name
 from cli.talk import data
 from cli.verbs import verb, word
 from core.tournament import Tournament
 from core.units import RoundNumber
-from projections.replay import Knowledge, Pair, Replay, replay
+from projections.replay import Knowledge, Replay, replay
 from projections.repository import Known
 
 replay_app = word()
@@ -64,11 +64,11 @@ def _print(tournament: Tournament, again: Replay) -> None:
     if again.only_recorded:
         data("Recorded and published:")
         for pair in again.only_recorded:
-            data(f"  {_board(tournament, again, pair)}")
+            data(f"  {board_in_words(tournament, again.round_number, pair)}")
     if again.only_replayed:
         data(f"Paired again {known}:")
         for pair in again.only_replayed:
-            data(f"  {_board(tournament, again, pair)}")
+            data(f"  {board_in_words(tournament, again.round_number, pair)}")
 
 
 def _verdict(again: Replay) -> str:
@@ -85,27 +85,8 @@ def _verdict(again: Replay) -> str:
     return "identical byte for byte, and so are the decisions that led to it."
 
 
-def _board(tournament: Tournament, again: Replay, pair: Pair) -> str:
-    numbers = tournament.numbers_in(again.round_number)
-    white = f"{numbers.get(pair.white, '-')} {name(tournament, pair.white)}"
-    if pair.black is None:
-        return f"{white} has the bye"
-    return f"{white} - {numbers.get(pair.black, '-')} {name(tournament, pair.black)}"
-
-
 def _as_json(known: Known, again: Replay) -> dict[str, object]:
     tournament = known.tournament
-    numbers = tournament.numbers_in(again.round_number)
-
-    def boards(pairs: tuple[Pair, ...]) -> list[dict[str, object]]:
-        return [
-            {
-                "white": as_data(numbers, tournament, pair.white),
-                "black": None if pair.black is None else as_data(numbers, tournament, pair.black),
-            }
-            for pair in pairs
-        ]
-
     return {
         "tournament": known.stream,
         "round": again.round_number,
@@ -120,6 +101,6 @@ def _as_json(known: Known, again: Replay) -> dict[str, object]:
         "error": again.failure or None,
         "changed_facts": again.changed_facts,
         "disregarded": again.disregarded,
-        "only_recorded": boards(again.only_recorded),
-        "only_replayed": boards(again.only_replayed),
+        "only_recorded": boards_as_data(tournament, again.round_number, again.only_recorded),
+        "only_replayed": boards_as_data(tournament, again.round_number, again.only_replayed),
     }

@@ -1,6 +1,6 @@
 """The best full pairing that meets a demand: of all that do, the one that `judged` puts first.
 
-Why this is exact (decision 80): a full pairing that meets the demand falls into candidates in one way, bracket by
+Why this is exact (decision 78): a full pairing that meets the demand falls into candidates in one way, bracket by
 bracket. So the best one takes, in each bracket that it comes to, the best candidate from which the rest can still meet
 the demand. From the bracket in which the demand is met on, it is what the edition pairs.
 """

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from core.errors import NoLegalPairing, Refused
 from core.field import AnyField
 from core.histories import participants_of
-from core.published import TOP_BOARDS, Ground, grounds_of, shown_by_state
 from core.record import RoundPairing
 from core.results import ByeKind
 from core.systems import engine_for, field_of, pair
@@ -14,9 +13,10 @@ from core.tournament import GameStatus, Numbering, Round, RoundStage, Tournament
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.canonical import canonical_sha256
 from events.deciders import numbering_613, results
+from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
 from events.deciders.tournament import colour_drawn, draw_lot
-from events.deciders.wording import cited, names, need_confirmation, need_reason, next_round
+from events.deciders.wording import cited, need_confirmation, need_reason, next_round
 from events.vocabulary import (
     Board,
     LotDrawn,
@@ -177,7 +177,7 @@ def boards_of(pairing: RoundPairing) -> tuple[Board, ...]:
 
 def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple[RoundPublished, ...]:
     """Publish a pairing; None: of the round paired last."""
-    one_round = _paired_round(state, round_number)
+    one_round = paired_round(state, round_number)
     if one_round.stage is not RoundStage.PAIRED:
         raise Refused(f"The pairing of round {one_round.number} has been published already.")
     return (RoundPublished(round_number=one_round.number),)
@@ -188,7 +188,7 @@ def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[R
 
     Adjourned games may be open, except in the last round (D.1). Raises `Refused` with the boards that lack a result.
     """
-    one_round = _paired_round(state, round_number)
+    one_round = paired_round(state, round_number)
     number = one_round.number
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(f"Round {number} has been closed already.")
@@ -221,7 +221,7 @@ def void(
     the state shows is found without being named. For any other reason, or when results are lost, the arbiter must
     confirm it. Raises `Refused` for a closed round, and for a ground that the rules do not list or that does not hold.
     """
-    one_round = _paired_round(state, round_number)
+    one_round = paired_round(state, round_number)
     number = one_round.number
     if number != state.last_paired_round:
         raise Refused(
@@ -234,53 +234,24 @@ def void(
             f"Round {number} is over: a round that was played stays. Wrong results are corrected "
             f"({cited(state, 'C.04.2.D.8')})."
         )
-    listed = grounds_of(state.settings.edition)
-    taken = _grounds_taken(state, one_round, ground)
-    doubts = []
-    if one_round.stage is RoundStage.PUBLISHED and not taken:
-        cases = "; ".join(f"{one.name}: {one.meaning} ({one.article})" for one in listed)
-        doubts.append(
-            f"The pairing of round {number} has been published and shall not be changed"
-            + (f" except on one of these grounds (--ground): {cases}. None was named or found." if listed else ".")
-        )
+    taken = grounds_taken(state, one_round, ground)
+    doubts = list(doubts_about_changing(state, one_round, taken))
     entered = sum(game.status is not GameStatus.OPEN for game in one_round.games)
     if entered:
         doubts.append(f"{entered} of its {len(one_round.games)} boards have a result, which will no longer count.")
     if doubts:
         need_confirmation(" ".join(doubts), confirmed=confirmed)
-    told = [_ground_in_words(state, one_round, one) for one in taken]
     return (
         RoundVoided(
             round_number=number,
-            reason=f"{reason} ({'; '.join(told)})" if told else reason,
+            reason=reason_with_grounds(state, one_round, reason, taken),
             grounds=tuple(one.name for one in taken),
         ),
     )
 
 
-def _grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Ground]:
-    """The ground that was named, and those that the state shows. Raises `Refused` for one that does not hold."""
-    listed = grounds_of(state.settings.edition)
-    holding = [one for one in listed if one.is_shown_by_state and shown_by_state(state, one_round, one.name)]
-    if not named:
-        return holding
-    given = next((one for one in listed if one.name == named), None)
-    if given is None:
-        names_of_all = ", ".join(one.name for one in listed) or "none"
-        raise Refused(f"'{named}' is no ground for changing a published pairing; the rules list: {names_of_all}.")
-    if given.is_shown_by_state and given not in holding:
-        raise Refused(f"Round {one_round.number}: {given.meaning} ({given.article}) is not so; nothing was changed.")
-    if given.name == TOP_BOARDS and one_round.number != state.settings.rounds:
-        raise Refused(f"{given.article} speaks of the final round; this is round {one_round.number}.")
-    return [*holding, *([given] if given not in holding else [])]
-
-
-def _ground_in_words(state: Tournament, one_round: Round, ground: Ground) -> str:
-    whom = "; ".join(names(state, players) for players in shown_by_state(state, one_round, ground.name))
-    return f"{ground.meaning}{f': {whom}' if whom else ''}; {ground.article}"
-
-
-def _paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:
+def paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:
+    """A round that has been paired; None: the last one. Raises `Refused` when it has not."""
     last = state.last_paired_round
     if not last:
         raise Refused("No round has been paired yet: `round pair`.")

@@ -43,6 +43,7 @@ STAGES: dict[str, tuple[str, ...]] = {
     "next published": ("round publish",),
     "withdrawn": ("player withdraw 12 --from-round 3",),
     "undone": ("undo",),
+    "appealed": ('appeal lodge 3 "I should not have met 18" --round 2',),
 }
 """Commands that lead from each stage to the next one."""
 

@@ -1,0 +1,56 @@
+"""Appeals on the record: lodged by anybody, decided once by the committee."""
+
+from collections.abc import Sequence
+
+from core.errors import Refused
+from core.tournament import Tournament
+from core.units import RoundNumber
+from events.counting import counting
+from events.envelope import StoredEvent
+from events.vocabulary import AppealDecided, AppealLodged
+
+
+def lodge(
+    state: Tournament, appellant: str, subject: str, round_number: RoundNumber | None = None
+) -> tuple[AppealLodged, ...]:
+    """Receive an appeal; `round_number`: the round it is about, None: none in particular."""
+    if not appellant.strip():
+        raise Refused("Who appeals? Give the player, or whoever speaks for him.")
+    if not subject.strip():
+        raise Refused("What is the appeal about? Give it in a sentence.")
+    if round_number is not None and not 1 <= round_number <= state.last_paired_round:
+        paired = f"the rounds paired are 1 to {state.last_paired_round}" if state.rounds else "no round has been paired"
+        raise Refused(f"Round {round_number} has no pairing to appeal against: {paired}. Leave out --round otherwise.")
+    return (AppealLodged(appellant=appellant.strip(), subject=subject.strip(), round_number=round_number),)
+
+
+def decide(log: Sequence[StoredEvent], decision: str, appeal: int | None = None) -> tuple[AppealDecided, ...]:
+    """The committee's decision on the appeal lodged by that event; None: the only one that is open.
+
+    Raises `Refused` where there is no such appeal, and where it was decided: a decision stands until it is undone.
+    """
+    if not decision.strip():
+        raise Refused("A decision needs its words, for the record.")
+    kept = counting(log)
+    lodged = [stored.version for stored in kept if isinstance(stored.event, AppealLodged)]
+    decided = {stored.event.appeal: stored.version for stored in kept if isinstance(stored.event, AppealDecided)}
+    number = _only_open([version for version in lodged if version not in decided]) if appeal is None else appeal
+    if number not in lodged:
+        known = f"appeals are the events {', '.join(map(str, lodged))}" if lodged else "none has been lodged"
+        raise Refused(f"Event {number} is no appeal that counts: {known}. `appeal list` shows them.")
+    if number in decided:
+        raise Refused(
+            f"The appeal of event {number} was decided in event {decided[number]}. `undo {decided[number]}`, with a "
+            "reason, takes that decision back."
+        )
+    return (AppealDecided(appeal=number, decision=decision.strip()),)
+
+
+def _only_open(still_open: Sequence[int]) -> int:
+    if not still_open:
+        raise Refused("No appeal is open. `appeal list` shows those that were decided.")
+    if len(still_open) > 1:
+        raise Refused(
+            f"Several appeals are open, those of the events {', '.join(map(str, still_open))}. Name one with --appeal."
+        )
+    return still_open[0]

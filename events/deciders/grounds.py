@@ -1,0 +1,47 @@
+"""On what grounds a published pairing is changed: those of `core.published`, found or named."""
+
+from collections.abc import Iterator, Sequence
+
+from core.errors import Refused
+from core.published import TOP_BOARDS, Ground, grounds_of, shown_by_state
+from core.tournament import Round, RoundStage, Tournament
+from events.deciders.wording import names
+
+
+def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Ground]:
+    """The ground that was named, and those that the state shows. Raises `Refused` for one that does not hold."""
+    listed = grounds_of(state.settings.edition)
+    holding = [one for one in listed if one.is_shown_by_state and shown_by_state(state, one_round, one.name)]
+    if not named:
+        return holding
+    given = next((one for one in listed if one.name == named), None)
+    if given is None:
+        names_of_all = ", ".join(one.name for one in listed) or "none"
+        raise Refused(f"'{named}' is no ground for changing a published pairing; the rules list: {names_of_all}.")
+    if given.is_shown_by_state and given not in holding:
+        raise Refused(f"Round {one_round.number}: {given.meaning} ({given.article}) is not so; nothing was changed.")
+    if given.name == TOP_BOARDS and one_round.number != state.settings.rounds:
+        raise Refused(f"{given.article} speaks of the final round; this is round {one_round.number}.")
+    return [*holding, *([given] if given not in holding else [])]
+
+
+def doubts_about_changing(state: Tournament, one_round: Round, taken: Sequence[Ground]) -> Iterator[str]:
+    """What the arbiter must confirm before a published pairing is changed without a ground that the rules list."""
+    if one_round.stage is not RoundStage.PUBLISHED or taken:
+        return
+    listed = grounds_of(state.settings.edition)
+    cases = "; ".join(f"{one.name}: {one.meaning} ({one.article})" for one in listed)
+    yield f"The pairing of round {one_round.number} has been published and shall not be changed" + (
+        f" except on one of these grounds (--ground): {cases}. None was named or found." if listed else "."
+    )
+
+
+def reason_with_grounds(state: Tournament, one_round: Round, reason: str, taken: Sequence[Ground]) -> str:
+    """The arbiter's reason, and the grounds with whom they concern."""
+    told = [_in_words(state, one_round, one) for one in taken]
+    return f"{reason} ({'; '.join(told)})" if told else reason
+
+
+def _in_words(state: Tournament, one_round: Round, ground: Ground) -> str:
+    whom = "; ".join(names(state, players) for players in shown_by_state(state, one_round, ground.name))
+    return f"{ground.meaning}{f': {whom}' if whom else ''}; {ground.article}"

@@ -1,0 +1,215 @@
+"""What a committee asks and records, from the command line."""
+
+import json
+
+import pytest
+
+
+class TestWhatIf:
+    def test_nothing_is_written(self, cli, at_stage):
+        at_stage("next published")
+        before = cli("log list").out
+        ended = cli("whatif correct 1/2=1-0")
+        assert ended.code == 0
+        assert "Nothing was written" in ended.err
+        assert cli("log list").out == before
+
+    def test_players_are_named_by_number_and_the_article_is_that_of_the_edition(self, cli, at_stage):
+        at_stage("next published")
+        told = cli("whatif correct 1/2=1-0").out
+        assert "Suppose round 1, board 2 (2 Bakker, Joost - 11 Kowalska, Zofia)" in told
+        assert "tier 2 of C.04.2.D.8: pairings still to be made, standings, rating report." in told
+
+    def test_it_can_be_asked_of_the_past(self, cli, at_stage):
+        at_stage("next published")
+        told = cli("whatif correct 1/2=1-0 --at round:1:complete").out
+        assert "Round 2, not paired yet" in told
+        assert "tier 1 of" in told
+
+    def test_as_data(self, cli, at_stage):
+        at_stage("next published")
+        document = json.loads(cli("whatif correct 1/2=1-0 1/3=+- --json").out)
+        assert [(one["round"], one["board"], one["result"]) for one in document["supposed"]] == [
+            (1, 2, "1-0"),
+            (1, 3, "1F-0F"),
+        ]
+        (second,) = document["rounds"]
+        assert (second["round"], second["paired"], second["differs"]) == (2, True, True)
+        assert len(second["only_as_known"]) == len(second["only_as_supposed"])
+        assert {"place", "rank", "points", "tie_breaks"} == set(document["standings"][0]["was"])
+
+    @pytest.mark.parametrize(
+        ("line", "code", "says"),
+        [
+            ("1/2", 2, "ROUND/BOARD=RESULT"),
+            ("x/2=1-0", 2, "'x' is not a round"),
+            ("1/2=win", 2, "is not a result"),
+            ("1/2=1-0 1/2=0-1", 2, "typed twice"),
+            ("3/1=1-0", 4, "Round 3 has no boards"),
+            ("2/1=1-0", 4, "no result yet"),
+            ("99999999999999999999/1=1-0", 2, "is not a round"),
+        ],
+    )
+    def test_what_cannot_be_supposed(self, line, code, says, cli, at_stage):
+        at_stage("next published")
+        ended = cli(f"whatif correct {line}")
+        assert (ended.code, says in ended.err) == (code, True), ended
+
+
+class TestDiff:
+    def test_a_file_that_says_the_same(self, cli, at_stage):
+        at_stage("played")
+        ended = cli("diff now event.trf")
+        assert (ended.code, ended.out.splitlines()[-1]) == (0, "Nothing differs.")
+
+    def test_two_files_need_no_database(self, cli, at_stage):
+        at_stage("empty")
+        assert cli("diff event.trf ./event.trf").code == 0
+
+    def test_the_default_is_what_is_known_now_of_the_same_tournament(self, cli, at_stage):
+        at_stage("played")
+        cli("import event.trf --as copy")
+        ended = cli("diff copy@round:1:published")
+        assert ended.code == 1
+        assert "A: copy, as of event" in ended.out
+        assert "B: copy, as of event" in ended.out
+
+    def test_a_log_and_the_copy_of_it_that_was_imported(self, cli, at_stage):
+        at_stage("played")
+        cli("import event.trf --as copy")
+        ended = cli("diff harbour copy")
+        assert ended.code == 1
+        assert "The logs are the same up to event 1. Event 2:" in ended.out
+        assert "Round" not in ended.out
+        assert "in A" not in ended.out
+
+    def test_after_a_correction(self, cli, at_stage):
+        at_stage("next published")
+        cli('result correct 1 2:1-0 --reason "sheets"')
+        told = cli("diff round:2:published").out
+        assert "2 Bakker, Joost - 11 Kowalska, Zofia: 1/2-1/2 in A, 1-0 in B" in told
+        assert "  A: it ends before." in told
+        assert "Standings after round 1, lines that differ:" in told
+
+    def test_as_data(self, cli, at_stage):
+        at_stage("next published")
+        cli('result correct 1 2:1-0 --reason "sheets"')
+        document = json.loads(cli("diff event.trf now --json").out)
+        assert (document["same"], document["first_event"], document["announcement"], document["players"]) == (
+            False,
+            None,
+            [],
+            [],
+        )
+        assert document["rounds_paired"] == {"a": 1, "b": 2}
+        (first,) = document["rounds"]
+        (result,) = first["results"]
+        assert (result["white"]["number"], result["a"], result["b"]) == (2, "1/2-1/2", "1-0")
+
+    @pytest.mark.parametrize(
+        ("line", "code", "says"),
+        [
+            ("diff nobody", 2, "Nor is there a tournament 'nobody'"),
+            ("diff nobody@3", 2, "There is no tournament 'nobody'"),
+            ("diff harbour@nothing", 2, "names no moment"),
+            ("diff 4000", 2, "There is no event 4000"),
+            ("diff missing.trf", 3, "missing.trf"),
+        ],
+    )
+    def test_what_is_no_record(self, line, code, says, cli, at_stage):
+        at_stage("played")
+        ended = cli(line)
+        assert (ended.code, says in ended.err) == (code, True), ended
+
+
+class TestRoundAlter:
+    def test_a_draft_is_shown_with_its_warnings_and_not_written(self, cli, at_stage):
+        at_stage("next paired")
+        before = cli("log list").out
+        ended = cli('round alter --set 3-12 --reason "why" --dry-run')
+        assert ended.code == 0
+        assert "3 Castillo, Ines - 12 Lindqvist, Oskar" in ended.out
+        assert "Warning: 3 Castillo, Ines and 12 Lindqvist, Oskar have met in round 1 (C.04.1.b)." in ended.err
+        assert cli("log list").out == before
+
+    def test_what_speaks_against_it_must_be_confirmed(self, cli, at_stage):
+        at_stage("next paired")
+        ended = cli('round alter --set 3-12 --reason "why"')
+        assert ended.code == 4
+        assert "have met in round 1 (C.04.1.b)." in ended.err
+        assert "Confirm with --yes" in ended.err
+        assert cli('round alter --set 3-12 --reason "why" --yes').code == 0
+        assert "Castillo, Ines    1.0  :       0.0   12  Lindqvist, Oskar" in cli("round status 2").out
+
+    def test_by_name_and_several_at_once(self, cli, at_stage):
+        at_stage("next paired")
+        ended = cli('round alter --set "Castillo - Rossi" --set "Quinn-Gruber" --reason "why" -y')
+        assert (ended.code, "Quinn, Aoife - Gruber, Lena" in ended.err) == (0, True)
+
+    def test_a_whole_pairing(self, cli, at_stage):
+        at_stage("next paired")
+        boards = [
+            (board["white"]["number"], board["black"]["number"])
+            for board in json.loads(cli("round status 2 --json").out)["boards"]
+        ]
+        turned = " ".join(f"{black}-{white}" for white, black in boards)
+        assert cli("round", "alter", "--pairs", turned, "--reason", "why", "-y").code == 0
+        after = json.loads(cli("round status 2 --json").out)["boards"]
+        assert [(board["black"]["number"], board["white"]["number"]) for board in after] == boards
+
+    @pytest.mark.parametrize(
+        ("line", "code", "says"),
+        [
+            ('--reason "why"', 2, "Give the boards you want"),
+            ('--set 3-19 --pairs 3-19 --reason "why"', 2, "Give the boards you want"),
+            ('--set 3 --reason "why"', 2, "'3' is no board"),
+            ('--set 3-99 --reason "why"', 2, "no pairing number 99"),
+            ('--set 3-9 --reason "why"', 4, "9 Ito, Kenji is not in the pairing of round 2"),
+            ('--pairs "3-19 1-8" --reason "why"', 4, "but not in what was given"),
+            ("--set 3-19 --yes", 4, "needs a reason"),
+            ('1 --set 3-19 --reason "why"', 4, "round 2 has been paired on it"),
+        ],
+    )
+    def test_nonsense_is_refused(self, line, code, says, cli, at_stage):
+        at_stage("next paired")
+        ended = cli(f"round alter {line}")
+        assert (ended.code, says in ended.err) == (code, True), ended
+
+
+class TestOnTheRecord:
+    def test_from_the_protest_to_the_decision(self, cli, at_stage):
+        at_stage("next published")
+        lodged = cli('appeal lodge 7 "I had White last time" --round 2')
+        assert lodged.code == 0
+        assert "Gruber, Lena appealed about round 2: I had White last time" in lodged.err
+        listed = cli("appeal list").out.splitlines()[-1].split()
+        event = int(listed[0])
+        assert listed[1:5] == ["2", "7", "Gruber,", "Lena"]
+        assert cli('appeal decide "Dismissed: colours alternate (E.3)"').code == 0
+        assert f"Dismissed: colours alternate (E.3) (event {event + 1})" in cli("appeal list").out
+        (one,) = json.loads(cli("appeal list --json").out)["appeals"]
+        assert (one["appeal"], one["by"], one["decision"]["event"]) == (event, "Gruber, Lena", event + 1)
+        assert cli(f"appeal list --at {event}").out.endswith("open\n")
+
+    def test_somebody_who_is_no_player(self, cli, at_stage):
+        at_stage("next published")
+        assert "Captain of Lund appealed: " in cli('appeal lodge "Captain of Lund" "The hall is cold"').err
+
+    @pytest.mark.parametrize(
+        ("line", "code", "says"),
+        [
+            ('lodge 99 "it"', 2, "no pairing number 99"),
+            ('lodge Novak "it"', 2, "fits 2 players"),
+            ('lodge 7 "it" --round 3', 4, "Round 3 has no pairing to appeal against"),
+            ('decide "No."', 4, "No appeal is open"),
+            ('decide "No." --appeal 3', 4, "Event 3 is no appeal"),
+        ],
+    )
+    def test_nonsense_is_refused(self, line, code, says, cli, at_stage):
+        at_stage("next published")
+        ended = cli(f"appeal {line}")
+        assert (ended.code, says in ended.err) == (code, True), ended
+
+    def test_no_appeal(self, cli, at_stage):
+        at_stage("played")
+        assert cli("appeal list").out == "No appeal has been lodged.\n"
