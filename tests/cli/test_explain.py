@@ -1,0 +1,102 @@
+"""`explain` on the command line: what it prints, files, and bad input."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+AtStage = Callable[[str], Path]
+
+
+@pytest.fixture
+def playing(at_stage: AtStage) -> None:
+    """Round 2 is published."""
+    at_stage("next published")
+
+
+class TestAnswers:
+    def test_a_number_is_that_of_the_round_and_a_name_may_be_a_part(self, cli: Cli, playing: None):
+        by_number, by_name = cli("explain player 1 --round 1"), cli("explain player gruber --round 1")
+        assert by_number.code == by_name.code == 0
+        assert "Gruber, Lena" in by_name.out
+
+    def test_every_answer_names_the_round_the_edition_and_the_event(self, cli: Cli, playing: None):
+        for line in ("pairing", "bye", "colour 3", "float 3", "player 3", "why-not 1 2"):
+            ended = cli(f"explain {line}")
+            assert ended.code == 0, ended
+            assert "dutch-2017, event " in ended.out.splitlines()[0]
+
+    def test_as_of_an_earlier_moment_the_last_round_is_an_earlier_one(self, cli: Cli, playing: None):
+        assert cli("explain bye --at round:1:complete").out == cli("explain bye --round 1").out
+
+    def test_json_holds_the_verdict_the_vectors_and_the_text(self, cli: Cli, playing: None):
+        document = json.loads(cli("explain why-not 1 2 --json").out)
+        assert document["verdict"] in ("worse", "later", "impossible")
+        assert document["text"][0].startswith("Round 2")
+        assert document["right"]["boards"]
+
+    def test_a_whole_pairing_from_a_file(self, cli: Cli, playing: None, place: Path):
+        right = json.loads(cli("explain why-not 1 2 --round 1 --json").out)["right"]
+        lines = [f"{board['white']['number']} - {board['black']['number']}  # a remark" for board in right["boards"]]
+        lines.append(f"{right['bye']['number']} bye")
+        (place / "same.txt").write_text("\n".join(lines))
+        assert "that is how the round was paired" in cli("explain why-not --pairing same.txt --round 1").out
+
+
+class TestCertificates:
+    def test_written_checked_and_compared_with_the_log(self, cli: Cli, playing: None):
+        assert cli("explain certificate 1 2 --out c.json").code == 0
+        ended = cli("explain check c.json --log")
+        assert (ended.code, ended.out.startswith("c.json holds: ")) == (0, True)
+        assert json.loads(cli("explain check c.json --json").out)["holds"] is True
+
+    def test_an_edited_one_does_not_hold(self, cli: Cli, playing: None, place: Path):
+        printed = cli("explain certificate 1 2").out
+        (place / "c.json").write_text(printed.replace('"verdict":"', '"verdict":"x'))
+        ended = cli("explain check c.json")
+        assert (ended.code, "something was edited" in ended.out) == (1, True)
+
+    def test_of_another_log_it_says_so(self, cli: Cli, playing: None):
+        cli("explain certificate 1 2 --out c.json")
+        assert cli("new Other --rounds 3 --as other").code == 0
+        ended = cli("explain check c.json --log -t other")
+        assert (ended.code, "is not in the log" in ended.out) == (1, True)
+
+    def test_a_file_that_is_there_stays(self, cli: Cli, playing: None):
+        assert cli("explain certificate 1 2 --out c.json").code == 0
+        assert cli("explain certificate 1 2 --out c.json").code == 3
+        assert cli("explain certificate 1 2 --out c.json --force").code == 0
+
+    def test_any_file_is_no_certificate(self, cli: Cli, playing: None):
+        assert cli("explain check event.trf").code == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ("why-not 1 77", 2, "There is no pairing number 77"),
+        ("why-not 1 nobody", 2, "No player's name contains"),
+        ("why-not", 2, "Who?"),
+        ("why-not 1", 2, "Against whom?"),
+        ("why-not 1 2 3", 2, "3 players were given"),
+        ("why-not 1 2 --bye", 2, "leave out the opponent"),
+        ("why-not 1 --colour green", 2, "is not a colour"),
+        ("why-not 1 --pairing x.txt", 2, "a whole pairing"),
+        ("why-not --pairing x.txt", 3, "cannot be read"),
+        ("why-not --pairing bad.txt", 3, "bad.txt, line 1: read '1 2 3', expected two pairing numbers"),
+        ("why-not --pairing empty.txt", 3, "read no board"),
+        ("why-not 1 2 --round 3", 4, "Round 3 has not been paired at that moment"),
+        ("pairing --at 3", 4, "No round has been paired at that moment"),
+        ("pairing 99", 4, "has no board 99"),
+        ("pairing --round 0", 2, "greater than or equal to 1"),
+        ("check nothing.json", 3, "cannot be read"),
+    ],
+)
+def test_bad_input(line: str, code: int, says: str, cli: Cli, playing: None, place: Path):
+    (place / "bad.txt").write_text("1 2 3\n")
+    (place / "empty.txt").write_text("# nothing\n")
+    ended = cli(f"explain {line}")
+    assert (ended.code, says in ended.err) == (code, True), ended
