@@ -35,6 +35,7 @@ def pair_heterogeneous(contest: Contest, bracket: Bracket, size: Size, beyond: B
             if pairs is not None:
                 return search.paired(pairs, up)
         search.raised += 1  # C.11
+        assert search.raised <= len(bracket.players), "x is then greater than any number of pairs"
 
 
 def can_pair_moved_down(contest: Contest, bracket: Bracket, p: int) -> bool:
@@ -95,29 +96,18 @@ class _Search:
 
     def first_of_moved_down(self, up: int) -> Pairs | None:
         """C.7, C.10: the first pairs of the players moved down with which the remainder can be paired; None: C.11."""
-        x = self.x_first + self.raised
-        down = self._dropped_for_moved_down(up, x)
-        if down is None:
-            return None
-        if not self.raised and self.beyond is None and (x == 0 or x >= len(self.s1)):
-            return self._first_on_masks(up, down, strict=x == 0)
-        s2 = mask(self.s2)
-        return self._extended([], s2, x, up, down) if self._can_go_on(self.s1, s2, x, up, down) else None
-
-    def _dropped_for_moved_down(self, up: int, x: int) -> int | None:
-        """C.9: how much is dropped until the players moved down can be paired, whatever the remainder."""
-        if len(self.s1) == len(self.bracket.moved_down):
-            return _LOOSEST  # whomever they meet, it is a downfloat
-        for down in LEVELS:
-            pairs = [
-                (player, other, int(self.contest.clash(player, other)))
-                for player in self.s1
-                for other in members(self.contest.opponents(player, up, down) & mask(self.s2))
-            ]
-            question = Question(self.bracket.players, pairs, dict.fromkeys(self.s2, 0))
-            matchings = Matchings(self.contest, question)
-            if matchings.is_legal and matchings.weight <= x:
-                return down
+        x, s2 = self.x_first + self.raised, mask(self.s2)
+        # Whomever they meet, it is a downfloat, unless others who were moved down stand in S2.
+        downs = (_LOOSEST,) if len(self.s1) == len(self.bracket.moved_down) else LEVELS
+        for down in downs:  # C.9
+            if not self.raised and self.beyond is None and (x == 0 or x >= len(self.s1)):
+                found = self._first_on_masks(up, down, strict=x == 0)
+            elif self._can_go_on(self.s1, s2, x, up, down):
+                found = self._extended([], s2, x, up, down)
+            else:
+                found = None
+            if found is not None:
+                return found
         return None
 
     def _extended(self, pairs: Pairs, s2: int, x: int, up: int, down: int) -> Pairs | None:

@@ -147,10 +147,9 @@ class Procedures:
         while True:
             may_rise = x_first + raised < size.p
             for up in DROPPED:
-                for down in DROPPED:  # C.9, only until the players moved down can be paired
-                    reached = False
+                for down in DROPPED:  # C.9
                     for pairs in transpositions(s1, s2, self._fits(x_first + raised, up, down)):
-                        reached = in_remainder = True
+                        in_remainder = True
                         used = {card.id for pair in pairs for card in pair}
                         rest = [card for card in s2 if card.id not in used]
                         p = max(0, len(rest) // 2 - size.given_up)
@@ -159,8 +158,6 @@ class Procedures:
                         remainder = self._group(rest, p, x, up, accept)
                         if remainder is not None:
                             return Paired((*pairs, *remainder.pairs), remainder.left)
-                    if reached:
-                        break  # C.10: other opponents are exhausted, so a criterion for upfloats is dropped
             if not may_rise:
                 return Failure(in_remainder)
             raised += 1  # C.11
