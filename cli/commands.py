@@ -376,6 +376,17 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         ),
     ),
     Chapter(
+        "Pages and paper",
+        (
+            CommandLine(
+                "report",
+                "cli.nouns.report",
+                "Write the event as one HTML page that needs no network.",
+                "pairtrail report event.html",
+            ),
+        ),
+    ),
+    Chapter(
         "Files",
         (
             CommandLine(

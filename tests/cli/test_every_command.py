@@ -84,6 +84,7 @@ EXAMPLES = {
     "appeal lodge": Example("next published", "Castillo, Ines appealed about round 2"),
     "appeal decide": Example("appealed", "was decided: Dismissed"),
     "appeal list": Example("appealed", "open"),
+    "report": Example("next published", "Wrote event.html"),
     "import": Example("empty", "Everything was read as it stands"),
     "export": Example("played", "Wrote report.trf"),
     "pair": Example("empty", "Round 2"),
