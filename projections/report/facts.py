@@ -1,6 +1,6 @@
 """What the report of an event says, from the log up to one moment."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.errors import Refused
@@ -9,7 +9,7 @@ from core.histories import histories_before
 from core.results import Colour
 from core.systems import ENGINES
 from core.tournament import Game, Player, Round, Tournament
-from core.units import BoardNumber, PlayerId, RoundNumber
+from core.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit import AuditRow, audit
 from projections.crosstable import Cell, crosstable
@@ -19,6 +19,7 @@ from projections.report.timeline import RoundHistory, timeline
 from projections.report.why import Why, why_of
 from projections.repository import Known
 from projections.standings import Standings, standings
+from projections.standings_wording import remarks, values_as_text, whereabouts
 from projections.wording import COLOURS, STAGES, UNPAIRED, outcome_of, result_of
 
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
@@ -140,7 +141,7 @@ def report_of(known: Known) -> Report:
         full_hash=known.head_hash.hex(),
         rounds=tuple(_round(tournament, one, _why(known, one)) for one in tournament.rounds),
         standings=standings_table(tournament, table),
-        crosstable=_crosstable(tournament),
+        crosstable=_crosstable(tournament, table),
         cards=tuple(_card(tournament, player, played[player.id]) for player in _in_order(tournament)),
         events=audit(known.events),
         names={player.id: player.name for player in tournament.players.values()},
@@ -223,11 +224,11 @@ def _last_round(tournament: Tournament) -> RoundNumber:
 
 
 def standings_table(tournament: Tournament, table: Standings) -> Table:
-    """The standings: points stand beside the name, so that a phone shows them."""
+    """The standings: points and tie-breaks stand beside the name, so that a phone shows them."""
     players = tournament.players
     columns = [Column("Rank", is_number=True), Column("No.", is_number=True), Column("Name")]
-    columns += [Column("Points", is_number=True), Column("Rating", is_number=True), Column("Fed.")]
-    columns += [Column("Games", is_number=True)]
+    columns += [Column("Points", is_number=True), *_tie_break_columns(table)]
+    columns += [Column("Rating", is_number=True), Column("Fed."), Column("Games", is_number=True)]
     rows = [
         Row(
             row.player,
@@ -236,6 +237,7 @@ def standings_table(tournament: Tournament, table: Standings) -> Table:
                 str(row.number or ""),
                 _titled(players[row.player]),
                 points_text(row.points),
+                *values_as_text(table, row.tie_breaks),
                 str(players[row.player].rating or ""),
                 players[row.player].federation,
                 str(row.games_played),
@@ -243,60 +245,50 @@ def standings_table(tournament: Tournament, table: Standings) -> Table:
         )
         for row in table.rows
     ]
-    remarks = [f"Provisional: no result yet in {places}." for places in _places(table.open_games)]
-    remarks += [f"Provisional: adjourned in {places}." for places in _places(table.adjourned_games)]
-    remarks += [
+    apart_now = [
         f"Round {number}, board {game.board}: {apart(game)}."
         for number, game in games_apart(tournament)
         if game.readings.standings != game.readings.rating
     ]
-    return Table(tuple(columns), tuple(rows), f"Standings {stage_of(table)}", tuple(remarks))
+    caption = whereabouts(table, tournament.settings.rounds)
+    told = (*_tie_breaks(table), *remarks(table), *apart_now)
+    return Table(tuple(columns), tuple(rows), caption[:1].upper() + caption[1:], told)
 
 
-def _places(games: Sequence[tuple[RoundNumber, BoardNumber]]) -> list[str]:
-    """Boards by round: 'round 3, boards 1, 2, 7'."""
-    by_round: dict[RoundNumber, list[str]] = {}
-    for round_number, board in games:
-        by_round.setdefault(round_number, []).append(str(board))
-    return [
-        f"round {round_number}, board{'s' if len(boards) > 1 else ''} {', '.join(boards)}"
-        for round_number, boards in by_round.items()
-    ]
+def _tie_break_columns(table: Standings) -> list[Column]:
+    return [Column(code.text, is_number=True) for code in table.codes]
 
 
-def stage_of(table: Standings) -> str:
-    """Where in the event the standings are."""
-    last = table.after_round
-    if not last:
-        return "before round 1"
-    unfinished = any(number == last for number, _ in (*table.open_games, *table.adjourned_games))
-    return f"{'during' if unfinished else 'after'} round {last}"
+def _tie_breaks(table: Standings) -> list[str]:
+    listed = ", ".join(f"{code.text} ({code.tie_break.title})" for code in table.codes)
+    return [f"Tie-breaks: {listed}."] if listed else []
 
 
-def _crosstable(tournament: Tournament) -> Table:
-    columns = [Column("Rank", is_number=True), Column("Name")]
+def _crosstable(tournament: Tournament, table: Standings) -> Table:
+    columns = [Column("Place", is_number=True), Column("Name")]
     columns += [Column(f"{one.number}", is_number=True) for one in tournament.rounds]
-    columns += [Column("Points", is_number=True)]
+    columns += [Column("Points", is_number=True), *_tie_break_columns(table)]
     return Table(
         tuple(columns),
         tuple(
             Row(
                 row.standing.player,
                 (
-                    str(row.standing.rank),
+                    str(row.standing.place),
                     _titled(tournament.players[row.standing.player]),
                     *(_cell(cell) for cell in row.cells),
                     points_text(row.standing.points),
+                    *values_as_text(table, row.standing.tie_breaks),
                 ),
             )
-            for row in crosstable(tournament)
+            for row in crosstable(tournament, table)
         ),
-        "Opponent's rank, colour (w, b), result; · no result yet",
+        "Opponent's place, colour (w, b), result; · no result yet",
     )
 
 
 def _cell(cell: Cell) -> str:
-    """Opponent's rank, colour, what it brought: 12w1."""
+    """Opponent's place, colour, what it brought: 12w1."""
     if cell.opponent is None:
         return outcome_of(cell.outcome)
     colour = "w" if cell.colour is Colour.WHITE else "b"

@@ -17,8 +17,8 @@ from projections.repository import Known
 from projections.sheets.answer import Asked, Question, answer, ask, question_text
 from projections.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
 
-_ROWS_MAX = 20  # of all score groups together: what one page has room for
-_EVIDENCE_MAX = 12
+_ROWS_MAX = 18  # of all score groups together: what one page has room for
+_EVIDENCE_MAX = 10
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: "·"}
 
 

@@ -53,11 +53,26 @@ def sheet_pdf(sheet: Sheet) -> bytes:
     canvas.showPage()
     story = write.second_page(sheet) if sheet.criteria else []
     while story:
-        frame = Frame(_MARGIN, _MARGIN, _WIDTH, _PAGE[1] - 2 * _MARGIN, 0, 0, 0, 0)
-        frame.addFromList(story, canvas)
+        _fill_page(canvas, story)
         canvas.showPage()
     canvas.save()
     return made.getvalue()
+
+
+def _fill_page(canvas: Any, story: list[Any]) -> None:  # noqa: ANN401  # reportlab has no types
+    """As much of the story as one page takes; a table goes on on the next one. What is drawn leaves the story."""
+    from reportlab.platypus import Frame
+
+    frame = Frame(_MARGIN, _MARGIN, _WIDTH, _PAGE[1] - 2 * _MARGIN, 0, 0, 0, 0)
+    while story and frame.add(story[0], canvas, trySplit=True):
+        del story[0]
+    if story:
+        parts = frame.split(story[0], canvas)
+        if parts:
+            frame.add(parts[0], canvas)
+            story[:1] = parts[1:]
+        else:
+            assert not frame._atTop, "nothing of it fits on a page"  # noqa: SLF001  # reportlab tells it nowhere else
 
 
 def _fonts() -> tuple[str, str]:

@@ -7,7 +7,7 @@
 <title>${sheet.tournament}, ${sheet.case}</title>
 <style>${css}</style>
 </head>
-<body class="appeal">
+<body class="appeal${' dense' if dense else ''}">
 <section class="first">
 <header><p>${sheet.tournament}</p><h1>${sheet.case}</h1></header>
 % for line in sheet.appeal:
