@@ -376,6 +376,35 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         ),
     ),
     Chapter(
+        "Pages and paper",
+        (
+            CommandLine(
+                "report",
+                "cli.nouns.report",
+                "Write the event as one HTML page that needs no network.",
+                "pairtrail report event.html",
+            ),
+            CommandLine(
+                "print pairings",
+                "cli.nouns.print",
+                "Write the pairing of a round as a page to hang up.",
+                "pairtrail print pairings 1 -o pairings.html",
+            ),
+            CommandLine(
+                "print standings",
+                "cli.nouns.print",
+                "Write the standings as a page to hang up.",
+                "pairtrail print standings -o standings.html",
+            ),
+            CommandLine(
+                "print appeal",
+                "cli.nouns.print",
+                "Write one page for an appeals committee, HTML or PDF.",
+                'pairtrail print appeal "Novak against Rossi" --round 1 --pair Petr Rossi -o sheet.html',
+            ),
+        ),
+    ),
+    Chapter(
         "Files",
         (
             CommandLine(

@@ -8,23 +8,11 @@ from cli.typed import short
 from core.errors import Refused
 from core.histories import histories_before
 from core.results import Outcome
-from core.tournament import Game, GameStatus, Round, RoundStage, Tournament
+from core.tournament import Game, GameStatus, Round, Tournament
 from core.units import PlayerId, RoundNumber
 from projections.readings import apart
 from projections.repository import Known
-
-_UNPAIRED = {
-    Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
-    Outcome.HALF_POINT_BYE: "half-point bye",
-    Outcome.FULL_POINT_BYE: "full-point bye",
-    Outcome.ZERO_POINT_BYE: "absent",
-}
-
-_STAGES = {
-    RoundStage.PAIRED: "not published yet",
-    RoundStage.PUBLISHED: "published",
-    RoundStage.COMPLETE: "closed",
-}
+from projections.wording import STAGES, UNPAIRED
 
 
 def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_json: bool = False) -> None:
@@ -61,12 +49,12 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
             "",
             "",
             "",
-            _UNPAIRED[outcome],
+            UNPAIRED[outcome],
         )
         for player, outcome in _unpaired(one_round)
     ]
     headers = (">Board", ">No.", "White", ">Pts", "Result", ">Pts", ">No.", "Black")
-    show.table(headers, rows, title=f"{tournament.details.name}, round {one_round.number} ({_STAGES[one_round.stage]})")
+    show.table(headers, rows, title=f"{tournament.details.name}, round {one_round.number} ({STAGES[one_round.stage]})")
     for game in one_round.games:
         if told := apart(game):
             data(f"Board {game.board}: {told}.")
@@ -97,8 +85,8 @@ def _shown(points: dict[PlayerId, int], player: PlayerId) -> str:
 
 def _unpaired(one_round: Round) -> list[tuple[PlayerId, Outcome]]:
     """The pairing-allocated bye first, then requested byes; who is merely absent is left out."""
-    listed = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in _UNPAIRED]
-    order = list(_UNPAIRED)
+    listed = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in UNPAIRED]
+    order = list(UNPAIRED)
     return sorted(listed, key=lambda entry: order.index(entry[1]))
 
 
@@ -136,5 +124,5 @@ def _as_json(known: Known, one_round: Round, points: dict[PlayerId, int]) -> dic
             }
             for game in one_round.games
         ],
-        "not_paired": [player(who) | {"kind": _UNPAIRED[outcome]} for who, outcome in _unpaired(one_round)],
+        "not_paired": [player(who) | {"kind": UNPAIRED[outcome]} for who, outcome in _unpaired(one_round)],
     }

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from cli.desk import desk
 from cli.exits import UsageProblem
 from cli.options import Options
-from cli.standings_table import whereabouts
 from cli.talk import data, talk
 from cli.tie_break_options import list_asked_for
 from cli.trf_files import otherwise, read_trf_document
@@ -18,6 +17,7 @@ from events.trf.tie_breaks import list_of
 from events.vocabulary import Adjustment
 from projections.repository import Known
 from projections.standings import Standings, standings
+from projections.standings_wording import whereabouts
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from cli import show
 from cli.roster import label
-from cli.standings_table import number_of, text_of
 from cli.talk import data
 from core.tie_breaks.codes import Code
 from core.tie_breaks.working import Contribution, Value
 from core.tournament import Tournament
 from projections.standings import Standings
+from projections.standings_wording import number_of, text_of
 
 
 def worked_as_data(table: Standings, code: Code, value: Value) -> dict[str, object]:

@@ -16,8 +16,6 @@ from cli.standings_table import (
     as_csv,
     crosstable_cells,
     crosstable_headers,
-    number_of,
-    remarks,
     standings_cells,
     standings_headers,
     values_as_data,
@@ -36,6 +34,7 @@ from projections.crosstable import crosstable
 from projections.histories import histories
 from projections.readings import apart, games_apart
 from projections.standings import compare
+from projections.standings_wording import number_of, remarks
 
 standings_app = word_with_verbs()
 

@@ -1,0 +1,164 @@
+<%def name="table(facts, kind='')">\
+<div class="wide"><table class="${kind}">
+<caption>${facts.caption}</caption>
+<thead><tr>\
+% for column in facts.columns:
+<th scope="col"${' class="n"' if column.is_number else '' | n}>${column.title}</th>\
+% endfor
+</tr></thead>
+<tbody>
+% for row in facts.rows:
+<tr>\
+% for column, cell in zip(facts.columns, row.cells):
+% if column.title == "Name":
+<th scope="row"><a href="#p${row.player}">${cell}</a></th>\
+% else:
+<td${' class="n"' if column.is_number else '' | n}>${cell}</td>\
+% endif
+% endfor
+</tr>
+% endfor
+</tbody></table></div>
+% for remark in facts.remarks:
+<p class="remark">${remark}</p>
+% endfor
+</%def>\
+<%def name="who(one)"><span class="no">${one.number}</span> <a href="#p${one.id}">${one.name}</a>\
+% if one.points:
+ <span class="pts">${one.points}</span>\
+% endif
+</%def>\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${report.name}</title>
+<style>${css}</style>
+</head>
+<body>
+<header>
+<h1>${report.name}</h1>
+<p class="asof">As of event ${report.version}, hash <code>${report.short_hash}</code></p>
+<dl class="details">
+% for what, value in report.details:
+<div><dt>${what}</dt><dd>${value}</dd></div>
+% endfor
+</dl>
+<nav aria-label="Parts of this page">
+<a href="#standings">Standings</a>
+% for one in report.rounds:
+<a href="#r${one.number}">Round ${one.number}</a>
+% endfor
+<a href="#crosstable">Cross-table</a>
+<a href="#players">Players</a>
+<a href="#timeline">Timeline</a>
+</nav>
+</header>
+<main>
+<section id="standings">
+<h2>Standings</h2>
+${table(report.standings, "standings")}
+</section>
+% for one in report.rounds:
+<section id="r${one.number}" class="round">
+<h2>Round ${one.number} <small>${one.stage}</small></h2>
+<table class="pairings">
+<caption>Boards of round ${one.number}; points before the round</caption>
+<thead><tr><th scope="col" class="n">Bd</th><th scope="col" class="who">White</th><th scope="col" class="r">Result</th><th scope="col" class="who">Black</th></tr></thead>
+<tbody>
+% for board in one.boards:
+<tr id="r${one.number}b${board.board}"><td class="n">${board.board}</td><td class="who">${who(board.white)}</td><td class="r">${board.result or ":"}</td><td class="who">${who(board.black)}</td></tr>
+% if board.why or board.remark:
+<tr class="why"><td></td><td colspan="3">\
+% if board.remark:
+<p class="remark">${board.remark}</p>\
+% endif
+% if board.why:
+<details><summary>Why</summary><ul>
+% for line in board.why:
+<li>${line}</li>
+% endfor
+</ul></details>\
+% endif
+</td></tr>
+% endif
+% endfor
+% for player, kind in one.unpaired:
+<tr><td></td><td class="who">${who(player)}</td><td></td><td>${kind}</td></tr>
+% endfor
+</tbody></table>
+% if one.why:
+<details class="whole"><summary>How round ${one.number} was paired</summary><ul>
+% for line in one.why:
+<li>${line}</li>
+% endfor
+</ul></details>
+% endif
+</section>
+% endfor
+<section id="crosstable">
+<h2>Cross-table</h2>
+${table(report.crosstable, "crosstable")}
+</section>
+<section id="players">
+<h2>Players</h2>
+<div class="cards">
+% for card in report.cards:
+<article class="card" id="p${card.player.id}">
+<h3><span class="no">${card.player.number}</span> ${card.player.name}</h3>
+<p>${card.details}${"; " if card.details else ""}<b>${card.points}</b> points${f"; colours {card.colours}" if card.colours else ""}${f"; floats {card.floats}" if card.floats else ""}</p>
+% if card.lines:
+<table><thead><tr><th scope="col" class="n">Rd</th><th scope="col">Colour</th><th scope="col">Opponent</th><th scope="col">Result</th><th scope="col" class="n">Points</th><th scope="col">Float</th></tr></thead>
+<tbody>
+% for line in card.lines:
+<tr><td class="n"><a href="#r${line.round_number}">${line.round_number}</a></td><td>${line.colour}</td>\
+% if line.opponent:
+<td class="who">${who(line.opponent)}</td><td>${line.outcome}</td>\
+% else:
+<td colspan="2">${line.outcome}</td>\
+% endif
+<td class="n">${line.points_after}</td><td>${line.float}</td></tr>
+% endfor
+</tbody></table>
+% endif
+</article>
+% endfor
+</div>
+</section>
+<section id="timeline">
+<h2>Timeline</h2>
+<div id="player" hidden>
+<div class="controls">
+<label>Round <select id="round"></select></label>
+<button type="button" id="back" aria-label="Change before">◀ change</button>
+<button type="button" id="on" aria-label="Next change">change ▶</button>
+</div>
+<label class="slide">As known after event <output id="event"></output> of ${report.version}
+<input type="range" id="at" min="1" max="${report.version}" value="${report.version}" step="1"></label>
+<p id="told"></p>
+<table class="pairings"><caption id="known" aria-live="polite"></caption>
+<thead><tr><th scope="col" class="n">Bd</th><th scope="col" class="who">White</th><th scope="col" class="r">Result</th><th scope="col" class="who">Black</th></tr></thead>
+<tbody id="boards"></tbody></table>
+<p class="remark" id="otherwise"></p>
+</div>
+<div class="wide"><table class="log">
+<caption>Every event; times are UTC</caption>
+<thead><tr><th scope="col" class="n">Event</th><th scope="col">Recorded</th><th scope="col">By</th><th scope="col">What happened</th><th scope="col">Hash</th></tr></thead>
+<tbody>
+% for row in report.events:
+<tr id="e${row.version}"${' class="undone"' if row.undone_by else '' | n}><td class="n">${row.version}</td><td><time>${row.recorded_at.strftime("%Y-%m-%d %H:%M:%S")}</time></td><td>${row.actor}</td><td>${row.sentence}${f" Reason: {row.reason}" if row.reason else ""}${f" (undone by event {row.undone_by})" if row.undone_by else ""}</td><td><code>${row.short_hash}</code></td></tr>
+% endfor
+</tbody></table></div>
+</section>
+</main>
+<footer>
+<p>${report.name}, as of event ${report.version}. Hash of that event: <code>${report.full_hash}</code></p>
+<p>Whoever holds the log can check it: <code>pairtrail log list</code> shows this hash beside this event.</p>
+</footer>
+<script type="application/json" id="history">${history}</script>
+<script>${js}</script>
+</body>
+</html>

@@ -1,0 +1,55 @@
+"""Results, byes and stages as they are printed."""
+
+from typing import Final
+
+from core.results import Colour, Outcome, Result
+from core.tournament import Game, GameStatus, RoundStage
+
+UNPAIRED: Final = {
+    Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
+    Outcome.HALF_POINT_BYE: "half-point bye",
+    Outcome.FULL_POINT_BYE: "full-point bye",
+    Outcome.ZERO_POINT_BYE: "absent",
+}
+"""Without an opponent, in the order of a pairing sheet: the pairing-allocated bye first."""
+
+STAGES: Final = {
+    RoundStage.PAIRED: "not published yet",
+    RoundStage.PUBLISHED: "published",
+    RoundStage.COMPLETE: "closed",
+}
+
+COLOURS: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+
+_RESULTS: Final = {
+    Result.DRAW: "½-½",
+    Result.DRAW_UNRATED: "½-½ unrated",
+    Result.WHITE_WINS_BY_FORFEIT: "+/-",
+    Result.BLACK_WINS_BY_FORFEIT: "-/+",
+    Result.BOTH_FORFEIT: "-/-",
+    Result.DRAW_FOR_WHITE_LOSS_FOR_BLACK: "½-0",
+    Result.LOSS_FOR_WHITE_DRAW_FOR_BLACK: "0-½",
+}
+_OUTCOMES: Final = {
+    Outcome.DRAW: "½",
+    Outcome.UNRATED_WIN: "1",
+    Outcome.UNRATED_DRAW: "½",
+    Outcome.UNRATED_LOSS: "0",
+    Outcome.HALF_POINT_BYE: "½",
+    Outcome.FULL_POINT_BYE: "1",
+    Outcome.PAIRING_ALLOCATED_BYE: "bye",
+    Outcome.ZERO_POINT_BYE: "-",
+}
+
+
+def result_of(game: Game) -> str:
+    """The result of a board, White first; "adj." while it is adjourned, empty while it is open."""
+    if game.status is GameStatus.ADJOURNED:
+        return "adj."
+    result = game.readings.standings
+    return "" if result is None else _RESULTS.get(result, result.value)
+
+
+def outcome_of(outcome: Outcome | None) -> str:
+    """What a round brought a player; empty while it is open."""
+    return "" if outcome is None else _OUTCOMES.get(outcome, outcome.value)

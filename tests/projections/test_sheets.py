@@ -1,0 +1,203 @@
+"""The sheet for an appeals committee: what it says, that it fits one page, the same bytes for the same log."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.demo.own_world import demonstration_world
+from cli.main import run
+from core.units import PlayerId, RoundNumber
+from events.store import open_store
+from projections.repository import Known, Repository
+from projections.sheets.answer import Question
+from projections.sheets.code import qr_code, svg_path
+from projections.sheets.fill import Case, appeals, case_of, sheet_of
+from projections.sheets.paper import pairings_page, sheet_page, standings_page
+from projections.sheets.pdf import NoPdfLibraryError, sheet_pdf
+from projections.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
+from tests.cli.conftest import STAGES
+from tests.projections.test_report import browser, elements
+
+__all__ = ["browser"]  # a fixture of the report's tests, used here as well
+
+ALMEIDA, BAKKER, JANSEN, ROSSI, ITO = PlayerId(1), PlayerId(2), PlayerId(10), PlayerId(19), PlayerId(9)
+ROUND_1, ROUND_2 = RoundNumber(1), RoundNumber(2)
+CASE = Case("Protest <1>")
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
+    import shlex
+
+    with demonstration_world(tmp_path_factory.mktemp("sheets")):
+        for stage, commands in STAGES.items():
+            if stage == "withdrawn":
+                break
+            for command in commands:
+                assert run(shlex.split(command)) == 0, command
+        with open_store("sqlite:///demo.sqlite", create=False) as store:
+            return Repository(store).load("harbour")
+
+
+def asked(known: Known, question: Question, *, with_criteria: bool = False) -> Sheet:
+    return sheet_of(known, CASE, question, with_criteria=with_criteria)
+
+
+def test_who_met_before_is_told_with_round_board_and_article(known: Known):
+    sheet = asked(known, Question(ROUND_2, ALMEIDA, JANSEN))
+    assert sheet.question == "Why does 1 Almeida, Rui not play 10 Jansen, Pieter in round 2?"
+    assert "round 1, board 1" in sheet.answer[1]
+    assert "C.04.1.b" in sheet.answer[1]
+    assert len(sheet.answer) == 3
+    assert "byte for byte" in sheet.answer[2]
+
+
+def test_a_pair_that_was_made_names_board_colours_and_bracket(known: Known):
+    sheet = asked(known, Question(ROUND_2, PlayerId(13), BAKKER))
+    assert sheet.question == "Why does 13 Marino, Carla play 2 Bakker, Joost in round 2?"
+    assert sheet.answer[0] == "Round 2, board 4: White 13 Marino, Carla, Black 2 Bakker, Joost."
+    assert "bracket of 0.5 points" in sheet.answer[1]
+
+
+def test_different_brackets_are_told_where_nothing_forbids_the_pair(known: Known):
+    sheet = asked(known, Question(ROUND_2, PlayerId(15), ROSSI))
+    assert "15 Novak, Petr was paired in the bracket of 0.5 points" in sheet.answer[1]
+    assert "19 Rossi, Paolo was paired in the bracket of 1.0 points" in sheet.answer[1]
+
+
+def test_who_asked_for_a_bye_was_not_to_be_paired(known: Known):
+    sheet = asked(known, Question(ROUND_2, ITO, BAKKER))
+    assert "9 Ito, Kenji was not paired (half-point bye)" in sheet.answer[0]
+    assert sheet.answer[1] == "9 Ito, Kenji was not to be paired in that round."
+
+
+def test_the_bye_and_who_did_not_get_it(known: Known):
+    assert asked(known, Question(ROUND_1, ROSSI, None)).question == (
+        "Why does 19 Rossi, Paolo have the pairing-allocated bye in round 1?"
+    )
+    assert asked(known, Question(ROUND_1, ALMEIDA, None)).question.startswith("Why does 1 Almeida, Rui not have")
+    assert "so there was no bye" in asked(known, Question(ROUND_2, ALMEIDA, None)).answer[1]
+
+
+def test_groups_are_those_of_the_players_with_their_histories_as_of_the_pairing(known: Known):
+    groups = asked(known, Question(ROUND_2, ALMEIDA, JANSEN)).groups
+    assert [(group.score, len(group.members)) for group in groups] == [("1.0", 6), ("0.0", 4)]
+    almeida = groups[0].members[0]
+    assert almeida == Member("1", "Almeida, Rui", "B", "·", "10", asked_about=True)
+    rossi = groups[0].members[-1]
+    assert (rossi.colours, rossi.floats, rossi.opponents) == ("", "↓", "")
+
+
+def test_a_group_too_large_for_the_page_keeps_the_players_asked_about(known: Known):
+    group = asked(known, Question(ROUND_1, PlayerId(12), BAKKER)).groups[0]
+    assert (len(group.members), group.left_out) == (18, 1)
+    assert [member.number for member in group.members if member.asked_about] == ["2", "12"]
+
+
+def test_evidence_is_the_pairing_and_what_the_log_says_of_the_players_before(known: Known):
+    evidence = asked(known, Question(ROUND_2, ALMEIDA, JANSEN)).evidence
+    hashes = {stored.version: stored.hash.hex() for stored in known.events}
+    assert [one.text for one in evidence] == [
+        "Round 1, board 1 (Jansen, Pieter - Almeida, Rui): 0-1.",
+        "Round 2 was paired by pairtrail dutch-2017/1: 9 boards.",
+        "The pairing of round 2 was published.",
+    ]
+    assert all(hashes[one.event].startswith(one.short_hash) for one in evidence)
+
+
+def test_the_head_is_the_whole_hash_as_text_and_code(known: Known):
+    sheet = asked(known, Question(ROUND_2, ALMEIDA, JANSEN))
+    assert sheet.head.full_hash == known.head_hash.hex()
+    page = sheet_page(sheet).decode()
+    assert known.head_hash.hex() in page
+    dots = qr_code(sheet.head.text)
+    assert dots is not None
+    assert f'<path d="{svg_path(dots)}"/>' in page
+
+
+def test_a_qr_code_has_its_three_corners():
+    dots = qr_code("pairtrail")
+    assert dots is not None
+    size = len(dots)
+    assert all(len(row) == size for row in dots)
+    for top, left in ((0, 0), (0, size - 7), (size - 7, 0)):
+        assert [dots[top][left + i] for i in range(7)] == [True] * 7
+        assert [dots[top + 3][left + i] for i in range(7)] == [True, False, True, True, True, False, True]
+
+
+def test_nothing_on_a_page_is_taken_for_markup(known: Known):
+    page = sheet_page(asked(known, Question(ROUND_2, ALMEIDA, JANSEN)))
+    assert b"Protest &lt;1&gt;" in page
+    elements(page)
+    elements(pairings_page(known, ROUND_2))
+    elements(standings_page(known))
+
+
+@pytest.mark.parametrize("make", [sheet_page, sheet_pdf])
+def test_the_same_log_gives_the_same_bytes(known: Known, make):
+    sheet = asked(known, Question(ROUND_2, ALMEIDA, JANSEN), with_criteria=True)
+    assert make(sheet) == make(sheet)
+
+
+def full(sheet_criteria: bool) -> Sheet:
+    """As much as the command ever puts on a sheet, every text long."""
+    name = "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine"
+    member = Member("128", name, "WBWBWBWBWBW", "↓↑", "12 13 14 15 16 17 18 19 20 21 22", asked_about=True)
+    return Sheet(
+        tournament="The Forty-Second International Open Championship of the Harbour",
+        case="Appeal, event 1042",
+        appeal=(f"{name}: I should not have met her, because we " + "had met in round 3 and " * 8 + "so on.",) * 2,
+        question=f"Why does 127 {name} not play 128 {name} in round 11?",
+        answer=("A sentence that says something about two players and their bracket, with its article. " * 4,) * 3,
+        groups=(Group("5.5", (member,) * 9, 90), Group("5.0", (member,) * 9, 80)),
+        evidence=(Evidence(1000, "0123456789abcdef", "2026-01-01 12:00", f"Round 9, board 55 ({name} - {name}): 1-0."),)
+        * 10,
+        criteria=(Criterion("1: 5.5 points, 100 players", "C.10", "12"),) * 90 if sheet_criteria else (),
+        head=Head("harbour", 1042, "0123456789abcdef", "0123456789abcdef" * 4),
+        rules="FIDE (Dutch) System, C.04.3, in force from 1 July 2017 to 31 January 2026",
+    )
+
+
+def pages_of(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def test_pdf_is_one_page_however_much_there_is_and_the_table_comes_after_it():
+    assert pages_of(sheet_pdf(full(sheet_criteria=False))) == 1
+    assert pages_of(sheet_pdf(full(sheet_criteria=True))) == 3
+
+
+def test_a_browser_prints_the_fullest_sheet_on_one_page(browser, tmp_path: Path):
+    page, printed = tmp_path / "sheet.html", tmp_path / "sheet.pdf"
+    page.write_bytes(sheet_page(full(sheet_criteria=False)))
+    browser("--no-pdf-header-footer", f"--print-to-pdf={printed}", page.as_uri())
+    assert pages_of(printed.read_bytes()) == 1
+
+
+def test_without_the_libraries_html_has_no_code_and_pdf_says_what_to_install(known: Known, monkeypatch):
+    sheet = asked(known, Question(ROUND_2, ALMEIDA, JANSEN))
+    monkeypatch.setattr("projections.sheets.code.find_spec", lambda _: None)
+    monkeypatch.setattr("projections.sheets.pdf.find_spec", lambda _: None)
+    page = sheet_page(sheet)
+    assert b"<svg" not in page
+    assert known.head_hash.hex().encode() in page
+    with pytest.raises(NoPdfLibraryError, match=re.escape("pairtrail[print]")):
+        sheet_pdf(sheet)
+
+
+def test_the_libraries_are_imported_only_where_they_are_needed():
+    import subprocess
+
+    program = (
+        "import sys, cli.nouns.report, cli.nouns.print; "
+        "print(sorted({'mako', 'segno', 'reportlab', 'sqlalchemy'} & set(sys.modules)))"
+    )
+    printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout
+    assert printed.strip() == "[]"
+
+
+def test_no_event_of_another_kind_is_an_appeal(known: Known):
+    assert appeals(known) == ()
+    assert case_of(known, 1) is None
