@@ -466,7 +466,10 @@ COMMANDS: Final[dict[str, CommandLine]] = {line.path: line for chapter in CHAPTE
 
 PLAIN_WORDS: Final[dict[str, str]] = {
     "add": "player add",
+    "alter": "round alter",
+    "appeals": "appeal list",
     "byes": "bye list",
+    "compare": "diff",
     "correct": "result correct",
     "create": "new",
     "crosstable": "standings",
@@ -479,6 +482,7 @@ PLAIN_WORDS: Final[dict[str, str]] = {
     "pairing": "round status",
     "pairings": "round status",
     "players": "player list",
+    "protest": "appeal lodge",
     "publish": "round publish",
     "ranking": "standings",
     "register": "player add",

@@ -86,6 +86,7 @@ class TestColours:
             pytest.param("dutch-2017", 3, True, id="a topscorer in the last round"),
             pytest.param("dutch-2017", 4, False, id="not in the last round"),
             pytest.param("dutch-2026", 3, True, id="2026 1.8"),
+            pytest.param("dutch-1998", 3, True, id="1998 B.2"),
             pytest.param("dubov-1997", 3, False, id="an edition without the exception"),
         ],
     )

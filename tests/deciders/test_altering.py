@@ -3,7 +3,9 @@
 import pytest
 
 from core.errors import NeedsConfirmation, Refused
+from core.handling import article
 from core.results import ByeKind, Result
+from core.systems import ENGINES
 from events.deciders import byes, prohibitions, results, rounds
 from events.deciders.altering import Seats, alter, draft, round_to_alter, seats_of, whole, with_boards
 from events.vocabulary import PairingAltered
@@ -11,7 +13,7 @@ from projections.replay import replay
 from projections.state import before_round
 from projections.verify import verify
 from tests.deciders.desk import Desk
-from tests.deciders.scenario import boards
+from tests.deciders.scenario import LOT, ROUND_1, ROUND_2, announced, boards, given, numbers, paired, played, registered
 
 WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 
@@ -202,6 +204,25 @@ class TestDoubts:
         assert "What was entered for board 1 of round 1 will no longer count." in told
         desk.do(change, (4, 5), confirmed=True)
         assert [game.readings.pairing for game in desk.state.rounds[0].games] == [None, None, DRAW]
+
+
+@pytest.mark.parametrize("edition", ENGINES)
+def test_every_edition_is_altered_by_its_own_articles(edition):
+    before = given(
+        announced(edition=edition),
+        [registered(player) for player in (1, 2, 3, 4)],
+        numbers(1, 1, 2, 3, 4),
+        LOT,
+        played(1, *ROUND_1),
+        paired(2, *ROUND_2),
+    )
+    one_round = round_to_alter(before)
+    after = with_boards(before, one_round, [Seats(1, 3)])
+    found = draft(before, one_round, after, known=before_round(before, 2))
+    assert f"1 Player 1 and 3 Player 3 have met in round 1 ({article(edition, 'C.04.1.b')})." in found.doubts
+    (event,) = alter(before, one_round, after, known=before_round(before, 2), reason="why", confirmed=True)
+    assert event.boards == boards((1, 3), (2, 4))
+    assert len(event.engine_boards) == 2
 
 
 class TestPublished:
