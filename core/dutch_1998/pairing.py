@@ -1,5 +1,6 @@
 """A round paired by the rules of 1998: colours (E), boards (F.1), the bye (A.5), and the decision record."""
 
+from core.dutch_1998 import EDITION
 from core.dutch_1998.contest import Contest
 from core.dutch_1998.explanation import bracket_record
 from core.dutch_1998.procedure import Round
@@ -8,7 +9,6 @@ from core.field import Field
 from core.matching.cardinality import Companions
 from core.record import ProcedureRecord, RoundPairing, RoundRecord
 
-EDITION = "dutch-1998"
 WORDING = Wording(
     edition=EDITION,
     played="B.1",
@@ -19,7 +19,7 @@ WORDING = Wording(
 )
 
 
-def pair(field: Field) -> RoundPairing:
+def pair_round(field: Field) -> RoundPairing:
     """Pair a round.
 
     Raises `NoLegalPairing` when B.1 and B.2 leave no complete pairing, however many brackets C.13 joins.
