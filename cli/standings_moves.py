@@ -2,10 +2,11 @@
 
 from cli import show
 from cli.roster import name
-from cli.standings_table import code_headers, values_as_data, values_as_text
+from cli.standings_table import code_headers, values_as_data
 from core.tournament import Tournament
 from projections.moves import Moved, Moves
 from projections.standings import Standing, Standings
+from projections.standings_wording import values_as_text
 
 
 def print_moves(tournament: Tournament, moved: Moves, before: str, after: str, *, title: str) -> None:

@@ -1,6 +1,6 @@
 """Pages from templates: everything that is put into one is escaped, and the page asks for nothing from outside.
 
-Mako comes with alembic, which every installation has (decision 95).
+Mako comes with alembic, which every installation has (decision 81).
 """
 
 from base64 import b64encode
