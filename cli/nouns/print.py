@@ -17,9 +17,10 @@ from cli.typed import board_of
 from cli.verbs import noun, verb
 from core.tournament import Tournament
 from core.units import RoundNumber
+from projections.appeals import appeals
 from projections.repository import Known
 from projections.sheets.answer import Question
-from projections.sheets.fill import Case, appeals, case_of
+from projections.sheets.fill import Case
 
 print_app = noun("Pairings, standings and appeals on paper.")
 
@@ -79,7 +80,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
         raise UsageProblem(f"A sheet is written as .html or .pdf, not as '{out.name}'.")
     known = _known(options)
     named = _case(known, case)
-    lodged = None if named.lodged is None else named.lodged.round_number
+    lodged = None if named.appeal is None else named.appeal.round_number
     number = _paired(known.tournament, round_number if round_number is not None else lodged)
     question = _question(known.tournament, number, pair, bye, board)
     sheet = sheet_of(known, named, question, with_criteria=criteria)
@@ -118,12 +119,13 @@ def _paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
 def _case(known: Known, text: str) -> Case:
     if not text.isdecimal():
         return Case(text)
-    found = case_of(known, int(text))
-    if found is None:
-        lodged = ", ".join(map(str, appeals(known)))
-        there_are = f"Appeals were lodged with the events {lodged}." if lodged else "No appeal is on record."
-        raise UsageProblem(f"Event {text} is no appeal. {there_are} A case that is not on record is named in words.")
-    return found
+    lodged = appeals(known.events)
+    for appeal in lodged:
+        if appeal.version == int(text):
+            return Case(f"Appeal, event {text}", appeal)
+    there_are = ", ".join(str(appeal.version) for appeal in lodged)
+    there_are = f"Appeals were lodged with the events {there_are}." if lodged else "No appeal is on record."
+    raise UsageProblem(f"Event {text} is no appeal. {there_are} A case that is not on record is named in words.")
 
 
 def _question(

@@ -66,7 +66,7 @@ class Sheet:
     case: str
     appeal: tuple[str, ...]  # who appealed, what was decided; empty where it is not on record
     question: str
-    answer: tuple[str, ...]  # three sentences
+    answer: tuple[str, ...]  # three: what happened, why, whether it can be repeated
     groups: tuple[Group, ...]
     evidence: tuple[Evidence, ...]
     criteria: tuple[Criterion, ...]  # for the second page; empty: not asked for

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,11 @@ from cli.demo.own_world import demonstration_world
 from cli.main import run
 from core.units import PlayerId, RoundNumber
 from events.store import open_store
+from projections.appeals import Appeal, Decision
 from projections.repository import Known, Repository
 from projections.sheets.answer import Question
 from projections.sheets.code import qr_code, svg_path
-from projections.sheets.fill import Case, appeals, case_of, sheet_of
+from projections.sheets.fill import Case, sheet_of
 from projections.sheets.paper import pairings_page, sheet_page, standings_page
 from projections.sheets.pdf import NoPdfLibraryError, sheet_pdf
 from projections.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
@@ -45,11 +47,12 @@ def asked(known: Known, question: Question, *, with_criteria: bool = False) -> S
     return sheet_of(known, CASE, question, with_criteria=with_criteria)
 
 
-def test_who_met_before_is_told_with_round_board_and_article(known: Known):
+def test_who_met_before_is_told_with_round_board_event_and_article(known: Known):
     sheet = asked(known, Question(ROUND_2, ALMEIDA, JANSEN))
     assert sheet.question == "Why does 1 Almeida, Rui not play 10 Jansen, Pieter in round 2?"
-    assert "round 1, board 1" in sheet.answer[1]
-    assert "C.04.1.b" in sheet.answer[1]
+    assert sheet.answer[1].startswith("Impossible.")
+    assert "met in round 1, board 1 (event" in sheet.answer[1]
+    assert "Two players meet once only (C.1)." in sheet.answer[1]
     assert len(sheet.answer) == 3
     assert "byte for byte" in sheet.answer[2]
 
@@ -58,27 +61,43 @@ def test_a_pair_that_was_made_names_board_colours_and_bracket(known: Known):
     sheet = asked(known, Question(ROUND_2, PlayerId(13), BAKKER))
     assert sheet.question == "Why does 13 Marino, Carla play 2 Bakker, Joost in round 2?"
     assert sheet.answer[0] == "Round 2, board 4: White 13 Marino, Carla, Black 2 Bakker, Joost."
-    assert "bracket of 0.5 points" in sheet.answer[1]
+    assert sheet.answer[1].startswith("They were in bracket 2, 0.5 points, 8 players.")
+    assert "Colours by E." in sheet.answer[1]
 
 
-def test_different_brackets_are_told_where_nothing_forbids_the_pair(known: Known):
-    sheet = asked(known, Question(ROUND_2, PlayerId(15), ROSSI))
-    assert "15 Novak, Petr was paired in the bracket of 0.5 points" in sheet.answer[1]
-    assert "19 Rossi, Paolo was paired in the bracket of 1.0 points" in sheet.answer[1]
+def test_a_pair_that_would_be_worse_names_the_criterion_and_the_second_page_the_best_pairing_with_it(known: Known):
+    sheet = asked(known, Question(ROUND_2, PlayerId(15), ROSSI), with_criteria=True)
+    assert sheet.answer[1].startswith("Possible, but worse than the published pairing. In bracket 1 (1.0 points)")
+    assert "C.5" in sheet.answer[1]
+    with_it = [one.reached for one in sheet.criteria if one.where == "With it"]
+    assert with_it[0] == "The best full pairing with it (4 of 9 boards differ):"
+    assert "15 Novak, Petr - 19 Rossi, Paolo" in with_it
 
 
 def test_who_asked_for_a_bye_was_not_to_be_paired(known: Known):
     sheet = asked(known, Question(ROUND_2, ITO, BAKKER))
     assert "9 Ito, Kenji was not paired (half-point bye)" in sheet.answer[0]
-    assert sheet.answer[1] == "9 Ito, Kenji was not to be paired in that round."
+    assert "9 Ito, Kenji was not to be paired" in sheet.answer[1]
 
 
 def test_the_bye_and_who_did_not_get_it(known: Known):
-    assert asked(known, Question(ROUND_1, ROSSI, None)).question == (
-        "Why does 19 Rossi, Paolo have the pairing-allocated bye in round 1?"
-    )
-    assert asked(known, Question(ROUND_1, ALMEIDA, None)).question.startswith("Why does 1 Almeida, Rui not have")
-    assert "so there was no bye" in asked(known, Question(ROUND_2, ALMEIDA, None)).answer[1]
+    has = asked(known, Question(ROUND_1, ROSSI, None))
+    assert has.question == "Why does 19 Rossi, Paolo have the pairing-allocated bye in round 1?"
+    assert has.answer[1].startswith("19 players were to be paired, an odd number")
+    has_not = asked(known, Question(ROUND_1, ALMEIDA, None))
+    assert has_not.question.startswith("Why does 1 Almeida, Rui not have")
+    assert "later in the order of generation" in has_not.answer[1]
+    assert "an even number: nobody has the bye" in asked(known, Question(ROUND_2, ALMEIDA, None)).answer[1]
+
+
+def test_an_appeal_on_record_brings_its_text_and_its_decision(known: Known):
+    lodged = Appeal(50, "Novak, Petr", "I had Black before", ROUND_2, known.events[-1].recorded_at, "Anna")
+    decided = replace(lodged, decision=Decision(51, "Dismissed", known.events[-1].recorded_at, "Anna"))
+    question = Question(ROUND_2, ALMEIDA, JANSEN)
+    told = sheet_of(known, Case("Appeal, event 50", decided), question).appeal
+    assert told[0].endswith("UTC: I had Black before")
+    assert told[1] == "Decided (event 51): Dismissed"
+    assert len(sheet_of(known, Case("Appeal, event 50", lodged), question).appeal) == 1
 
 
 def test_groups_are_those_of_the_players_with_their_histories_as_of_the_pairing(known: Known):
@@ -196,8 +215,3 @@ def test_the_libraries_are_imported_only_where_they_are_needed():
     )
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout
     assert printed.strip() == "[]"
-
-
-def test_no_event_of_another_kind_is_an_appeal(known: Known):
-    assert appeals(known) == ()
-    assert case_of(known, 1) is None
