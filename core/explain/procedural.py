@@ -40,7 +40,7 @@ def why_not_by_procedure(field: AnyField, demand: Demand, right: RoundPairing, p
     if best is not None and not is_met(demand, best):
         obstacles = [_colour_given(demand, best)]
         best = None
-    elif not obstacles and best is None and not _is_colour_alone(demand):
+    elif not obstacles and best is None and _can_be_asked(field, demand):
         obstacles = [Obstacle(Rule.INCOMPLETE, NOT_FOUND, ())]
     if not same_boards(given, published):
         kind = Kind.WRONG
@@ -111,7 +111,7 @@ def _forced(field: AnyField, demand: Demand) -> FullPairing | None:
     kept: list[tuple[PlayerId, PlayerId | None]] = [(demand.player, demand.opponent)]
     if demand.opponent is not None:
         kept.append((demand.opponent, demand.player))
-    if _is_colour_alone(demand):
+    if not _can_be_asked(field, demand):
         return None
     barred = {
         (min(player, other), max(player, other))
@@ -128,9 +128,9 @@ def _forced(field: AnyField, demand: Demand) -> FullPairing | None:
     return full if is_met(replace(demand, colour=None), full) else None
 
 
-def _is_colour_alone(demand: Demand) -> bool:
-    """A colour against anybody: no procedure can be asked for it."""
-    return demand.opponent is None and not demand.bye
+def _can_be_asked(field: AnyField, demand: Demand) -> bool:
+    """Not a colour against anybody, nor anything of a system that knows no forbidden pairs."""
+    return hasattr(_inner(field), "forbidden_pairs") and (demand.opponent is not None or demand.bye)
 
 
 def _colour_given(demand: Demand, full: FullPairing) -> Obstacle:

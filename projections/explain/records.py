@@ -6,7 +6,7 @@ from core.explain.names import CRITERIA, colour_words
 from core.field import Contender
 from core.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord
 from core.results import Colour
-from core.units import BoardNumber, PlayerId
+from core.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.proofs import absence, earlier_bye, pairing_event
@@ -170,7 +170,7 @@ def _bracket(asked: Asked, number: int, bracket: BracketRecord, *, full: bool) -
     lines += [f"  {asked.who(one)} - {asked.who(other)}" for one, other in bracket.pairs]
     if bracket.downfloaters:
         lines.append(f"  left: {asked.names(bracket.downfloaters)}")
-    lines.append(f"  {_decided(asked, bracket)}")
+    lines += [f"  {line}" for line in (_decided(asked, bracket),) if line]
     return lines + (_values(asked, bracket) if full else [])
 
 
@@ -182,6 +182,8 @@ def _decided(asked: Asked, bracket: BracketRecord) -> str:
     """Why this candidate."""
     if not bracket.pairs:
         return "Nobody in it could be paired."
+    if asked.edition not in CRITERIA:
+        return _excluded(asked, bracket)
     if bracket.first_candidate_fails is None:
         return f"S1 against S2 as they stand is the best there is ({_section(asked)})."
     excluded = ", ".join(f"{asked.who(one)} - {asked.who(other)}" for one, other in first_candidate(bracket)[:4])
@@ -190,6 +192,13 @@ def _decided(asked: Asked, bracket: BracketRecord) -> str:
         f"S1 against S2 as they stand ({excluded}{more}) comes first in order; it is excluded by "
         f"{criterion_text(asked, bracket.first_candidate_fails)}."
     )
+
+
+def _excluded(asked: Asked, bracket: BracketRecord) -> str:
+    """Of editions whose first candidate the record does not tell: only what excluded it."""
+    if bracket.first_candidate_fails is None:
+        return ""
+    return f"The first candidate is excluded by {criterion_text(asked, bracket.first_candidate_fails)}."
 
 
 def first_candidate(bracket: BracketRecord) -> list[tuple[PlayerId, PlayerId]]:
@@ -235,12 +244,14 @@ def _why_pair(asked: Asked, pair: PairRecord, *, full: bool) -> list[str]:
     )
     for player in (pair.white, pair.black):
         lines += _came_down(asked, player)
-    lines.append(_better_looking(asked, bracket, pair))
+    lines += [line for line in (_better_looking(asked, bracket, pair),) if line]
     return lines + (_values(asked, bracket) if full else [])
 
 
 def _better_looking(asked: Asked, bracket: BracketRecord, pair: PairRecord) -> str:
     """What the players would have had in the first candidate, and the criterion that excluded it."""
+    if asked.edition not in CRITERIA:
+        return _excluded(asked, bracket)
     first = first_candidate(bracket)
     if bracket.first_candidate_fails is None or {pair.white, pair.black} in ({*one} for one in first):
         where = "S1 against S2 as they stand"
@@ -291,7 +302,7 @@ def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[st
         who = "lowest ranked" if len(last) == 1 else "among the lowest ranked"
         return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}; he is {who}."]
     by = ""
-    if bracket.first_candidate_fails is not None:
+    if bracket.first_candidate_fails is not None and asked.edition in CRITERIA:
         excluded = criterion_text(asked, bracket.first_candidate_fails)
         by = f"; that {asked.names(last)} be left instead is excluded by {excluded}"
     return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}{by}."]
@@ -386,7 +397,3 @@ def _bracket_data(asked: Asked, bracket: BracketRecord) -> dict[str, object]:
 def _other(pair: PairRecord, player: PlayerId) -> PlayerId:
     return pair.black if pair.white == player else pair.white
 
-
-def board_number(text: str) -> BoardNumber | None:
-    """A board as typed; None when it is no number."""
-    return BoardNumber(int(text)) if text.isdecimal() and len(text) < 6 else None

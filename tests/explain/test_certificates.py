@@ -14,7 +14,7 @@ from core.explain.procedural import is_met
 from core.explain.verdict import Kind
 from core.systems import ENGINES
 from projections.explain.certificate import certificate
-from projections.explain.records import explain_player
+from projections.explain.records import explain_player, explain_round
 from projections.explain.verdicts import why_not_demand
 from projections.generator import event
 from tests.core.rounds import tournament_in
@@ -178,7 +178,7 @@ PROCEDURES = [edition for edition in ENGINES if edition not in EDITIONS]
 def test_an_edition_that_is_a_procedure_is_answered_and_its_certificates_check(edition):
     """Every verdict says what kind of statement it is; the published pair is always that of the pairing."""
     chance = Random(7)
-    tournament = event(plan_of(edition, 2))
+    tournament = event(plan_of(edition, 6))
     for one_round in tournament.rounds:
         asked = asked_of(tournament, one_round.number)
         for demand in [random_demand(chance, asked) for _ in range(3)]:
@@ -190,5 +190,6 @@ def test_an_edition_that_is_a_procedure_is_answered_and_its_certificates_check(e
         board = chance.choice(asked.published.boards)
         verdict = answer(asked.field, Demand(board.white, board.black), asked.pairing, asked.published)
         assert verdict.kind is Kind.AS_PUBLISHED
+        assert explain_round(asked, full=True).lines
         for contender in asked.field.contenders:
             assert explain_player(asked, contender.id, full=True).lines
