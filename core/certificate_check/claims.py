@@ -45,6 +45,9 @@ def check_fact(state: State, fact: Fact, asked: Asked, published: Full | None) -
     if rule == "incomplete":
         _check_incomplete(state, fact, asked)
         return
+    if rule == "colour given" and not state.is_judged:
+        state.remarks.append("That the colours are given the other way was not checked for this edition.")
+        return
     require(_is_so(state, rule, players), f"the fact '{rule}' about {state.names(*players)}")
 
 
@@ -67,6 +70,8 @@ def _concerns_demand(state: State, fact: Fact, asked: Asked) -> bool:
 
 
 def _has_other_colour(state: State, asked: Asked) -> bool:
+    if not state.is_judged:
+        return True
     white = state.white(asked["player"], asked["opponent"])[0]
     return bool((white == asked["player"]) != (asked["colour"] == "w"))
 

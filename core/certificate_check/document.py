@@ -99,6 +99,10 @@ def _check_claim(state: State, claim: dict[str, Any], collapsed: Any, better: Fu
                 check_has(state, other, asked)
                 require(not _has(state, better, asked), "the published pairing does not have what is asked for")
             _check_parting(state, claim, collapsed, better, other)
+        case "not-given" if not state.is_judged:
+            require(not _has(state, better, asked), "the published pairing does not have what is asked for")
+            expect(claim["parting"], None, "where a single pairing parts")
+            state.remarks.append("Only the published pairing is given: it is legal, and lacks what is asked for.")
         case _:
             raise Wrong(f"nothing bears out the verdict '{verdict}'")
 

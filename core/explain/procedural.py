@@ -16,8 +16,12 @@ from core.explain.verdict import FullPairing, Kind, Verdict
 from core.field import AnyField
 from core.gibson import GibsonField
 from core.record import ProcedureRecord, RoundPairing, StepRecord
+from core.results import Colour
 from core.systems import pair
 from core.units import PlayerId
+
+NOT_FOUND: Final = "the procedure"
+"""In place of an article, where the steps of an edition lead to no pairing."""
 
 _RULE: Final = "the absolute rules of the edition"
 
@@ -33,8 +37,11 @@ def why_not_by_procedure(field: AnyField, demand: Demand, right: RoundPairing, p
     given = full_pairing(right)
     obstacles = list(_obstacles(field, demand))
     best = None if obstacles else _forced(field, demand)
-    if not obstacles and best is None:
-        obstacles = [Obstacle(Rule.INCOMPLETE, _RULE, ())]
+    if best is not None and not is_met(demand, best):
+        obstacles = [_colour_given(demand, best)]
+        best = None
+    elif not obstacles and best is None and _can_be_asked(field, demand):
+        obstacles = [Obstacle(Rule.INCOMPLETE, NOT_FOUND, ())]
     if not same_boards(given, published):
         kind = Kind.WRONG
     elif obstacles:
@@ -104,8 +111,8 @@ def _forced(field: AnyField, demand: Demand) -> FullPairing | None:
     kept: list[tuple[PlayerId, PlayerId | None]] = [(demand.player, demand.opponent)]
     if demand.opponent is not None:
         kept.append((demand.opponent, demand.player))
-    if demand.opponent is None and not demand.bye:
-        return None  # a colour alone: the text gives no way to ask for it
+    if not _can_be_asked(field, demand):
+        return None
     barred = {
         (min(player, other), max(player, other))
         for player, partner in kept
@@ -118,4 +125,17 @@ def _forced(field: AnyField, demand: Demand) -> FullPairing | None:
         full = full_pairing(pair(limited))
     except NoLegalPairing:
         return None
-    return full if is_met(demand, full) else None
+    return full if is_met(replace(demand, colour=None), full) else None
+
+
+def _can_be_asked(field: AnyField, demand: Demand) -> bool:
+    """Not a colour against anybody, nor anything of a system that knows no forbidden pairs."""
+    return hasattr(_inner(field), "forbidden_pairs") and (demand.opponent is not None or demand.bye)
+
+
+def _colour_given(demand: Demand, full: FullPairing) -> Obstacle:
+    """The pair can be made, with the other colours."""
+    assert demand.opponent is not None, "a colour was asked for against somebody"
+    board = next(one for one in full.boards if demand.player in (one.white, one.black))
+    has = Colour.WHITE if board.white == demand.player else Colour.BLACK
+    return Obstacle(Rule.COLOUR_GIVEN, board.colour_article, (demand.player, demand.opponent), has)

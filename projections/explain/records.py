@@ -2,21 +2,21 @@
 
 from core.dutch_2017.colours import Strength, colour_history
 from core.errors import Refused
-from core.explain.names import colour_words, criterion_article
+from core.explain.names import CRITERIA, colour_words
 from core.field import Contender
 from core.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord
 from core.results import Colour
-from core.units import BoardNumber, PlayerId
+from core.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.proofs import absence, earlier_bye, pairing_event
-from projections.explain.told import Told, criterion_text, player_data, value_text, without_none
+from projections.explain.told import Told, article_on, criterion_text, player_data, value_text, without_none
 
 _KINDS = {
     BracketKind.HOMOGENEOUS: "",
     BracketKind.HETEROGENEOUS: "",
-    BracketKind.PENULTIMATE: ", the penultimate bracket (A.9): it was paired again so that the round can be completed",
-    BracketKind.COLLAPSED_LAST: ", the collapsed last bracket (A.9): everybody lower together",
+    BracketKind.PENULTIMATE: ", the penultimate bracket: it was paired again so that the round can be completed",
+    BracketKind.COLLAPSED_LAST: ", the collapsed last bracket: everybody lower together",
 }
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _STRENGTHS = {Strength.ABSOLUTE: "must have", Strength.STRONG: "should have", Strength.MILD: "would have in turn"}
@@ -170,7 +170,7 @@ def _bracket(asked: Asked, number: int, bracket: BracketRecord, *, full: bool) -
     lines += [f"  {asked.who(one)} - {asked.who(other)}" for one, other in bracket.pairs]
     if bracket.downfloaters:
         lines.append(f"  left: {asked.names(bracket.downfloaters)}")
-    lines.append(f"  {_decided(asked, bracket)}")
+    lines += [f"  {line}" for line in (_decided(asked, bracket),) if line]
     return lines + (_values(asked, bracket) if full else [])
 
 
@@ -182,15 +182,23 @@ def _decided(asked: Asked, bracket: BracketRecord) -> str:
     """Why this candidate."""
     if not bracket.pairs:
         return "Nobody in it could be paired."
-    section = "B.4, B.8" if asked.edition == "dutch-2017" else "3.4, 3.8"
+    if asked.edition not in CRITERIA:
+        return _excluded(asked, bracket)
     if bracket.first_candidate_fails is None:
-        return f"S1 against S2 as they stand is the best there is ({section})."
+        return f"S1 against S2 as they stand is the best there is ({_section(asked)})."
     excluded = ", ".join(f"{asked.who(one)} - {asked.who(other)}" for one, other in first_candidate(bracket)[:4])
     more = " ..." if len(first_candidate(bracket)) > 4 else ""
     return (
         f"S1 against S2 as they stand ({excluded}{more}) comes first in order; it is excluded by "
         f"{criterion_text(asked, bracket.first_candidate_fails)}."
     )
+
+
+def _excluded(asked: Asked, bracket: BracketRecord) -> str:
+    """Of editions whose first candidate the record does not tell: only what excluded it."""
+    if bracket.first_candidate_fails is None:
+        return ""
+    return f"The first candidate is excluded by {criterion_text(asked, bracket.first_candidate_fails)}."
 
 
 def first_candidate(bracket: BracketRecord) -> list[tuple[PlayerId, PlayerId]]:
@@ -236,12 +244,14 @@ def _why_pair(asked: Asked, pair: PairRecord, *, full: bool) -> list[str]:
     )
     for player in (pair.white, pair.black):
         lines += _came_down(asked, player)
-    lines.append(_better_looking(asked, bracket, pair))
+    lines += [line for line in (_better_looking(asked, bracket, pair),) if line]
     return lines + (_values(asked, bracket) if full else [])
 
 
 def _better_looking(asked: Asked, bracket: BracketRecord, pair: PairRecord) -> str:
     """What the players would have had in the first candidate, and the criterion that excluded it."""
+    if asked.edition not in CRITERIA:
+        return _excluded(asked, bracket)
     first = first_candidate(bracket)
     if bracket.first_candidate_fails is None or {pair.white, pair.black} in ({*one} for one in first):
         where = "S1 against S2 as they stand"
@@ -261,7 +271,9 @@ def _better_looking(asked: Asked, bracket: BracketRecord, pair: PairRecord) -> s
 
 
 def _section(asked: Asked) -> str:
-    return "B.8" if asked.edition == "dutch-2017" else "3.8"
+    return {"dutch-2017": "B.8", "dutch-2026": "3.8"}.get(asked.edition) or article_on(
+        asked.edition, "method in a group"
+    )
 
 
 def _came_down(asked: Asked, player: PlayerId) -> list[str]:
@@ -276,7 +288,7 @@ def _came_down(asked: Asked, player: PlayerId) -> list[str]:
 def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[str]:
     """Why somebody was left in a bracket, and why he."""
     players = (*bracket.moved_down, *bracket.residents)
-    fewest = criterion_article(asked.edition, "C.5" if asked.edition == "dutch-2017" else "C6")
+    fewest = article_on(asked.edition, "number of floaters")
     count = len(players)
     place = f"the bracket of {points_text(bracket.score)} points"
     if count == 1:
@@ -290,7 +302,7 @@ def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[st
         who = "lowest ranked" if len(last) == 1 else "among the lowest ranked"
         return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}; he is {who}."]
     by = ""
-    if bracket.first_candidate_fails is not None:
+    if bracket.first_candidate_fails is not None and asked.edition in CRITERIA:
         excluded = criterion_text(asked, bracket.first_candidate_fails)
         by = f"; that {asked.names(last)} be left instead is excluded by {excluded}"
     return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}{by}."]
@@ -310,11 +322,11 @@ def _floats_of(asked: Asked, player: PlayerId) -> list[str]:
 
 
 def _float_article(asked: Asked) -> str:
-    return {"dutch-2017": "A.4", "dutch-2026": "1.4"}.get(asked.edition, asked.edition)
+    return article_on(asked.edition, "floats")
 
 
 def _bye_article(asked: Asked) -> str:
-    return {"dutch-2017": "C.2", "dutch-2026": "2.1.2 [C2]"}.get(asked.edition, asked.edition)
+    return article_on(asked.edition, "taker of the bye")
 
 
 def _float_data(asked: Asked, player: PlayerId) -> list[dict[str, object]]:
@@ -336,8 +348,10 @@ def _why_colours(asked: Asked, pair: PairRecord) -> list[str]:
 
 def _preference(asked: Asked, player: PlayerId) -> str:
     contender = asked.contender(player)
-    if not isinstance(contender, Contender):
-        return ""
+    if asked.edition not in CRITERIA or not isinstance(contender, Contender):
+        colours = getattr(contender, "colours", ())
+        shown = " ".join(_COLOURS[colour][0] for colour in colours if colour in _COLOURS)
+        return f"{asked.who(player)}: colours so far {shown}." if shown else ""
     history = colour_history(contender.colours)
     played = " ".join(_COLOURS[colour][0] for colour in contender.colours)
     if history.preference is None:
@@ -383,7 +397,3 @@ def _bracket_data(asked: Asked, bracket: BracketRecord) -> dict[str, object]:
 def _other(pair: PairRecord, player: PlayerId) -> PlayerId:
     return pair.black if pair.white == player else pair.white
 
-
-def board_number(text: str) -> BoardNumber | None:
-    """A board as typed; None when it is no number."""
-    return BoardNumber(int(text)) if text.isdecimal() and len(text) < 6 else None

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 
+from core.articles import RULE_BOOKS
 from core.explain.names import criterion_article, criterion_words
 from core.record import CriterionValue
 from core.units import PlayerId
@@ -37,7 +39,14 @@ def criterion_text(asked: Asked, criterion: str) -> str:
     """Article and words: "C.10, players without their colour preference"."""
     counted = criterion.removesuffix(" pairs")
     article = criterion_article(asked.edition, counted.removesuffix(" scores"))
-    return f"{article}, {criterion_words(asked.edition, counted)}"
+    words = criterion_words(asked.edition, counted)
+    return article if words == counted else f"{article}, {words}"
+
+
+def article_on(edition: str, topic: str) -> str:
+    """The article of an edition on a topic of `core.articles`; where it has none, the edition."""
+    book = import_module(RULE_BOOKS[edition]).ARTICLES
+    return next((article.number for article in book if article.topic == topic), edition)
 
 
 def without_none(values: Sequence[CriterionValue]) -> list[CriterionValue]:

@@ -1,13 +1,14 @@
 """Why the pairing is not another one: verdicts in sentences, with the events that prove the facts."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from core.errors import Refused
 from core.explain.answers import answer, is_judged
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, Rule
 from core.explain.names import criterion_article, order_article
-from core.explain.procedural import full_pairing, same_boards
+from core.explain.procedural import NOT_FOUND, full_pairing, same_boards
 from core.explain.verdict import FullPairing, Kind, Parting, Side, Verdict, why_not_whole
 from core.field import Field
 from core.record import CriterionValue, PairRecord
@@ -77,19 +78,19 @@ def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool, is_whole: bo
 
 
 def _headline(verdict: Verdict) -> str:
-    match verdict.kind:
-        case Kind.IMPOSSIBLE:
-            return "impossible"
-        case Kind.WORSE:
-            return "possible, but worse than the published pairing"
-        case Kind.LATER:
-            return "as good as the published pairing, but later in the order of generation"
-        case Kind.AS_PUBLISHED:
-            return "that is how the round was paired"
-        case Kind.NOT_GIVEN:
-            return "legal, but not what the procedure gives"
-        case Kind.WRONG:
-            return "the published pairing is not the one that the rules give"
+    if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.IMPOSSIBLE:
+        return "the procedure finds no pairing of the round with it"
+    return _HEADLINES[verdict.kind]
+
+
+_HEADLINES: Final = {
+    Kind.IMPOSSIBLE: "impossible",
+    Kind.WORSE: "possible, but worse than the published pairing",
+    Kind.LATER: "as good as the published pairing, but later in the order of generation",
+    Kind.AS_PUBLISHED: "that is how the round was paired",
+    Kind.NOT_GIVEN: "legal, but not what the procedure gives",
+    Kind.WRONG: "the published pairing is not the one that the rules give",
+}
 
 
 # --- impossible ------------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ def _obstacle(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -
 
 def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
     if not is_judged(asked.field):
-        return f"With it the procedure finds no pairing of the whole round by {obstacle.article}."
+        return "All their other opponents forbidden, the steps of the edition lead to no pairing of the whole round."
     by_number = {int(number): player for player, number in asked.numbers.items()}
     crowd = [by_number[number] for number in obstacle.witness]
     lacking = (

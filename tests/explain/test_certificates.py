@@ -10,10 +10,15 @@ from core.certificate_check import check_certificate, content_hash
 from core.errors import NoLegalPairing
 from core.explain.answers import answer
 from core.explain.demands import Demand
+from core.explain.procedural import is_met
 from core.explain.verdict import Kind
+from core.systems import ENGINES
 from projections.explain.certificate import certificate
+from projections.explain.records import explain_player, explain_round
 from projections.explain.verdicts import why_not_demand
+from projections.generator import event
 from tests.core.rounds import tournament_in
+from tests.core.test_every_edition import plan_of
 from tests.data_paths import oracle_files
 from tests.explain.asked_fields import asked_field
 from tests.explain.asked_rounds import asked_of, random_demand
@@ -164,3 +169,27 @@ def test_spaces_and_the_order_of_keys_are_no_edit():
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": 1}', '"x"', "[" * 100_000])
 def test_what_is_no_certificate_is_said_to_be_none(text):
     assert check_certificate(text).problems != []
+
+
+PROCEDURES = [edition for edition in ENGINES if edition not in EDITIONS]
+
+
+@pytest.mark.parametrize("edition", PROCEDURES)
+def test_an_edition_that_is_a_procedure_is_answered_and_its_certificates_check(edition):
+    """Every verdict says what kind of statement it is; the published pair is always that of the pairing."""
+    chance = Random(7)
+    tournament = event(plan_of(edition, 6))
+    for one_round in tournament.rounds:
+        asked = asked_of(tournament, one_round.number)
+        for demand in [random_demand(chance, asked) for _ in range(3)]:
+            told, verdict = why_not_demand(asked, demand, full=True)
+            assert verdict.kind in (Kind.IMPOSSIBLE, Kind.NOT_GIVEN, Kind.AS_PUBLISHED)
+            assert told.data["compared"] == "procedure"
+            assert verdict.best is None or is_met(demand, verdict.best)
+            assert check_certificate(certificate(asked, demand, verdict)).problems == []
+        board = chance.choice(asked.published.boards)
+        verdict = answer(asked.field, Demand(board.white, board.black), asked.pairing, asked.published)
+        assert verdict.kind is Kind.AS_PUBLISHED
+        assert explain_round(asked, full=True).lines
+        for contender in asked.field.contenders:
+            assert explain_player(asked, contender.id, full=True).lines
