@@ -13,6 +13,7 @@ from core.units import PlayerId
 from events.trf.document import TrfDocument
 from events.trf.layout import BIRTH_DATE, TRF16, TRF26, FactLine, FileFormat
 from events.trf.round_cells import next_round_cells
+from events.trf.tie_breaks import announced_in
 from events.trf.trf26_writer import byes_to_come
 from events.trf.type_codes import meaning_of
 from events.trf.writer import (
@@ -67,11 +68,16 @@ def layout_of(document: TrfDocument, tournament: Tournament) -> FileLayout:
         line_ends=tuple(_runs(line.end for line in document.lines)),
         order=tuple(_runs(_kinds(document.facts, written, spelled))),
         spellings=tuple(spellings),
-        ranks=() if ranks == ranks_by_points(tournament, pairing_numbers(tournament)) else tuple(ranks.items()),
+        ranks=() if _are_by_points(ranks, document, tournament) else tuple(ranks.items()),
         results_digest=results_digest(written),
         numbers_by_rank=document.numbers_by_rank,
         not_kept=tuple(_not_kept(document, tournament)),
     )
+
+
+def _are_by_points(ranks: Mapping[PlayerId, int], document: TrfDocument, tournament: Tournament) -> bool:
+    """Whether an export without the file's own ranks would write them: by points, no list of tie-breaks being named."""
+    return announced_in(document) is None and ranks == ranks_by_points(tournament, pairing_numbers(tournament))
 
 
 def starting_ranks_of(tournament: Tournament, *, numbers_by_rank: bool) -> Mapping[PlayerId, int]:

@@ -504,7 +504,7 @@ class TestMessages:
         for folder in ("cli", "core", "events", "projections"):
             for file in (CHECKOUT / folder).rglob("*.py"):
                 for quoted in re.findall(
-                    r"`(?:pairtrail )?([a-z]+(?: [a-z]+)?)[^`\n]*`", file.read_text(encoding="utf-8")
+                    r"`(?:pairtrail )?([a-z]+(?: [a-z-]+)?)[^`\n]*`", file.read_text(encoding="utf-8")
                 ):
                     first, _, second = quoted.partition(" ")
                     if first in words and any(path.startswith(f"{first} ") for path in COMMANDS) and second:
