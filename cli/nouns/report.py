@@ -46,4 +46,4 @@ def report(
             }
         )
     else:
-        talk(f"Wrote {file}: {len(contents) // 1024 + 1} KB, as of event {known.version} ({known.short_hash}).")
+        talk(f"Wrote {file}, as of event {known.version} ({known.short_hash}).")

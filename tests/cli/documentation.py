@@ -72,6 +72,9 @@ ANSWERS = (
     "pair finished.trf",
     "check finished.trf",
     "export answers.trf",
+    "report answers.html",
+    "print pairings 2 -o answers-2.html",
+    "print appeal words --round 2 --board 1 -o answers-3.html",
 )
 """One command for each kind of JSON document."""
 
