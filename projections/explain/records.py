@@ -396,4 +396,3 @@ def _bracket_data(asked: Asked, bracket: BracketRecord) -> dict[str, object]:
 
 def _other(pair: PairRecord, player: PlayerId) -> PlayerId:
     return pair.black if pair.white == player else pair.white
-
