@@ -55,6 +55,8 @@ def decided(edition: str, state: Tournament, ours: Pairs, other: Pairs) -> str:
         return "too large for the enumeration"
     except NoLegalPairing:
         return "the enumeration finds no legal pairing"
+    except burstein_2026_literal.SeedingRound:
+        return "a seeding round, which is paired by the Dutch System"
     bye = () if found.bye is None else ((int(found.bye), _BYE),)
     pairs = frozenset([*((int(white), int(black)) for white, black in found.pairs), *bye])
     return "as here" if pairs == ours else "as there" if pairs == other else "as neither"

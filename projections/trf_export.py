@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from core.acceleration import ACCELERATION
 from core.errors import Refused
+from core.tie_breaks.editions import edition_on
 from core.tournament import GameStatus, Player, Tournament
 from core.units import PlayerId
 from events.trf import trf26_writer
@@ -28,7 +29,7 @@ from events.trf.layout import (
 )
 from events.trf.points import shown_points
 from events.trf.round_cells import RATING, STANDINGS, Reading, next_round_cells, standings_points
-from events.trf.tie_breaks import still_named_in
+from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import lines_of, one_line, player_losses, ranks_by_points, scoring_losses, with_field
 from events.vocabulary import FileLayout, ImportedFrom
 from projections.readings import apart
@@ -159,8 +160,14 @@ class _Export:
         kept = [_Line(text, 0) for _, text in leftover if text.strip() and text[:3] not in _dropped(self._format)]
         lines = [_Line(line.text, 0) for line in self._lines]
         at = next((place for place, line in enumerate(lines) if line.text.startswith(_PLAYER)), len(lines))
-        lines[at:at] = [_Line(line.text, 0) for line in self._incidents]
+        named = [line_of(self._tournament.settings.tie_breaks)] if self._names_tie_breaks(leftover) else []
+        lines[at:at] = [_Line(text, 0) for text in (*named, *(line.text for line in self._incidents))]
         return [*lines, *kept]
+
+    def _names_tie_breaks(self, leftover: Sequence[tuple[int, str]]) -> bool:
+        """Whether the list of tie-breaks is to be written: TRF26 has a record for it, and no kept line names it."""
+        announced = self._tournament.settings.tie_breaks
+        return self._format == TRF26 and bool(announced.codes) and not still_named_in(leftover, announced)
 
     def in_layout(self, layout: FileLayout, leftover: Mapping[int, str]) -> list[_Line]:
         """The lines in the order of the imported file; what it did not have follows, players after players."""
@@ -282,7 +289,12 @@ def _losses(
         yield from _rules_losses(tournament, file_format)
         yield from _dropped_lines(imported, file_format)
     kept = () if imported is None else imported.leftover
-    if settings.tie_breaks.codes and not still_named_in(kept, settings.tie_breaks):
+    converted = imported is None or imported.layout is None or format_imported(imported) != file_format
+    named = still_named_in(kept, settings.tie_breaks) or (converted and file_format == TRF26)
+    if named and settings.tie_breaks.codes:
+        if settings.tie_breaks.edition != edition_on(tournament.details.start_date):
+            yield f"the edition of the tie-breaks, {settings.tie_breaks.edition}: a reader goes by the first day (042)"
+    elif settings.tie_breaks.codes:
         yield f"the list of tie-breaks, {', '.join(settings.tie_breaks.codes)} ({settings.tie_breaks.edition})"
     if settings.correction_deadline:
         yield f"the deadline for corrections, {settings.correction_deadline}"

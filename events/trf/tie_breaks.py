@@ -38,6 +38,11 @@ def announced_in(document: TrfDocument) -> TieBreaksSet | None:
     return TieBreaksSet(codes=found.codes, edition=found.edition) if found.codes else None
 
 
+def line_of(announced: TieBreakList) -> str:
+    """Record 202: the list after the points."""
+    return f"202 {','.join(announced.codes)}"
+
+
 def still_named_in(leftover: Iterable[tuple[int, str]], announced: TieBreakList) -> bool:
     """Whether the lines kept of an imported file name this list, so that its export does."""
     return announced.codes in _lists(leftover)

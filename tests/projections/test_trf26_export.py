@@ -6,8 +6,10 @@ import pytest
 
 from core.results import ByeKind, Colour, Outcome
 from core.scoring import Scoring
-from core.tournament import Numbering, Player, Settings, Span, Tournament
+from core.tie_breaks.announced import TieBreakList
+from core.tournament import Details, Numbering, Player, Settings, Span, Tournament
 from events.trf import events_of, read_document, tournament_of
+from events.trf.tie_breaks import list_of
 from events.vocabulary import ImportedFrom
 from projections.trf_export import encoded, write_trf
 from tests.events.trf.report_lines import FOUR, imported, report, unsalted
@@ -279,3 +281,29 @@ class TestFromOneFormatIntoTheOther:
             "4 m    Player, 2",
         ]
         assert not [line for line in texts(data) if line.startswith("XX")]
+
+
+class TestTieBreaks:
+    def event(self, **changes):
+        announced = TieBreakList(("BH/C1", "SB"), "2026-03")
+        tournament = with_settings(four(details=Details(start_date="2026/03/02")), tie_breaks=announced)
+        return replace(tournament, **changes)
+
+    def test_the_announced_list_stands_in_record_202_and_is_read_back(self):
+        data, losses = exported(self.event(), file_format="TRF26")
+        assert "202 BH/C1,SB" in texts(data)
+        assert list_of(read_document(data, "event.trf")) == self.event().settings.tie_breaks
+        assert not any("tie-breaks" in loss for loss in losses)
+
+    def test_trf16_has_no_place_for_it(self):
+        data, losses = exported(self.event())
+        assert not any(line.startswith("202") for line in texts(data))
+        assert "the list of tie-breaks, BH/C1, SB (2026-03)" in losses
+
+    def test_another_edition_than_that_of_the_first_day_is_told(self):
+        _, losses = exported(self.event(details=Details(start_date="2024/03/02")), file_format="TRF26")
+        assert "the edition of the tie-breaks, 2026-03: a reader goes by the first day (042)" in losses
+
+    def test_a_list_that_the_imported_file_names_is_not_written_twice(self):
+        data, _ = exported(*under("dutch-2026", *FULL))
+        assert sum(line.startswith("202") for line in texts(data)) == 1
