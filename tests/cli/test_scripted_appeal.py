@@ -17,7 +17,7 @@ def results_of_round(cli: Cli, number: int, result: str) -> None:
     assert cli(f"result set {number} {entries}").code == 0
 
 
-def test_a_wrong_result_noticed_two_rounds_later(cli, at_stage):
+def test_a_wrong_result_noticed_two_rounds_later(cli, place, at_stage):
     at_stage("next published")
     results_of_round(cli, 2, "1-0")
     for line in ("round close 2", "round pair", "round publish 3"):
@@ -31,6 +31,18 @@ def test_a_wrong_result_noticed_two_rounds_later(cli, at_stage):
     supposed = data_of(cli, "whatif correct 1/2=1-0")
     assert supposed["supposed"][0]["tier"] == 3
     assert [(again["round"], again["differs"]) for again in supposed["rounds"]] == [(2, True), (3, True)]
+
+    # Why she did not meet another, and the sheet for the committee, on paper and as a page.
+    first, second = (one["white"]["id"] for one in data_of(cli, "round status 3")["boards"][:2])
+    answer = data_of(cli, f"explain why-not id:{first} id:{second} --round 3")
+    assert answer["verdict"] in {"impossible", "worse", "later"}
+    head = data_of(cli, "info")["head"]
+    for file in ("sheet.html", "sheet.pdf"):
+        assert cli(f"print appeal {case} --pair id:{first} id:{second} -o {file}").code == 0
+    page = (place / "sheet.html").read_text(encoding="utf-8")
+    assert "I won in round 1, the sheet says draw" in page
+    assert head in page
+    assert (place / "sheet.pdf").read_bytes().startswith(b"%PDF")
 
     # Round 3 stays as it was published; the committee lets the result count from the next pairing on.
     decision = "Upheld: the game counts as won for pairings still to be made and in the standings"
