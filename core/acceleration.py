@@ -22,6 +22,7 @@ ACCELERATION: Final = Variation(
     article="C.04.7",
     summary="Virtual points: by the Baku method, or one point for the upper half in the first two rounds.",
     values=("none", BAKU, UPPER_HALF),
+    holds_for_all_rounds=True,  # floats of earlier rounds are judged by the pairing scores of their rounds
 )
 
 _ROUNDS_OF_UPPER_HALF: Final = 2

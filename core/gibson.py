@@ -95,9 +95,9 @@ def pair_with_gibson(field: GibsonField, pair: Callable[[Any], RoundPairing]) ->
         except NoLegalPairing:
             continue
         return _joined(field, first, others)
-    others = pair(field.field)
+    pairing = pair(field.field)
     step = StepRecord("Gibsonization", (field.clinched,), "Nobody out of the prizes can meet the clinched player.")
-    return RoundPairing(others.pairs, others.bye, _record(None, others.record, step))
+    return RoundPairing(pairing.pairs, pairing.bye, _record([pairing.record], step))
 
 
 def _joined(field: GibsonField, first: RoundPairing, others: RoundPairing | None) -> RoundPairing:
@@ -105,26 +105,27 @@ def _joined(field: GibsonField, first: RoundPairing, others: RoundPairing | None
     scores = {one.id: one.score for one in field.contenders}
     pairs = board_order((*first.pairs, *(others.pairs if others else ())), scores, numbers)
     opponent = next(player for pair in first.pairs for player in pair if player != field.clinched)
+    prize = "the prize" if field.prizes == 1 else f"the {field.prizes} prizes"
     step = StepRecord(
         "Gibsonization",
         (field.clinched, opponent),
         f"Player {numbers[field.clinched]} cannot be overtaken any more; he meets player {numbers[opponent]}, the best "
-        f"placed who can no longer reach the {field.prizes} prizes.",
+        f"placed who can no longer reach {prize}.",
     )
-    record = _record(first.record, others.record, step) if others else first.record
+    record = _record([first.record, *([others.record] if others else [])], step)
     return RoundPairing(pairs, others.bye if others else None, record)
 
 
-def _record(clinched: RoundRecord | None, others: RoundRecord, step: StepRecord) -> RoundRecord:
-    """One record: that of the others, with the bracket and colours of the two before it."""
-    first = clinched
+def _record(parts: Sequence[RoundRecord], step: StepRecord) -> RoundRecord:
+    """One record of what was paired apart: that of the two before that of the others."""
+    last = parts[-1]
     return ProcedureRecord(
-        edition=others.edition,
-        round_number=others.round_number,
-        brackets=(*(first.brackets if first else ()), *others.brackets),
-        pairs=(*(first.pairs if first else ()), *others.pairs),
-        bye=others.bye,
-        floats=(*(first.floats if first else ()), *others.floats),
-        numbers=tuple(sorted((*(first.numbers if first else ()), *others.numbers), key=lambda one: one[1])),
-        steps=(step, *getattr(others, "steps", ())),
+        edition=last.edition,
+        round_number=last.round_number,
+        brackets=tuple(bracket for part in parts for bracket in part.brackets),
+        pairs=tuple(pair for part in parts for pair in part.pairs),
+        bye=last.bye,
+        floats=tuple(one for part in parts for one in part.floats),
+        numbers=tuple(sorted((number for part in parts for number in part.numbers), key=lambda one: one[1])),
+        steps=(step, *getattr(last, "steps", ())),
     )

@@ -18,6 +18,7 @@ class Variation:
     summary: str  # one sentence, our own words
     values: tuple[str, ...] = ("no", "yes")
     shown: str = ""  # how the values are listed; empty: one by one
+    holds_for_all_rounds: bool = False  # the rounds that were paired rest on it: not to be announced otherwise later
 
     @property
     def listed(self) -> str:

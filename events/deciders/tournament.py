@@ -84,7 +84,8 @@ def change_settings(
 
 def _never_frozen(state: Tournament, given: SettingsSet) -> set[str]:
     """What may be announced after round 1 has been paired; a variation for the rounds to come, with a reason."""
-    variations = {f"variation {name}" for name, _ in given.variations}
+    frozen = {one.name for one in engine_for(state.settings.edition).variations if one.holds_for_all_rounds}
+    variations = {f"variation {name}" for name, _ in given.variations if name not in frozen}
     rounds = {"rounds"} if state.settings.rounds is None else set()
     return {"correction_deadline", "tie_breaks"} | rounds | variations
 

@@ -73,7 +73,9 @@ def test_the_tiers(history, tier, reaches):
     assert colours[0].correction == Correction(reaches=reaches, tier=tier, reason=WHY)
 
 
-@pytest.mark.parametrize(("edition", "named"), [("dutch-2017", "C.04.2.D.8"), ("dutch-2026", "C.04.2, 4.3")])
+@pytest.mark.parametrize(
+    ("edition", "named"), [("dutch-2017", "C.04.2.D.8"), ("dutch-2026", "C.04.2, 4.3"), ("dutch-1998", "F.7")]
+)
 def test_the_article_is_named_as_the_edition_numbers_it(edition, named):
     history = [announced(edition=edition), *FOUR[1:], played(1, *ROUND_1)]
     with pytest.raises(Refused, match=re.escape(f"({named})")):

@@ -117,6 +117,25 @@ class TestSettingsChange:
             change_settings(given(announced()), DetailsSet(name=""))
 
 
+class TestVariationsAfterRound1:
+    def state(self, edition):
+        settings = SettingsSet(edition=edition, rounds=5)
+        return given(TournamentCreated(details=NAMED, settings=settings), FOUR[1:], played(1, *ROUND_1))
+
+    def test_another_value_needs_a_reason_and_holds_for_the_rounds_to_come(self):
+        announced_now = SettingsSet(variations=(("odd-man-colour", "yes"),))
+        with pytest.raises(Refused, match="A variation announced otherwise after round 1 was paired needs a reason"):
+            change_settings(self.state("cfc"), settings=announced_now)
+        (event,) = change_settings(self.state("cfc"), settings=announced_now, reason="as the players agreed")
+        assert event == SettingsChanged(settings=announced_now, reason="as the players agreed")
+
+    @pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026", "burstein-2026", "dubov-2026"])
+    def test_an_acceleration_does_not_change_since_the_rounds_paired_rest_on_it(self, edition):
+        announced_now = SettingsSet(variations=(("acceleration", "baku"),))
+        with pytest.raises(Refused, match="Round 1 has been paired, so these can no longer change: variation accel"):
+            change_settings(self.state(edition), settings=announced_now, reason="too many perfect scores")
+
+
 class TestLot:
     @pytest.mark.parametrize("seed", ["spring", "autumn", "0", "äöü", "2026-05-03 18:00"])
     def test_the_seed_decides_as_anybody_can_compute(self, seed):
