@@ -273,7 +273,8 @@ class TestPlayers:
     def test_a_birth_date_is_kept_beside_the_log(self, cli: Cli, at_stage: AtStage):
         at_stage("announced")
         cli("player add Young --birth-date 2012-05-01")
-        assert "2012" not in cli("log show 2").out
+        shown = cli("log show 2").out  # whole dates: a hash may hold any four digits
+        assert [date for date in ("2012-05-01", "2012/05/01") if date in shown] == []
         assert "2012-05-01" in cli("export").out or "2012/05/01" in cli("export").out
         assert cli("verify").code == ExitCode.OK
 
