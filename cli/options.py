@@ -1,7 +1,8 @@
 """The options every command shares, defined once, and the two decorators that give them to a command.
 
 A command declares only what is its own; `reads` and `writes` add the rest behind it and hand them over as one
-`Options` value, the first argument.
+`Options` value, the first argument. Options that only some commands share are an `OptionGroup`: a command that takes
+one as a parameter has all its options.
 """
 
 import functools
@@ -9,7 +10,7 @@ import inspect
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, Concatenate, Final, ParamSpec
+from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
 
 import typer
 
@@ -33,6 +34,21 @@ class Options:
     actor: str = ""
     expect_head: str = ""
     verbose: bool = False
+
+
+class OptionGroup:
+    """Base of dataclasses whose fields are options that some commands share; a field's default is the option's."""
+
+    @classmethod
+    def parameters(cls) -> list[inspect.Parameter]:
+        """An option for each field: those of the class itself before those it inherits, as they stand in the help."""
+        hints = get_type_hints(cls, include_extras=True)
+        defaults = {entry.name: entry.default for entry in fields(cls)}  # type: ignore[arg-type]  # subclasses are dataclasses
+        named = (name for ancestor in cls.__mro__ for name in vars(ancestor).get("__annotations__", ()))
+        return [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=defaults[name], annotation=hints[name])
+            for name in named
+        ]
 
 
 Tournament = Annotated[str, typer.Option("--tournament", "-t", metavar="NAME", help="Which tournament.")]
@@ -97,7 +113,9 @@ def writes(command: Callable[Concatenate[Options, P], None]) -> Callable[..., No
 
 def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict[str, Any]) -> Callable[..., None]:
     own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
-    added = [
+    groups = {parameter.name: parameter.annotation for parameter in own if _is_group(parameter)}
+    parameters = [one for parameter in own for one in _options_of(parameter)]
+    parameters += [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=_DEFAULT[name], annotation=annotation)
         for name, annotation in shared.items()
     ]
@@ -105,10 +123,22 @@ def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict
     @functools.wraps(command)
     def with_options(**given: Any) -> None:  # noqa: ANN401  # whatever the command declares
         options = Options(**{name: given.pop(name) for name in shared})
+        for name, group in groups.items():
+            given[name] = group(**{one.name: given.pop(one.name) for one in group.parameters()})
         with diagnostics() if options.verbose else nullcontext():
             command(options, **given)  # type: ignore[call-arg]  # typer passes everything by keyword
 
-    parameters = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own] + added
     with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return with_options
+
+
+def _is_group(parameter: inspect.Parameter) -> bool:
+    return isinstance(parameter.annotation, type) and issubclass(parameter.annotation, OptionGroup)
+
+
+def _options_of(parameter: inspect.Parameter) -> list[inspect.Parameter]:
+    if _is_group(parameter):
+        group: type[OptionGroup] = parameter.annotation
+        return group.parameters()
+    return [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)]

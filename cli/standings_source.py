@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+import typer
 
 from cli.desk import desk
 from cli.exits import UsageProblem
 from cli.options import Options
 from cli.talk import data, talk
-from cli.tie_break_options import list_asked_for
+from cli.tie_break_options import TieBreakOptions
 from cli.trf_files import otherwise, read_trf_document
 from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.editions import edition_on
@@ -48,23 +51,12 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What was typed about tie-breaks."""
+class Asked(TieBreakOptions):
+    """Whose standings were asked for, by which tie-breaks."""
 
-    file: str
-    texts: list[str] | None
-    order: str | None
-    edition: str | None
-    unrated: int | None
-
-    def list(self, otherwise: TieBreakList) -> TieBreakList:
-        """The list to use."""
-        return list_asked_for(self.texts, self.order, self.edition, self.unrated, otherwise=otherwise)
-
-    @property
-    def anything(self) -> bool:
-        """Whether another list than the one announced is wanted."""
-        return bool(self.texts or self.order or self.edition or self.unrated is not None)
+    file: Annotated[
+        str, typer.Option("--file", metavar="FILE", help="Of a TRF file, without any database; - reads standard input.")
+    ] = ""
 
 
 def shown_of(options: Options, asked: Asked) -> Shown:
@@ -74,10 +66,12 @@ def shown_of(options: Options, asked: Asked) -> Shown:
     with desk(options) as here:
         known = here.load()
     tournament = known.tournament
-    if not asked.anything:
+    if not asked.were_typed:
         return Shown(tournament, standings(tournament), known)
     talk("By the tie-breaks asked for, not by those announced.")
-    return Shown(tournament, standings(tournament, asked.list(tournament.settings.tie_breaks), strict=True), known)
+    return Shown(
+        tournament, standings(tournament, asked.instead_of(tournament.settings.tie_breaks), strict=True), known
+    )
 
 
 def _of_file(options: Options, asked: Asked) -> Shown:
@@ -86,12 +80,12 @@ def _of_file(options: Options, asked: Asked) -> Shown:
     document = read_trf_document(asked.file, trust_results=True)
     _say_adjustments(document.adjustments, listed=options.verbose)
     tournament = tournament_of(document)
-    in_file = TieBreakList() if asked.texts or asked.order else list_of(document)
-    if not asked.edition:
+    in_file = TieBreakList() if asked.name_a_list else list_of(document)
+    if not asked.tie_break_edition:
         in_file = replace(in_file, edition=edition_on(document.details.start_date))
-    announced = asked.list(in_file)
+    announced = asked.instead_of(in_file)
     _say_which_list(announced, asked, document.details.start_date)
-    return Shown(tournament, standings(tournament, announced, strict=asked.anything, system_is_declared=False), None)
+    return Shown(tournament, standings(tournament, announced, strict=asked.were_typed, system_is_declared=False), None)
 
 
 def _say_adjustments(adjustments: Sequence[Adjustment], *, listed: bool) -> None:
@@ -104,8 +98,14 @@ def _say_adjustments(adjustments: Sequence[Adjustment], *, listed: bool) -> None
 
 
 def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> None:
-    where = "as asked for" if asked.texts or asked.order else "as the file says (202, 212)"
-    when = "as asked for" if asked.edition else f"in force on {start_date}" if start_date else "the file has no date"
+    where = "as asked for" if asked.name_a_list else "as the file says (202, 212)"
+    when = (
+        "as asked for"
+        if asked.tie_break_edition
+        else f"in force on {start_date}"
+        if start_date
+        else "the file has no date"
+    )
     if announced.codes:
         talk(f"Tie-breaks: {', '.join(announced.codes)}, {where}. Edition {announced.edition}, {when}.")
     else:

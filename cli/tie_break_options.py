@@ -1,9 +1,11 @@
 """The options that announce a list of tie-breaks, or ask for one."""
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
+from cli.options import OptionGroup
 from core.errors import Refused
 from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.codes import split_codes
@@ -29,37 +31,56 @@ Unrated = Annotated[
 ]
 
 
-def list_asked_for(
-    texts: list[str] | None, order: str | None, edition: str | None, unrated: int | None, *, otherwise: TieBreakList
-) -> TieBreakList:
-    """The list that was typed; what was not typed is taken from `otherwise`. Raises `Refused` for two lists."""
-    if len(texts or ()) + (order is not None) > 1:
-        raise Refused(
-            "Two lists of tie-breaks were given. An event has one, in one order, announced before round 1 (C.07 4.1, "
-            "CFC 671): give --tie-breaks or --tie-break-order once."
+@dataclass(frozen=True, slots=True)
+class TieBreakOptions(OptionGroup):
+    """What was typed about tie-breaks."""
+
+    tie_breaks: TieBreaks = None
+    tie_break_order: TieBreakOrder = None
+    tie_break_edition: TieBreakEdition = None
+    unrated: Unrated = None
+
+    @property
+    def name_a_list(self) -> bool:
+        """Whether the tie-breaks themselves were typed, by their codes or by the name of an order."""
+        return bool(self.tie_breaks) or self.tie_break_order is not None
+
+    @property
+    def were_typed(self) -> bool:
+        """Whether anything at all was typed."""
+        return self.name_a_list or self.tie_break_edition is not None or self.unrated is not None
+
+    def instead_of(self, otherwise: TieBreakList) -> TieBreakList:
+        """The list that was typed; what was not typed is taken from `otherwise`. Raises `Refused` for two lists."""
+        if len(self.tie_breaks or ()) + (self.tie_break_order is not None) > 1:
+            raise Refused(
+                "Two lists of tie-breaks were given. An event has one, in one order, announced before round 1 (C.07 "
+                "4.1, CFC 671): give --tie-breaks or --tie-break-order once."
+            )
+        edition = self.tie_break_edition or otherwise.edition
+        unrated = otherwise.unrated if self.unrated is None else self.unrated
+        if self.tie_break_order is not None:
+            return recommended(self.tie_break_order, edition=edition, unrated=unrated)
+        if self.tie_breaks:
+            return TieBreakList(split_codes(self.tie_breaks[0]), edition, unrated)
+        return TieBreakList(otherwise.codes, edition, unrated, otherwise.first_place_only, otherwise.name)
+
+    def to_announce(self) -> TieBreaksSet | None:
+        """What is to be announced; None: nothing was typed.
+
+        Raises `Refused` for an edition or a rating of the unrated without a list.
+        """
+        if not self.name_a_list:
+            if self.were_typed:
+                raise Refused(
+                    "Give the list with its edition and its rule for the unrated: --tie-breaks BH/C1,BH,SB ..."
+                )
+            return None
+        asked = self.instead_of(TieBreakList(edition=LATEST))
+        return TieBreaksSet(
+            codes=asked.codes,
+            edition=asked.edition,
+            unrated=asked.unrated,
+            first_place_only=asked.first_place_only,
+            name=asked.name,
         )
-    edition = edition or otherwise.edition
-    unrated = otherwise.unrated if unrated is None else unrated
-    if order is not None:
-        return recommended(order, edition=edition, unrated=unrated)
-    if texts:
-        return TieBreakList(split_codes(texts[0]), edition, unrated)
-    return TieBreakList(otherwise.codes, edition, unrated, otherwise.first_place_only, otherwise.name)
-
-
-def announced_list(
-    texts: list[str] | None, order: str | None, edition: str | None, unrated: int | None
-) -> TieBreaksSet | None:
-    """What is to be announced; None: nothing was typed. Raises `Refused` for an edition or a rating without a list."""
-    if not texts and order is None:
-        if edition is not None or unrated is not None:
-            raise Refused("Give the list with its edition and its rule for the unrated: --tie-breaks BH/C1,BH,SB ...")
-        return None
-    asked = list_asked_for(texts, order, edition, unrated, otherwise=TieBreakList(edition=LATEST))
-    return TieBreaksSet(
-        codes=asked.codes,
-        edition=asked.edition,
-        unrated=asked.unrated,
-        first_place_only=asked.first_place_only,
-        name=asked.name,
-    )

@@ -24,7 +24,6 @@ from cli.standings_table import (
 )
 from cli.standings_working import print_working, say_compared, worked_as_data
 from cli.talk import data
-from cli.tie_break_options import TieBreakEdition, TieBreakOrder, TieBreaks, Unrated
 from cli.verbs import verb, word_with_verbs
 from core.dubov_1997.aro import aro_list
 from core.errors import Refused
@@ -41,9 +40,6 @@ standings_app = word_with_verbs()
 AfterRound = Annotated[
     int | None, typer.Option("--after", metavar="ROUND", min=1, show_default=False, help="Default: the last round.")
 ]
-File = Annotated[
-    str, typer.Option("--file", metavar="FILE", help="Of a TRF file, without any database; - reads standard input.")
-]
 Csv = Annotated[bool, typer.Option("--csv", help="The table as CSV.")]
 Final = Annotated[bool, typer.Option("--final", help="Refuse while the standings are not final.")]
 Prizes = Annotated[
@@ -53,17 +49,7 @@ Prizes = Annotated[
 
 @verb(standings_app, "standings")
 @reads
-def standings_(  # noqa: PLR0913, PLR0917  # one parameter an option
-    options: Options,
-    file: File = "",
-    tie_breaks: TieBreaks = None,
-    tie_break_order: TieBreakOrder = None,
-    tie_break_edition: TieBreakEdition = None,
-    unrated: Unrated = None,
-    csv: Csv = False,
-    final: Final = False,
-    prizes: Prizes = "",
-) -> None:
+def standings_(options: Options, asked: Asked, csv: Csv = False, final: Final = False, prizes: Prizes = "") -> None:
     """Print the standings.
 
     Ties are broken by the list announced; those it leaves share a rank. Without a list they stand by pairing number.
@@ -71,7 +57,7 @@ def standings_(  # noqa: PLR0913, PLR0917  # one parameter an option
     of every value, `standings crosstable` and `standings wallchart` show all games, `standings aro` the strength of the
     opposition.
     """
-    shown = shown_of(options, Asked(file, tie_breaks, tie_break_order, tie_break_edition, unrated))
+    shown = shown_of(options, asked)
     if final:
         _refuse_unless_final(shown)
     if options.as_json:
@@ -153,18 +139,9 @@ def _standings_as_data(shown: Shown, prizes: str) -> dict[str, object]:
 
 @verb(standings_app, "standings why")
 @reads
-def why(  # one parameter an option
-    options: Options,
-    one: PlayerWords,
-    other: PlayerWords,
-    file: File = "",
-    tie_breaks: TieBreaks = None,
-    tie_break_order: TieBreakOrder = None,
-    tie_break_edition: TieBreakEdition = None,
-    unrated: Unrated = None,
-) -> None:
+def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) -> None:
     """Say what puts one player before another."""
-    shown = shown_of(options, Asked(file, tie_breaks, tie_break_order, tie_break_edition, unrated))
+    shown = shown_of(options, asked)
     tournament, table = shown.tournament, shown.table
     players = [find(tournament, words).id for words in (one, other)]
     _refuse_unranked(shown, players)
@@ -221,20 +198,12 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
 
 @verb(standings_app, "standings breakdown")
 @reads
-def breakdown(  # one parameter an option
-    options: Options,
-    player: PlayerWords,
-    file: File = "",
-    tie_breaks: TieBreaks = None,
-    tie_break_order: TieBreakOrder = None,
-    tie_break_edition: TieBreakEdition = None,
-    unrated: Unrated = None,
-) -> None:
+def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
     """Show the working of a player's tie-breaks.
 
     Round by round: what the opponent is worth, what it was adjusted to and by which article, and what was cut.
     """
-    shown = shown_of(options, Asked(file, tie_breaks, tie_break_order, tie_break_edition, unrated))
+    shown = shown_of(options, asked)
     tournament, table = shown.tournament, shown.table
     wanted = find(tournament, player).id
     _refuse_unranked(shown, [wanted])
@@ -264,20 +233,12 @@ def breakdown(  # one parameter an option
 
 @verb(standings_app, "standings crosstable")
 @reads
-def crosstable_(  # one parameter an option
-    options: Options,
-    file: File = "",
-    tie_breaks: TieBreaks = None,
-    tie_break_order: TieBreakOrder = None,
-    tie_break_edition: TieBreakEdition = None,
-    unrated: Unrated = None,
-    csv: Csv = False,
-) -> None:
+def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
     """Print the cross-table.
 
     Every game, opponents by their place.
     """
-    shown = shown_of(options, Asked(file, tie_breaks, tie_break_order, tie_break_edition, unrated))
+    shown = shown_of(options, asked)
     rows = crosstable(shown.tournament, shown.table)
     cells = crosstable_cells(shown.tournament, shown.table, rows)
     _print_games(options, shown, crosstable_headers(shown.table), cells, csv=csv)
@@ -285,20 +246,12 @@ def crosstable_(  # one parameter an option
 
 @verb(standings_app, "standings wallchart")
 @reads
-def wallchart(  # one parameter an option
-    options: Options,
-    file: File = "",
-    tie_breaks: TieBreaks = None,
-    tie_break_order: TieBreakOrder = None,
-    tie_break_edition: TieBreakEdition = None,
-    unrated: Unrated = None,
-    csv: Csv = False,
-) -> None:
+def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
     """Print the wall chart.
 
     Every game, opponents by pairing number, with the score after each round.
     """
-    shown = shown_of(options, Asked(file, tie_breaks, tie_break_order, tie_break_edition, unrated))
+    shown = shown_of(options, asked)
     cells = wallchart_cells(shown.tournament, shown.table, histories(shown.tournament))
     _print_games(options, shown, wallchart_headers(shown.table), cells, csv=csv)
 

@@ -1,28 +1,26 @@
 """`new`, `info`, `config`: the announcement of a tournament and where it stands."""
 
-from math import isfinite
 from typing import Annotated
 
 import typer
+from msgspec import structs
 
 from cli import show
+from cli.announcement_options import Announcement
 from cli.desk import desk, stream_for
 from cli.editions import DEFAULT
-from cli.exits import UsageProblem
 from cli.next_step import next_step
 from cli.options import Options, reads, writes
 from cli.talk import data, talk
-from cli.tie_break_options import TieBreakEdition, TieBreakOrder, TieBreaks, Unrated, announced_list
 from cli.verbs import noun, verb, word
 from core.handling import article
 from core.results import Outcome
 from core.tie_breaks.announced import TieBreakList
 from core.tournament import RoundStage, Tournament
-from core.units import Points, RoundNumber
+from core.units import RoundNumber
 from events.deciders import tournament as announcement
 from events.deciders.results import adjourned, missing
 from events.deciders.wording import points_text
-from events.vocabulary import DetailsSet, ScoringSet, SettingsSet
 from projections.audit import audit
 from projections.sentences import worth
 
@@ -30,74 +28,23 @@ new_app = word()
 info_app = word()
 config_app = noun("Change the announcement of a tournament.")
 
-Rounds = Annotated[int | None, typer.Option("--rounds", metavar="N", help="Number of rounds (C.04.1.a).")]
-Edition = Annotated[
-    str | None,
-    typer.Option("--system", "--edition", metavar="NAME", help="Rules to pair by; `rules list` shows them."),
-]
-Variations = Annotated[
-    list[str] | None,
-    typer.Option("--variation", metavar="NAME=VALUE", help="A variation that the rules allow, as announced."),
-]
-City = Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")]
-Federation = Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")]
-Start = Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, as in the report.")]
-End = Annotated[str | None, typer.Option("--end", metavar="DATE", help="Last day, as in the report.")]
-Arbiter = Annotated[str | None, typer.Option("--arbiter", metavar="NAME", help="Chief arbiter.")]
-TimeControl = Annotated[str | None, typer.Option("--time-control", metavar="TEXT", help="As announced.")]
-ByePoints = Annotated[
-    float | None, typer.Option("--bye-points", metavar="POINTS", help="Pairing-allocated bye; default: as a win.")
-]
-Deadline = Annotated[
-    str | None,
-    typer.Option("--correction-deadline", metavar="TEXT", help="Until when errors are corrected at once (C.04.2.D.8)."),
-]
-
 
 @verb(new_app, "new")
 @writes
-def new(  # noqa: PLR0913, PLR0917  # one parameter an option
+def new(
     options: Options,
+    announced: Announcement,
     name: Annotated[str, typer.Argument(metavar="NAME", help="As it shall stand in the report.")],
-    rounds: Rounds = None,
     as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
-    edition: Edition = None,
-    city: City = None,
-    federation: Federation = None,
-    start: Start = None,
-    end: End = None,
-    arbiter: Arbiter = None,
-    time_control: TimeControl = None,
-    bye_points: ByePoints = None,
-    correction_deadline: Deadline = None,
-    variation: Variations = None,
-    tie_breaks: TieBreaks = None,
-    tie_break_order: TieBreakOrder = None,
-    tie_break_edition: TieBreakEdition = None,
-    unrated: Unrated = None,
 ) -> None:
     """Announce a tournament.
 
     The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired.
     """
-    details = DetailsSet(
-        name=name,
-        city=city,
-        federation=federation,
-        start_date=start,
-        end_date=end,
-        chief_arbiter=arbiter,
-        time_control=time_control,
-    )
-    settings = SettingsSet(
-        edition=DEFAULT if edition is None else edition,
-        rounds=None if rounds is None else RoundNumber(rounds),
-        scoring=_bye_scoring(bye_points),
-        correction_deadline=correction_deadline,
-        variations=_variations(variation),
-        tie_breaks=announced_list(tie_breaks, tie_break_order, tie_break_edition, unrated),
-    )
-    events = announcement.create(Tournament(), details, settings)
+    settings = announced.settings
+    if settings.edition is None:
+        settings = structs.replace(settings, edition=DEFAULT)
+    events = announcement.create(Tournament(), announced.details(name), settings)
     stream = stream_for(name, as_ or options.tournament)
     with desk(options, create=True) as here:
         here.create(stream, events)
@@ -105,72 +52,19 @@ def new(  # noqa: PLR0913, PLR0917  # one parameter an option
 
 @verb(config_app, "config set")
 @writes
-def config_set(  # noqa: PLR0913, PLR0917  # one parameter an option
+def config_set(
     options: Options,
-    rounds: Rounds = None,
+    announced: Announcement,
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="As it shall stand in the report.")] = None,
-    edition: Edition = None,
-    city: City = None,
-    federation: Federation = None,
-    start: Start = None,
-    end: End = None,
-    arbiter: Arbiter = None,
-    time_control: TimeControl = None,
-    bye_points: ByePoints = None,
-    correction_deadline: Deadline = None,
-    variation: Variations = None,
-    tie_breaks: TieBreaks = None,
-    tie_break_order: TieBreakOrder = None,
-    tie_break_edition: TieBreakEdition = None,
-    unrated: Unrated = None,
 ) -> None:
     """Change the announcement.
 
     Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time. Another list of
     tie-breaks then needs --reason.
     """
-    details = DetailsSet(
-        name=name,
-        city=city,
-        federation=federation,
-        start_date=start,
-        end_date=end,
-        chief_arbiter=arbiter,
-        time_control=time_control,
-    )
-    settings = SettingsSet(
-        edition=edition,
-        rounds=None if rounds is None else RoundNumber(rounds),
-        scoring=_bye_scoring(bye_points),
-        correction_deadline=correction_deadline,
-        variations=_variations(variation),
-        tie_breaks=announced_list(tie_breaks, tie_break_order, tie_break_edition, unrated),
-    )
+    details, settings = announced.details(name), announced.settings
     with desk(options) as here:
         here.write(lambda state, _: announcement.change_settings(state, details, settings, reason=options.reason))
-
-
-def _variations(texts: list[str] | None) -> tuple[tuple[str, str], ...]:
-    pairs = []
-    for text in texts or ():
-        name, equals, value = text.partition("=")
-        if not (name and equals and value):
-            raise UsageProblem(f"--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.")
-        pairs.append((name.strip(), value.strip()))
-    twice = {name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1}
-    if twice:
-        raise UsageProblem(f"--variation {min(twice)} was given twice. Give each variation once.")
-    return tuple(pairs)
-
-
-def _bye_scoring(bye_points: float | None) -> ScoringSet | None:
-    if bye_points is None:
-        return None
-    if not isfinite(bye_points) or round(bye_points, 1) != bye_points:
-        raise UsageProblem(
-            f"--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5."
-        )
-    return ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, Points(round(bye_points * 10))),))
 
 
 @verb(info_app, "info")
