@@ -231,14 +231,10 @@ class BracketOfUpfloaters:
 
 
 def from_the_middle(ordered: list[PlayerId]) -> list[PlayerId]:
-    """D.2 b: #1 is in the middle of the list, #2 in the middle of what remains, of two the higher one."""
+    """D.2 b: #1 is in the middle of the list, #2 in the middle of what remains, of two the higher one, and so on."""
     numbered, remaining = [], list(ordered)
-    positions = {player: position for position, player in enumerate(ordered)}
     while remaining:
-        middle = (len(ordered) - 1) / 2
-        chosen = min(remaining, key=lambda player: (abs(positions[player] - middle), positions[player]))
-        numbered.append(chosen)
-        remaining.remove(chosen)
+        numbered.append(remaining.pop((len(remaining) - 1) // 2))
     return numbered
 
 
