@@ -1,6 +1,6 @@
 """Two columns of players, paired row by row in the first order that is possible.
 
-1997: articles 5, 6.2 and 6.3; 2018: D.3; 2026: 3.2.6 and 4.4.
+1997: articles 5, 6.2 and 6.3; 2018: B.6 and D.3; 2026: 3.2.6 and 4.4.
 """
 
 from collections.abc import Sequence

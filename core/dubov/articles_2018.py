@@ -1,4 +1,7 @@
-"""The rule book of the Dubov system of 2018, C.04.4.1, as a table: what 2026 says, under the numbers of 2018."""
+"""The rule book of the Dubov system of 2018, C.04.4.1, as a table: what 2026 says, under the numbers of 2018.
+
+Where the numbers come from: decision 84.
+"""
 
 from dataclasses import replace
 from typing import Final
@@ -22,9 +25,9 @@ _NUMBERS: Final = {
     "2.3.2 [C6]": "C.6",
     "2.3.3 [C7]": "C.7",
     "2.3.4-2.3.6 [C8]-[C10]": "C.8 - C.10",
-    "3.2.2, 4.2": "D.1 b",
-    "3.2.3, 3.2.5, 3.2.6, 4.4": "B.1, D.3",
-    "3.2.4, 4.3": "D.2",
+    "3.2.2, 4.2": "B.2, D.1 b",
+    "3.2.3, 3.2.5, 3.2.6, 4.4": "B.3, B.5, B.6, D.3",
+    "3.2.4, 4.3": "B.4, D.2",
     "5.2": "E.1 - E.5",
     "C.04.2, 3.4": "C.04.2.D.5",
     "C.04.2, 3.1": "C.04.2.D.1",

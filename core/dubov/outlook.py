@@ -1,4 +1,4 @@
-"""The pairing of a round: the bye (3.1), then the scoregroups from the top down (1.9, 3.2; 2018: B.0, B.1)."""
+"""The pairing of a round: the bye (3.1), then the scoregroups from the top down (1.9, 3.2; 2018: A.8, B.0 to B.6)."""
 
 from collections.abc import Sequence
 

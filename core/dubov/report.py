@@ -25,8 +25,8 @@ from core.units import PlayerId, Points
 _IN_2018: Final[Mapping[str, str]] = {
     "1.9.3": "A.8",
     "3.1": "B.0",
-    "3.2.2": "B.1, D.1",
-    "3.2.4": "B.1, D.2",
+    "3.2.2": "B.2, D.1",
+    "3.2.4": "B.4, D.2",
     **{f"5.2.{number}": f"E.{number}" for number in range(1, 6)},
     **{f"C{number}": f"C.{number}" for number in range(1, 11)},
     **{f"[C{number}]": f"C.{number}" for number in range(1, 11)},

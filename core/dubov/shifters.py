@@ -1,4 +1,4 @@
-"""G1 and G2 of a bracket: 3.2.3 to 3.2.6 with 4.3 and 4.4 (2018: B.1 with D.2 and D.3)."""
+"""G1 and G2 of a bracket: 3.2.3 to 3.2.6 with 4.3 and 4.4 (2018: B.3 to B.6 with D.2 and D.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who comes up to a scoregroup: 3.2.1, 3.2.2 and 4.2 with [C4] to [C10] (2018: B.1 and D.1 with C.4 to C.10).
+"""Who comes up to a scoregroup: 3.2.1, 3.2.2 and 4.2 with [C4] to [C10] (2018: B.1, B.2 and D.1 with C.4 to C.10).
 
 Mostly nobody is needed, or one player of the next scoregroup that has one, and a few questions of cardinality find
 him. Everything else is a matching of least cost, of the residents and as many lower players as matter.
