@@ -65,8 +65,8 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     settings = tournament.settings
     if settings.initial_colour is None:
         raise Refused(
-            "The initial colour has not been decided. Article 5.1 of the Dubov system (2018: section E) asks for a drawing "
-            "of lots before the pairing of the first round."
+            "The initial colour has not been decided. Article 5.1 of the Dubov system (2018: section E) asks for a "
+            "drawing of lots before the pairing of the first round."
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:

@@ -38,9 +38,7 @@ def upfloated(
     """
     points = [100 - 10 * group for group, size in enumerate(sizes) for _ in range(size)]
     count = len(points)
-    in_round = {
-        player: [number <= times.get(player, 0) for number in range(1, 11)] for player in range(1, count + 1)
-    }
+    in_round = {player: [number <= times.get(player, 0) for number in range(1, 11)] for player in range(1, count + 1)}
     if before_last:
         in_round[2] = [False, *in_round[2][1:9], True]
     rows = [

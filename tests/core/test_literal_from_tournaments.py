@@ -9,21 +9,40 @@ from typing import Final
 import pytest
 
 from core.errors import NoLegalPairing
-from core.results import Colour
-from tests.reference import burstein_2026_literal, burstein_seed_literal, dubov_1997_literal, dubov_2026_literal
+from core.results import Colour, Outcome
+from tests.reference import (
+    burstein_2017_literal,
+    burstein_2026_literal,
+    burstein_seed_literal,
+    dubov_1997_literal,
+    dubov_2018_literal,
+    dubov_2026_literal,
+)
 from tests.reference.dubov_1997_literal.measures import Measures
 from tests.reference.so_far import SoFar
 from tests.reference.tournaments import TournamentPlan, played_on
 
-SYSTEMS: Final = [burstein_seed_literal, burstein_2026_literal, dubov_1997_literal, dubov_2026_literal]
+SYSTEMS: Final = [
+    burstein_seed_literal,
+    burstein_2017_literal,
+    burstein_2026_literal,
+    dubov_1997_literal,
+    dubov_2018_literal,
+    dubov_2026_literal,
+]
+BYE_OR_FORFEIT_WIN: Final = {burstein_2017_literal, dubov_2018_literal}  # bar from the bye; else a win's points do
 
 
 def pair_with(system, tournament, round_number):
     """The seeding rounds of Burstein are paired as Dubov pairs them: any pairing will do there."""
     try:
         return system.pair_literally(tournament, round_number)
-    except burstein_2026_literal.SeedingRound:
+    except (burstein_2017_literal.SeedingRound, burstein_2026_literal.SeedingRound):
         return dubov_2026_literal.pair_literally(tournament, round_number)
+
+
+def is_seeding_round(system, so_far):
+    return system is burstein_2017_literal and so_far.round_number <= min(so_far.last_round // 2, 4)
 
 
 def rounds_of(system, seeds, players=(2, 11), **plan):
@@ -48,7 +67,11 @@ def test_everybody_is_paired_once_with_somebody_new_and_a_colour_he_may_have(sys
         everybody = [player for pair in pairing.pairs for player in pair]
         everybody += [] if pairing.bye is None else [pairing.bye]
         assert sorted(everybody) == sorted(so_far.participants)
-        assert pairing.bye is None or so_far.may_take_bye(pairing.bye)
+        if system in BYE_OR_FORFEIT_WIN and pairing.bye is not None and not is_seeding_round(system, so_far):
+            had = {one.outcome for one in so_far.rounds[pairing.bye]}
+            assert not had & {Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN}
+        else:
+            assert pairing.bye is None or so_far.may_take_bye(pairing.bye)
         for white, black in pairing.pairs:
             assert not so_far.have_met(white, black)
             for player, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):

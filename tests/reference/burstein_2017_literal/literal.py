@@ -135,9 +135,7 @@ class Bracket:
 
     def pairings(self, floaters: int) -> Iterator[Candidate]:
         """D.1: all pairings with that many outgoing floaters that comply with C.1, C.3 and C.4, in order."""
-        count = 0
-        for opponent in self._opponents({}, floaters):
-            count += 1
+        for count, opponent in enumerate(self._opponents({}, floaters), start=1):
             if count > PAIRINGS_MAX:
                 raise TooLarge
             candidate = Candidate(self.players, opponent)
@@ -148,7 +146,8 @@ class Bracket:
         size = len(self.players)
         bsn = next((one for one in range(1, size + 1) if one not in so_far), None)
         if bsn is None:
-            yield tuple(so_far[one] for one in range(1, size + 1))
+            if not floaters:
+                yield tuple(so_far[one] for one in range(1, size + 1))
             return
         for other in range(size, bsn, -1):
             if other not in so_far and self.rules.may_meet(self.players[bsn - 1], self.players[other - 1]):

@@ -122,9 +122,7 @@ class BracketOfUpfloaters:
     def is_legal(self, upfloaters: tuple[PlayerId, ...]) -> bool:
         """C.1 and C.3 inside the bracket, C.4 for everybody who is left."""
         bracket = self.residents.union(upfloaters)
-        return self.rules.can_all_be_paired(bracket) and self.rules.can_all_be_paired(
-            self.lower.difference(upfloaters)
-        )
+        return self.rules.can_all_be_paired(bracket) and self.rules.can_all_be_paired(self.lower.difference(upfloaters))
 
     def legal_sets(self) -> list[tuple[PlayerId, ...]]:
         """B.1, C.5: the sets of the minimum number of upfloaters needed."""
@@ -249,9 +247,7 @@ def fewest(rules: Dubov, players: Players, cost: PairCost) -> int:
                 (
                     cost(one, other) + least(rest - {one, other})
                     for other in rest
-                    if other != one
-                    and rules.may_meet(one, other)
-                    and rules.can_all_be_paired(rest - {one, other})
+                    if other != one and rules.may_meet(one, other) and rules.can_all_be_paired(rest - {one, other})
                 ),
             )
         return known[rest]
