@@ -8,7 +8,8 @@ from cli.roster import find
 from cli.talk import data, talk
 from core.tournament import Tournament
 from core.units import PlayerId, RoundNumber
-from events.deciders.altering import Draft, Seats
+from events.deciders.altering import Draft
+from events.deciders.by_hand import Seats
 from projections.replay import Pair
 
 _BYE = ("bye", "0")

@@ -171,6 +171,60 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 'pairtrail round alter --set 3-19 --yes --reason "same club as 18"',
             ),
             CommandLine(
+                "round alter begin",
+                "cli.nouns.round",
+                "Begin a draft of a pairing, to be changed step by step.",
+                "pairtrail round alter begin",
+            ),
+            CommandLine(
+                "round alter swap",
+                "cli.nouns.round",
+                "Let two players of the draft exchange their seats.",
+                "pairtrail round alter swap 3 12",
+            ),
+            CommandLine(
+                "round alter pair",
+                "cli.nouns.round",
+                "Let two players of the draft play each other.",
+                "pairtrail round alter pair 3 19",
+            ),
+            CommandLine(
+                "round alter colours",
+                "cli.nouns.round",
+                "Exchange the colours on boards of the draft.",
+                "pairtrail round alter colours 2",
+            ),
+            CommandLine(
+                "round alter bye",
+                "cli.nouns.round",
+                "Give the bye of the draft to a player.",
+                "pairtrail round alter bye 17",
+            ),
+            CommandLine(
+                "round alter break",
+                "cli.nouns.round",
+                "Take boards of the draft apart, or the bye.",
+                "pairtrail round alter break 2 5",
+            ),
+            CommandLine(
+                "round alter show",
+                "cli.nouns.round",
+                "Show the draft: boards, who is not paired yet, warnings.",
+                "pairtrail round alter show",
+            ),
+            CommandLine(
+                "round alter finish",
+                "cli.nouns.round",
+                "Record the draft as the pairing, beside the engine's.",
+                'pairtrail round alter finish --yes --reason "same club as 18"',
+            ),
+            CommandLine(
+                "round alter abandon",
+                "cli.nouns.round",
+                "Give the draft up; the round stays as it was.",
+                "pairtrail round alter abandon",
+            ),
+            CommandLine(
                 "round close", "cli.nouns.round", "Close a round whose results are all in.", "pairtrail round close 1"
             ),
             CommandLine(

@@ -4,7 +4,7 @@ Everything that commands share lives here: which tournament is meant, as of when
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -95,9 +95,19 @@ class Desk:
         return self.write_on_log(lambda known, confirmed: decide(known.tournament, confirmed), personal=personal)
 
     def write_on_log(
-        self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum] = (), occurred_at: datetime | None = None
+        self,
+        decide: DecideOnLog,
+        *,
+        personal: Sequence[PersonalDatum] = (),
+        occurred_at: datetime | None = None,
+        remarks: Sequence[str] = (),
+        also: Mapping[str, object] | None = None,
     ) -> Receipt | None:
-        """As `write`, for a decision that looks at the log itself. `occurred_at`: when it happened in the hall."""
+        """As `write`, for a decision that looks at the log itself.
+
+        `occurred_at`: when it happened in the hall. `remarks` are said behind what happened, `also` goes into the JSON
+        receipt; both are read after the decision, which may fill them.
+        """
         stream = self.stream
         decided: list[Event] = []
 
@@ -109,11 +119,13 @@ class Desk:
         if self.options.dry_run:
             rehearsed = self.repository.rehearse_on_log(stream, decide_once, expected)
             self._tell_rehearsal(self.repository.load(stream).events, rehearsed)
+            for remark in () if self.options.as_json else remarks:
+                talk(remark)
             return None
         command = Command(world.new_id(), self.settings.actor, occurred_at)
         receipt = self.repository.execute_on_log(stream, decide_once, command, expected, personal)
         note("appended", stream=stream, first=receipt.first_version, last=receipt.version)
-        self.acknowledge(receipt)
+        self.acknowledge(receipt, remarks, also)
         return receipt
 
     def create(
@@ -132,11 +144,13 @@ class Desk:
             return None
         command = Command(world.new_id(), self.settings.actor)
         receipt = self.repository.create(stream, events, command, personal)
-        self.acknowledge(receipt, **also)
+        self.acknowledge(receipt, also=also)
         return receipt
 
-    def acknowledge(self, receipt: Receipt, **also: object) -> None:
-        """Print what was written, how to undo it, and what comes next."""
+    def acknowledge(
+        self, receipt: Receipt, remarks: Sequence[str] = (), also: Mapping[str, object] | None = None
+    ) -> None:
+        """Print what was written, what there is to say about it, how to undo it, and what comes next."""
         known = self.repository.load(receipt.stream)
         step = next_step(known.tournament)
         undo = self._how_to_undo(known, receipt)
@@ -152,7 +166,7 @@ class Desk:
                     "head": receipt.short_hash,
                     "undo": undo,
                     "next": self.command(step.command),
-                    **also,
+                    **(also or {}),
                 }
             )
             return
@@ -161,6 +175,8 @@ class Desk:
             talk(told(row.sentence, row.reason))
         if len(written) > _TOLD_IN_FULL:
             talk(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{self.command('log list')}` shows all.")
+        for remark in remarks:
+            talk(remark)
         talk(f"Recorded as {_events(receipt.events)}, hash {receipt.short_hash}." + (f" Undo: {undo}" if undo else ""))
         talk(f"Next: {step.what}: {self.command(step.command)}")
 

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from core.draft import PairingDraft
+from core.histories import participants_of
 from core.tournament import RoundStage, Tournament
 from events.deciders.results import adjourned, missing
 
@@ -15,6 +17,8 @@ class NextStep(NamedTuple):
 
 def next_step(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
     """The next sensible step of a tournament."""
+    if tournament.draft is not None:
+        return _with_draft(tournament, tournament.draft)
     if not tournament.players:
         return NextStep("register players", 'player add "NAME" --rating RATING')
     if not tournament.rounds:
@@ -36,3 +40,19 @@ def next_step(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one retur
     if last.number < tournament.settings.rounds:
         return NextStep(f"pair round {last.number + 1}", "round pair")
     return NextStep("print the final standings and write the report", "export report.trf")
+
+
+def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
+    number = draft.round_number
+    if number > tournament.last_paired_round:
+        players = set(participants_of(tournament, number))
+    else:
+        played = tournament.rounds[number - 1]
+        players = {player for game in played.games for player in (game.white, game.black)}
+        players |= set() if played.bye is None else {played.bye}
+    if players - draft.seated:
+        return NextStep(f"pair who is left in the draft of round {number}", "round alter pair WHITE BLACK")
+    return NextStep(f"look at the draft of round {number} (`round alter show`) and record it", _FINISH)
+
+
+_FINISH = 'round alter finish --reason "..."'

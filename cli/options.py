@@ -15,6 +15,7 @@ from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
 import typer
 
 from cli.diagnostics import diagnostics
+from core.units import RoundNumber
 
 P = ParamSpec("P")
 
@@ -77,6 +78,9 @@ RoundWord = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round, f
 RoundOrLast = Annotated[
     int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="Round, from 1; default: the last.")
 ]
+Ground = Annotated[
+    str, typer.Option("--ground", metavar="NAME", help="Why a published pairing may change, as the rules list it.")
+]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Diagnostics on standard error.")]
 
 _READING: Final[dict[str, Any]] = {
@@ -99,6 +103,11 @@ _WRITING: Final[dict[str, Any]] = {
     "verbose": Verbose,
 }
 _DEFAULT: Final[dict[str, Any]] = {entry.name: entry.default for entry in fields(Options)}
+
+
+def number_of(round_number: int | None) -> RoundNumber | None:
+    """A round as it was typed; None: none was."""
+    return None if round_number is None else RoundNumber(round_number)
 
 
 def reads(command: Callable[Concatenate[Options, P], None]) -> Callable[..., None]:

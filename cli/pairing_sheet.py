@@ -22,7 +22,7 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
     """
     tournament = known.tournament
     one_round = _round(tournament, round_number)
-    points = _points_before(tournament, one_round.number)
+    points = points_before(tournament, one_round.number)
     if as_json:
         show.as_json(_as_json(known, one_round, points))
         return
@@ -32,9 +32,9 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
             game.board,
             numbers.get(game.white, "-"),
             name(tournament, game.white),
-            _shown(points, game.white),
+            shown_points(points, game.white),
             _result(game),
-            _shown(points, game.black),
+            shown_points(points, game.black),
             numbers.get(game.black, "-"),
             name(tournament, game.black),
         )
@@ -45,7 +45,7 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
             "",
             numbers.get(player, "-"),
             name(tournament, player),
-            _shown(points, player),
+            shown_points(points, player),
             "",
             "",
             "",
@@ -70,7 +70,7 @@ def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
     return tournament.rounds[number - 1]
 
 
-def _points_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, int]:
+def points_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, int]:
     """By player, tenths; nothing where they cannot be told, for a file may leave results of earlier rounds open."""
     try:
         histories = histories_before(tournament, round_number)
@@ -79,7 +79,8 @@ def _points_before(tournament: Tournament, round_number: RoundNumber) -> dict[Pl
     return {player: history.points for player, history in histories.items()}
 
 
-def _shown(points: dict[PlayerId, int], player: PlayerId) -> str:
+def shown_points(points: dict[PlayerId, int], player: PlayerId) -> str:
+    """A player's points; a dash where they cannot be told."""
     return show.points(points[player]) if player in points else "-"
 
 

@@ -72,8 +72,11 @@ def word() -> typer.Typer:
     return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-def verb(app: typer.Typer, path: str, **settings: Any) -> Callable[[F], F]:  # noqa: ANN401  # settings of the parser
-    """Declare a command of the table `cli.commands`; its help ends with the example there."""
-    name = path.split()[1] if " " in path else None
+def verb(app: typer.Typer, path: str, *, alone: bool = False, **settings: Any) -> Callable[[F], F]:  # noqa: ANN401  # settings of the parser
+    """Declare a command of the table `cli.commands`; its help ends with the example there.
+
+    `alone`: it is the command of its own of a word that also takes verbs (`word_with_verbs`) behind another word.
+    """
+    name = path.rsplit(maxsplit=1)[-1] + ("-" if alone else "") if " " in path else None
     epilog = f"Example: {COMMANDS[path].example}"
     return app.command(name, cls=PlainCommand, epilog=epilog, context_settings=settings or None)

@@ -1,13 +1,14 @@
-"""What the rules that every Swiss has in common say against a board chosen by hand (C.04.1.b, d, f, g).
+"""What the rules that every Swiss has in common say against a board chosen by hand (C.04.1.b, d to g).
 
 An engine never asks here: each edition has its own criteria. This is what an arbiter is told before he confirms.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from core.histories import History, histories_before, result_for_pairing
+from core.acceleration import is_accelerated, virtual_points
+from core.histories import History, histories_before, participants_of, result_for_pairing
 from core.results import Colour
 from core.tournament import Tournament
 from core.units import PlayerId, RoundNumber
@@ -22,6 +23,7 @@ class Wrong(StrEnum):
     REMATCH = "C.04.1.b"
     KEPT_APART = "announced"
     SECOND_BYE = "C.04.1.d"
+    FAR_APART = "C.04.1.e"
     COLOUR_DIFFERENCE = "C.04.1.f"
     SAME_COLOUR = "C.04.1.g"
 
@@ -33,6 +35,7 @@ class Objection(NamedTuple):
     players: tuple[PlayerId, ...]
     colour: Colour | None = None  # that he would have too often
     round_number: RoundNumber | None = None  # in which they met
+    scores: tuple[int, ...] = ()  # tenths, in the order of the players, and then those of the scoregroups between
 
 
 def objections(
@@ -43,12 +46,14 @@ def objections(
     `before` is what is known of the rounds before. Raises `Refused` when a result of one of them is missing.
     """
     histories = histories_before(before, round_number)
+    scores = _scores(before, round_number, histories)
     for white, black in boards:
         met = _met_in(before, round_number, white, black) if black in histories[white].opponents else None
         if met is not None:
             yield Objection(Wrong.REMATCH, (white, black), round_number=met)
         if (min(white, black), max(white, black)) in before.forbidden_pairs:
             yield Objection(Wrong.KEPT_APART, (white, black))
+        yield from _far_apart(scores, white, black)
         if _is_excepted(before, round_number, histories[white], histories[black]):
             continue
         for player, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
@@ -64,6 +69,26 @@ def _met_in(before: Tournament, round_number: RoundNumber, one: PlayerId, other:
             if {game.white, game.black} == {one, other} and result is not None and result.was_played:
                 return earlier.number
     return None
+
+
+def _scores(
+    before: Tournament, round_number: RoundNumber, histories: Mapping[PlayerId, History]
+) -> dict[PlayerId, int]:
+    """The pairing scores of those who are to be paired."""
+    virtual = virtual_points(before, round_number) if is_accelerated(before) else {}
+    return {
+        player: histories[player].points + virtual.get(player, 0) for player in participants_of(before, round_number)
+    }
+
+
+def _far_apart(scores: Mapping[PlayerId, int], white: PlayerId, black: PlayerId) -> Iterator[Objection]:
+    """C.04.1.e: players meet others with the same score; those of neighbouring scoregroups do whenever one floats."""
+    if white not in scores or black not in scores:
+        return
+    low, high = sorted((scores[white], scores[black]))
+    between = sorted({score for score in scores.values() if low < score < high}, reverse=True)
+    if between:
+        yield Objection(Wrong.FAR_APART, (white, black), scores=(scores[white], scores[black], *between))
 
 
 def _is_excepted(before: Tournament, round_number: RoundNumber, *of_board: History) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from core.draft import PairingDraft
 from core.lots import Commitment
 from core.results import ByeKind, Colour, Outcome, Result
 from core.scoring import STANDARD, Scoring
@@ -180,6 +181,7 @@ class Tournament:
     rating_lot: tuple[PlayerId, ...] = ()  # players of equal rating, and unrated ones, as drawn (CFC 613)
     broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
     lots: Commitment | None = None  # for ties that remain; the last one published
+    draft: PairingDraft | None = None  # of a pairing made by hand; no rule reads it until it is finished
     last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone
 
     @property

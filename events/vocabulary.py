@@ -318,6 +318,42 @@ class PairingAltered(Event, kw_only=True):
     grounds: tuple[str, ...] = ()  # as of `RoundVoided`
 
 
+class DraftOrigin(StrEnum):
+    """What the draft of a pairing begins with."""
+
+    RECORDED = "recorded"  # the pairing as it stands
+    ENGINE = "engine"  # what the engine gives; the round has not been paired
+    EMPTY = "empty"  # no board is set
+
+
+@stored_as("draft-begun", schema_version=1)
+class DraftBegun(Event, kw_only=True):
+    """The arbiter began to make the pairing of a round by hand. A draft is no pairing: nothing reads it as one."""
+
+    round_number: RoundNumber
+    origin: DraftOrigin
+    boards: tuple[Board, ...] = ()  # those that are set
+    bye: PlayerId | None = None
+
+
+@stored_as("draft-changed", schema_version=1)
+class DraftChanged(Event, kw_only=True):
+    """One change of the draft: boards that are open since, boards that are set otherwise, who has the bye since."""
+
+    round_number: RoundNumber
+    opened: tuple[BoardNumber, ...] = ()
+    boards: tuple[Board, ...] = ()
+    bye: PlayerId | None = None
+
+
+@stored_as("draft-abandoned", schema_version=1)
+class DraftAbandoned(Event, kw_only=True):
+    """The draft was given up; the round is as it was. A draft that is finished ends with the pairing recorded."""
+
+    round_number: RoundNumber
+    reason: str = ""
+
+
 @stored_as("round-published", schema_version=1)
 class RoundPublished(Event, kw_only=True):
     """The pairing was published; from now on C.04.2.D.10 protects it."""
@@ -550,6 +586,9 @@ AnyEvent: TypeAlias = (
     | SeparationRequested
     | RoundPaired
     | PairingAltered
+    | DraftBegun
+    | DraftChanged
+    | DraftAbandoned
     | RoundPublished
     | RoundVoided
     | RoundCompleted

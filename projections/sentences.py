@@ -20,6 +20,10 @@ from events.vocabulary import (
     ByeGranted,
     ColoursCorrected,
     Correction,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
+    DraftOrigin,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
@@ -76,6 +80,7 @@ class Teller:
         self._edition = ""
         self._names: dict[PlayerId, str] = {}
         self._boards: dict[tuple[RoundNumber, BoardNumber], tuple[PlayerId, PlayerId]] = {}
+        self._draft_bye: PlayerId | None = None
 
     def tell(self, event: AnyEvent) -> Told:
         """The next event of the log."""
@@ -136,6 +141,8 @@ class Teller:
                 return Told(sentence, event.reason)
             case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
                 return self._told_of_round(event)
+            case DraftBegun() | DraftChanged() | DraftAbandoned():
+                return self._told_of_draft(event)
             case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
                 return self._told_of_result(event)
             case GameAdjourned() | GameResumed() | GameAdjudicated():
@@ -227,6 +234,28 @@ class Teller:
             case _:
                 assert_never(event)
 
+    def _told_of_draft(self, event: DraftBegun | DraftChanged | DraftAbandoned) -> Told:
+        number = event.round_number
+        match event:
+            case DraftBegun():
+                self._bye_drafted(event)
+                return Told(f"A draft of the pairing of round {number} was begun, {_ORIGINS[event.origin]}.")
+            case DraftChanged():
+                boards = [f"board {board.board} {self._pair(board.white, board.black)}" for board in event.boards]
+                opened = [f"board {board} open" for board in event.opened]
+                return Told(f"Draft of round {number}: {'; '.join((*boards, *opened, *self._bye_drafted(event)))}.")
+            case DraftAbandoned():
+                return Told(f"The draft of the pairing of round {number} was abandoned.", event.reason)
+            case _:
+                assert_never(event)
+
+    def _bye_drafted(self, event: DraftBegun | DraftChanged) -> list[str]:
+        """Who has the bye of the draft, where that is another one than before."""
+        before, self._draft_bye = self._draft_bye, event.bye
+        if event.bye == before:
+            return []
+        return ["nobody has the bye" if event.bye is None else self._pair(event.bye, None)]
+
     def _by_hand(self, event: PairingAltered) -> str:
         """The boards that the engine does not give, and those it gives instead."""
         if not event.engine_boards:
@@ -316,6 +345,12 @@ def _told_of_lots(event: LotsCommitted | LotsRevealed) -> Told:
         case _:
             assert_never(event)
 
+
+_ORIGINS: Final = {
+    DraftOrigin.RECORDED: "with the pairing as it stands",
+    DraftOrigin.ENGINE: "with what the engine gives",
+    DraftOrigin.EMPTY: "with empty boards",
+}
 
 _NOT_TOLD: Final = frozenset({"player", "correction", "variations"})
 

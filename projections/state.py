@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, assert_never, cast
 
+from core.draft import DraftStep, PairingDraft
 from core.lots import Commitment
 from core.results import ByeKind, Result
 from core.scoring import Scoring
@@ -41,6 +42,9 @@ from events.vocabulary import (
     ByeGranted,
     ColoursCorrected,
     DetailsSet,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
@@ -177,6 +181,7 @@ class _State:
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
         self.broken_ties: list[BrokenTie] = []
         self.lots: Commitment | None = None
+        self.draft: PairingDraft | None = None
 
     def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
         """Every event by name, in groups of one subject; results first, most of a log is results."""
@@ -214,6 +219,8 @@ class _State:
                 self._apply_to_rounds(event)
             case GameAdjourned() | GameResumed() | GameAdjudicated():
                 self._apply_to_games(event)
+            case DraftBegun() | DraftChanged() | DraftAbandoned():
+                self.draft = draft_after(self.draft, event)
             case TieBroken() | LotsCommitted() | LotsRevealed():
                 self._apply_to_ties(event)
             case PhaseEntered() | AppealLodged() | AppealDecided() | NoteAdded() | ImportedFrom():
@@ -269,6 +276,8 @@ class _State:
     def _apply_to_rounds(
         self, event: RoundPaired | PairingAltered | RoundPublished | RoundVoided | RoundCompleted
     ) -> None:
+        if self.draft is not None and self.draft.round_number == event.round_number:
+            self.draft = None if isinstance(event, RoundPaired | PairingAltered | RoundVoided) else self.draft
         if isinstance(event, RoundPaired):
             self.rounds[event.round_number] = OpenRound(
                 event.boards,
@@ -348,7 +357,25 @@ class _State:
             rating_lot=self.rating_lot,
             broken_ties=tuple(self.broken_ties),
             lots=self.lots,
+            draft=self.draft,
         )
+
+
+def draft_after(draft: PairingDraft | None, event: DraftBegun | DraftChanged | DraftAbandoned) -> PairingDraft | None:
+    """The draft that is open after the event; one of another round stays as it was."""
+    match event:
+        case DraftBegun():
+            boards = {board.board: (board.white, board.black) for board in event.boards}
+            return PairingDraft(event.round_number, boards, event.bye)
+        case _ if draft is None or draft.round_number != event.round_number:
+            return draft
+        case DraftChanged():
+            seated = tuple((board.board, board.white, board.black) for board in event.boards)
+            return draft.after(DraftStep(event.opened, seated, event.bye))
+        case DraftAbandoned():
+            return None
+        case _:
+            assert_never(event)
 
 
 def pairs_of(players: Iterable[PlayerId]) -> set[tuple[PlayerId, PlayerId]]:

@@ -12,6 +12,9 @@ from events.vocabulary import (
     ByeCancelled,
     ByeGranted,
     ColoursCorrected,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
@@ -59,10 +62,12 @@ def event_of(event: AnyEvent) -> int | None:
             return None  # no other event names one
 
 
-def round_of(event: AnyEvent) -> RoundNumber | None:  # noqa: PLR0911 -- every event by name
+def round_of(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911 -- every event by name
     """The round that an event speaks of; for a late entry or a withdrawal the first round that it touches."""
     match event:
         case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
+            return event.round_number
+        case DraftBegun() | DraftChanged() | DraftAbandoned():
             return event.round_number
         case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
             return event.round_number
@@ -95,7 +100,7 @@ def players_of(event: AnyEvent, teller: Teller) -> frozenset[PlayerId]:  # noqa:
             return frozenset(event.players)
         case PairingNumbersAssigned():
             return frozenset(player for player, _ in event.numbers)
-        case RoundPaired() | PairingAltered():
+        case RoundPaired() | PairingAltered() | DraftBegun() | DraftChanged():
             bye = () if event.bye is None else (event.bye,)
             return frozenset((*bye, *(player for board in event.boards for player in (board.white, board.black))))
         case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
@@ -108,7 +113,7 @@ def players_of(event: AnyEvent, teller: Teller) -> frozenset[PlayerId]:  # noqa:
             return frozenset()
         case LotsCommitted() | LotsRevealed():
             return frozenset()
-        case RoundPublished() | RoundVoided() | RoundCompleted():
+        case RoundPublished() | RoundVoided() | RoundCompleted() | DraftAbandoned():
             return frozenset()
         case AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone():
             return frozenset()

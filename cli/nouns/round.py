@@ -1,15 +1,14 @@
 """`round`: from the list of participants to the closed round."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from cli import show
-from cli.altering import all_typed, print_draft, seats_typed, with_numbers_of
 from cli.desk import desk
-from cli.exits import ExitCode, UsageProblem
-from cli.options import Options, RoundOrLast, reads, writes
+from cli.exits import ExitCode
+from cli.nouns.alter import alter_app
+from cli.options import Ground, Options, RoundOrLast, number_of, reads, writes
 from cli.pairing_sheet import print_sheet
 from cli.roster import as_data, label, numbers_now
 from cli.talk import data, talk
@@ -18,18 +17,14 @@ from cli.verbs import noun, verb
 from cli.world import world
 from core.errors import Refused
 from core.tournament import Tournament
-from core.units import RoundNumber
 from events.base import Event
-from events.deciders import altering, rounds
+from events.deciders import rounds
 from events.deciders.numbering_613 import lot_is_missing
 from events.deciders.tournament import set_initial_colour
-from projections.state import before_round
 
 round_app = noun("Check, pair, publish, show, alter, void and close rounds.")
 
-Ground = Annotated[
-    str, typer.Option("--ground", metavar="NAME", help="Why a published pairing may change, as the rules list it.")
-]
+round_app.add_typer(alter_app, name="alter")
 
 
 @verb(round_app, "round check")
@@ -133,9 +128,9 @@ def publish(options: Options, round_number: RoundOrLast = None) -> None:
     keeps a photo of it prove that the record was not changed later.
     """
     with desk(options) as here:
-        here.write(lambda state, _: rounds.publish(state, _number(round_number)))
+        here.write(lambda state, _: rounds.publish(state, number_of(round_number)))
         if not options.dry_run and not options.as_json:
-            print_sheet(here.repository.load(here.stream), _number(round_number))
+            print_sheet(here.repository.load(here.stream), number_of(round_number))
 
 
 @verb(round_app, "round status")
@@ -144,7 +139,7 @@ def status(options: Options, round_number: RoundOrLast = None) -> None:
     """Show a round: boards, results, what is missing."""
     with desk(options) as here:
         known = here.load()
-    print_sheet(known, _number(round_number), as_json=options.as_json)
+    print_sheet(known, number_of(round_number), as_json=options.as_json)
 
 
 @verb(round_app, "round void")
@@ -163,60 +158,9 @@ def void(
     with desk(options) as here:
         here.write(
             lambda state, confirmed: rounds.void(
-                state, _number(round_number), reason=options.reason, ground=ground, confirmed=confirmed
+                state, number_of(round_number), reason=options.reason, ground=ground, confirmed=confirmed
             )
         )
-
-
-@verb(round_app, "round alter")
-@writes
-def alter(
-    options: Options,
-    round_number: RoundOrLast = None,
-    boards: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--set", metavar="WHITE-BLACK", help="A board you want, or 9-bye; who sat there changes seats. Repeat it."
-        ),
-    ] = None,
-    pairs: Annotated[
-        str, typer.Option("--pairs", metavar='"3-7 1-5 9-bye"', help="The whole pairing, board 1 first.")
-    ] = "",
-    ground: Ground = "",
-) -> None:
-    """Change the last pairing by hand, beside the engine's.
-
-    Needs --reason. What speaks against it (a rematch, a forbidden pair, a second bye, a third colour, another pairing
-    by the engine) is said, and wants to be confirmed; the record keeps what the engine gives. With --dry-run it is a
-    draft: add to it and look again. A published pairing is changed on the grounds of `round void`.
-    """
-    if bool(boards) == bool(pairs):
-        raise UsageProblem("Give the boards you want with --set, or the whole pairing with --pairs.")
-
-    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-        one_round = altering.round_to_alter(state, _number(round_number))
-        numbered, known = with_numbers_of(state, one_round.number), before_round(state, one_round.number)
-        if pairs:
-            after = altering.whole(state, one_round, all_typed(numbered, pairs))
-        else:
-            after = altering.with_boards(state, one_round, [seats_typed(numbered, text) for text in boards or ()])
-        if (options.yes or options.dry_run) and not options.as_json:
-            found = altering.draft(state, one_round, after, known=known, ground=ground)
-            print_draft(state, one_round.number, found)
-        return altering.alter(
-            state,
-            one_round,
-            after,
-            known=known,
-            reason=options.reason,
-            ground=ground,
-            confirmed=confirmed or options.dry_run,
-        )
-
-    with desk(options) as here:
-        here.write(decide)
-        if not options.dry_run and not options.as_json:
-            print_sheet(here.repository.load(here.stream))
 
 
 @verb(round_app, "round close")
@@ -227,8 +171,4 @@ def close(options: Options, round_number: RoundOrLast = None) -> None:
     Corrections of the round before it now reach the rating report only (C.04.2.D.8, third tier).
     """
     with desk(options) as here:
-        here.write(lambda state, _: rounds.close(state, _number(round_number)))
-
-
-def _number(round_number: int | None) -> RoundNumber | None:
-    return None if round_number is None else RoundNumber(round_number)
+        here.write(lambda state, _: rounds.close(state, number_of(round_number)))

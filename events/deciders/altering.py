@@ -5,26 +5,25 @@ Two players of a board named exchange their seats with those who sit there; ever
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from core.errors import NoLegalPairing, Refused
-from core.objections import Objection, Wrong, objections
+from core.errors import Refused
 from core.published import Ground, shown_by_state
-from core.results import Colour
-from core.systems import field_of
 from core.tournament import GameStatus, Round, RoundStage, Tournament
-from core.units import BoardNumber, PlayerId, RoundNumber
+from core.units import PlayerId, RoundNumber
+from events.deciders.by_hand import (
+    Seats,
+    beside_engine,
+    boards_of,
+    by_engine,
+    bye_of,
+    seats_of,
+    told_against,
+    who,
+)
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
-from events.deciders.rounds import paired, paired_round
-from events.deciders.wording import cited, need_confirmation, need_reason
-from events.vocabulary import Board, PairingAltered
-
-
-class Seats(NamedTuple):
-    """A board; `black` None: the pairing-allocated bye of `white`."""
-
-    white: PlayerId
-    black: PlayerId | None
+from events.deciders.rounds import paired_round
+from events.deciders.wording import cited, need_confirmation, need_reason, refuse_open_draft
+from events.vocabulary import PairingAltered
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +58,6 @@ def round_to_alter(state: Tournament, round_number: RoundNumber | None = None) -
             f"({cited(state, 'C.04.2.D.8')})."
         )
     return one_round
-
-
-def seats_of(one_round: Round) -> tuple[Seats, ...]:
-    """The boards of a round, the pairing-allocated bye last."""
-    bye = () if one_round.bye is None else (Seats(one_round.bye, None),)
-    return (*(Seats(game.white, game.black) for game in one_round.games), *bye)
 
 
 def with_boards(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple[Seats, ...]:
@@ -107,8 +100,8 @@ def whole(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple
     given = {player for one in wanted for player in one}
     missing = [player for one in seats_of(one_round) for player in one if player is not None and player not in given]
     if missing:
-        who = ", ".join(_who(state, one_round.number, player) for player in missing)
-        raise Refused(f"{who}: in the pairing of round {one_round.number}, but not in what was given.")
+        names = ", ".join(who(state, one_round.number, player) for player in missing)
+        raise Refused(f"{names}: in the pairing of round {one_round.number}, but not in what was given.")
     byes = [one for one in wanted if one.black is None]
     if len(byes) > 1:
         raise Refused(f"{len(byes)} byes were given; at most one player is not paired ({cited(state, 'C.04.1.c')}).")
@@ -117,16 +110,17 @@ def whole(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple
 
 def _refuse_wrong_names(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> None:
     number = one_round.number
+    refuse_open_draft(state, number)
     if not wanted:
         raise Refused(f"No board was given, so the pairing of round {number} stays as it is.")
     seated = {player for one in seats_of(one_round) for player in one}
     named: set[PlayerId] = set()
     for player in (player for one in wanted for player in one if player is not None):
         if player in named:
-            raise Refused(f"{_who(state, number, player)} was named twice; name each player once.")
+            raise Refused(f"{who(state, number, player)} was named twice; name each player once.")
         if player not in seated:
             raise Refused(
-                f"{_who(state, number, player)} is not in the pairing of round {number}. To bring somebody in, or to "
+                f"{who(state, number, player)} is not in the pairing of round {number}. To bring somebody in, or to "
                 "leave somebody out: `round void`, then `bye cancel`, `bye grant` or `player late`, then `round pair`."
             )
         named.add(player)
@@ -146,12 +140,12 @@ def draft(
     taken = []
     if one_round.stage is RoundStage.PUBLISHED:
         taken = [one for one in grounds_taken(state, one_round, ground) if _is_met(state, one_round, one, after)]
-    engine, failure = _engine(known, number)
+    engine, failure = by_engine(known, number)
     doubts = [
         *doubts_about_changing(state, one_round, taken),
-        *_results_lost(one_round, after),
-        *(_in_words(state, number, one) for one in _objections(known, number, before, after)),
-        *_beside_engine(state, number, after, engine),
+        *results_lost(one_round, after),
+        *told_against(known, number, [one for one in after if one not in before and one not in engine]),
+        *beside_engine(known, number, after, engine),
     ]
     return Draft(before, after, engine, failure, tuple(doubts), tuple(taken))
 
@@ -172,48 +166,33 @@ def alter(
     known: Tournament,
     reason: str,
     ground: str = "",
+    doubts: Sequence[str] = (),
     confirmed: bool = False,
 ) -> tuple[PairingAltered, ...]:
-    """Change the pairing of the round paired last; see `draft`. Every doubt must be confirmed, and a reason given."""
+    """Change the pairing of the round paired last; see `draft`. Every doubt must be confirmed, and a reason given.
+
+    `doubts`: more of them than those of the draft.
+    """
     number = one_round.number
     changed = draft(state, one_round, after, known=known, ground=ground)
     need_reason(reason, f"Changing the pairing of round {number} by hand")
-    if changed.doubts:
-        need_confirmation(" ".join(changed.doubts), confirmed=confirmed)
+    if doubts or changed.doubts:
+        need_confirmation(" ".join((*doubts, *changed.doubts)), confirmed=confirmed)
     return (
         PairingAltered(
             round_number=number,
-            boards=_boards(changed.after),
-            bye=_bye(changed.after),
-            engine_boards=_boards(changed.engine),
-            engine_bye=_bye(changed.engine),
+            boards=boards_of(changed.after),
+            bye=bye_of(changed.after),
+            engine_boards=boards_of(changed.engine),
+            engine_bye=bye_of(changed.engine),
             reason=reason_with_grounds(state, one_round, reason, changed.grounds),
             grounds=tuple(one.name for one in changed.grounds),
         ),
     )
 
 
-def _boards(seats: Sequence[Seats]) -> tuple[Board, ...]:
-    pairs = ((white, black) for white, black in seats if black is not None)
-    return tuple(
-        Board(board=BoardNumber(board), white=white, black=black) for board, (white, black) in enumerate(pairs, start=1)
-    )
-
-
-def _bye(seats: Sequence[Seats]) -> PlayerId | None:
-    return next((white for white, black in seats if black is None), None)
-
-
-def _engine(known: Tournament, number: RoundNumber) -> tuple[tuple[Seats, ...], str]:
-    try:
-        pairing = paired(field_of(known, number))
-    except (NoLegalPairing, Refused) as refusal:
-        return (), str(refusal)
-    bye = () if pairing.bye is None else (Seats(pairing.bye, None),)
-    return (*(Seats(board.white, board.black) for board in pairing.boards), *bye), ""
-
-
-def _results_lost(one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
+def results_lost(one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
+    """That boards with a result are taken apart."""
     lost = [
         str(game.board)
         for game in one_round.games
@@ -221,51 +200,3 @@ def _results_lost(one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
     ]
     if lost:
         yield f"What was entered for board {', '.join(lost)} of round {one_round.number} will no longer count."
-
-
-def _objections(
-    known: Tournament, number: RoundNumber, before: Sequence[Seats], after: Sequence[Seats]
-) -> Iterator[Objection]:
-    """Against the boards that are new, and against the bye if another one gets it."""
-    new = [(white, black) for white, black in after if black is not None and Seats(white, black) not in before]
-    bye = _bye(after)
-    return objections(known, number, new, bye if bye != _bye(before) else None)
-
-
-def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> str:
-    players = [_who(state, number, player) for player in objection.players]
-    by = "" if objection.wrong is Wrong.KEPT_APART else f" ({cited(state, objection.wrong)})"
-    colour = "White" if objection.colour is Colour.WHITE else "Black"
-    match objection.wrong:
-        case Wrong.REMATCH:
-            return f"{' and '.join(players)} have met in round {objection.round_number}{by}."
-        case Wrong.KEPT_APART:
-            return f"{' and '.join(players)} are not to meet, as was announced (`forbid list`)."
-        case Wrong.SECOND_BYE:
-            return f"{players[0]} may not have the bye, after an earlier round without playing{by}."
-        case Wrong.COLOUR_DIFFERENCE:
-            return f"{players[0]} would have {colour} three times more often than the other colour{by}."
-        case Wrong.SAME_COLOUR:
-            return f"{players[0]} would have {colour} three times in a row{by}."
-
-
-def _beside_engine(
-    state: Tournament, number: RoundNumber, after: Sequence[Seats], engine: Sequence[Seats]
-) -> Iterator[str]:
-    others = [one for one in engine if one not in after]
-    if others:
-        told = "; ".join(_board(state, number, one) for one in others)
-        yield (
-            f"The engine gives instead: {told}. The correct pairing is not altered in favour of anybody "
-            f"({cited(state, 'C.04.2.A.5')})."
-        )
-
-
-def _board(state: Tournament, number: RoundNumber, seats: Seats) -> str:
-    white = _who(state, number, seats.white)
-    return f"{white} has the bye" if seats.black is None else f"{white} - {_who(state, number, seats.black)}"
-
-
-def _who(state: Tournament, number: RoundNumber, player: PlayerId) -> str:
-    """Pairing number in that round, and name."""
-    return f"{state.numbers_in(number).get(player, '-')} {state.players[player].name}"

@@ -18,6 +18,9 @@ from events.vocabulary import (
     ByeCancelled,
     ByeGranted,
     ColoursCorrected,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
@@ -130,6 +133,8 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
             return RoundNumber(event.round_number + 1) if reaches_pairings else None
         case PhaseEntered() | PlayerDetailsCorrected() | RoundPublished() | TieBroken():
             return None
+        case DraftBegun() | DraftChanged() | DraftAbandoned():
+            return None  # no pairing reads a draft: that which ends it holds all its boards
         case LotsCommitted() | LotsRevealed():
             return None
         case AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone():
@@ -165,6 +170,8 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("request", a, b) for a, b in combinations(sorted(event.players), 2)}
         case RoundPaired() | PairingAltered():
             return {("round", event.round_number)}
+        case DraftBegun() | DraftChanged() | DraftAbandoned():
+            return {("draft", event.round_number)}
         case RoundPublished():
             return {("published", event.round_number)}
         case RoundVoided():
@@ -214,11 +221,16 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return gives(event) | {("player", player) for player in event.players}
         case RoundPaired():
             boards = {player for board in event.boards for player in (board.white, board.black)}
-            return {("round", event.round_number), ("voided", event.round_number)} | _players(boards)
-        case PairingAltered() | RoundPublished():
+            return {(what, event.round_number) for what in ("round", "voided", "draft")} | _players(boards)
+        case DraftBegun() | DraftChanged():
+            boards = {player for board in event.boards for player in (board.white, board.black)}
+            return gives(event) | {("round", event.round_number)} | _players(boards)
+        case PairingAltered() | DraftAbandoned():
+            return {("round", event.round_number), ("draft", event.round_number)}
+        case RoundPublished():
             return gives(event) | {("round", event.round_number)}
         case RoundVoided() | RoundCompleted():
-            return gives(event) | {(what, event.round_number) for what in ("round", "published", "results")}
+            return gives(event) | {(what, event.round_number) for what in ("round", "published", "results", "draft")}
         case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
             return _game_needs(event.round_number, event.board)
         case GameAdjourned() | GameResumed() | GameAdjudicated():

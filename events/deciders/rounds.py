@@ -16,7 +16,7 @@ from events.deciders import numbering_613, results
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
 from events.deciders.tournament import colour_drawn, draw_lot
-from events.deciders.wording import cited, need_confirmation, need_reason, next_round
+from events.deciders.wording import cited, need_confirmation, need_reason, next_round, refuse_open_draft
 from events.vocabulary import (
     Board,
     LotDrawn,
@@ -106,6 +106,19 @@ def pair_round(
     yet, numbers for those who have none. Raises `Refused` with everything that stands in the way, and
     `NoLegalPairing`.
     """
+    refuse_open_draft(state, next_round(state))
+    before, numbered = opening(state, seed=seed)
+    field = field_of(numbered, next_round(state))
+    try:
+        return (*before, paired(field))
+    except NoLegalPairing as refusal:
+        raise with_names(refusal, state, field) from refusal
+
+
+def opening(
+    state: Tournament, *, seed: str = ""
+) -> tuple[tuple[RoundCompleted | LotDrawn | PairingNumbersAssigned, ...], Tournament]:
+    """What belongs to the next pairing and comes before it, and the state after that; raises `Refused`."""
     draws = state.settings.initial_colour is None and bool(seed)
     readiness = check(state, lot_follows=bool(seed))
     round_number = readiness.round_number
@@ -124,14 +137,10 @@ def pair_round(
         before.extend(lots)
         colour = colour_drawn(seed)
         numbered = replace(numbered, settings=replace(numbered.settings, initial_colour=colour, lot_seed=seed))
-    field = field_of(numbered, round_number)
-    try:
-        return (*before, paired(field))
-    except NoLegalPairing as refusal:
-        raise _with_names(refusal, state, field) from refusal
+    return tuple(before), numbered
 
 
-def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField) -> NoLegalPairing:
+def with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField) -> NoLegalPairing:
     """The engine knows numbers only: the same refusal, with who they are and the commands that can help."""
     ids = {int(contender.number): contender.id for contender in field.contenders}
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
@@ -180,6 +189,7 @@ def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple
     one_round = paired_round(state, round_number)
     if one_round.stage is not RoundStage.PAIRED:
         raise Refused(f"The pairing of round {one_round.number} has been published already.")
+    refuse_open_draft(state, one_round.number)
     return (RoundPublished(round_number=one_round.number),)
 
 
@@ -194,6 +204,7 @@ def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[R
         raise Refused(f"Round {number} has been closed already.")
     if one_round.stage is RoundStage.PAIRED:
         raise Refused(f"Round {number} has not been published: `round publish`.")
+    refuse_open_draft(state, number)
     open_games = results.missing(state, number)
     if open_games:
         boards = ", ".join(str(game.board) for _, game in open_games)
@@ -228,6 +239,7 @@ def void(
             f"Round {number} cannot be voided: round {state.last_paired_round} has been paired on it. Only the "
             "round paired last can be."
         )
+    refuse_open_draft(state, number)
     need_reason(reason, f"Voiding round {number}")
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(

@@ -11,6 +11,7 @@ from core.errors import Refused
 from core.handling import article
 from events.counting import undone_versions
 from events.deciders.dependence import builds_on, clashes_with
+from events.deciders.draft_log import DRAFTING, of_open_draft
 from events.deciders.wording import need_confirmation, need_reason
 from events.envelope import StoredEvent
 from events.vocabulary import (
@@ -146,6 +147,8 @@ def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
 
 def _refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
     versions = {stored.version for stored in action}
+    if not any(isinstance(stored.event, DRAFTING) for stored in action):
+        versions |= _drafts_given_up_or_finished(log)  # nothing rests on them: what they led to holds all its boards
     for stored in action:
         later = [
             other
@@ -159,6 +162,11 @@ def _refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
                 f"Event {stored.version} ({stored.type}) cannot be undone: {_named(later)} built on it. "
                 "Undo that first, or correct what is wrong."
             )
+
+
+def _drafts_given_up_or_finished(log: Log) -> set[int]:
+    still_open = {stored.version for stored in of_open_draft(log)}
+    return {stored.version for stored in log if isinstance(stored.event, DRAFTING) and stored.version not in still_open}
 
 
 def _decides(later: StoredEvent, earlier: StoredEvent) -> bool:

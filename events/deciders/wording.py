@@ -41,6 +41,16 @@ def next_round(state: Tournament) -> RoundNumber:
     return RoundNumber(state.last_paired_round + 1)
 
 
+def refuse_open_draft(state: Tournament, round_number: RoundNumber) -> None:
+    """What is done to the pairing of a round waits until its draft is finished or given up."""
+    if state.draft is not None and state.draft.round_number == round_number:
+        raise Refused(
+            f"The pairing of round {round_number} is being changed by hand: a draft of it is open, which counts for "
+            "nothing yet. `round alter show` prints it; `round alter finish` records it, `round alter abandon` gives "
+            "it up."
+        )
+
+
 def need_confirmation(message: str, *, confirmed: bool) -> None:
     """Stop here unless the arbiter said that he means it."""
     if not confirmed:

@@ -1,0 +1,123 @@
+"""What is said of boards that an arbiter chose himself: what speaks against them, and what the engine gives."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from core.acceleration import is_accelerated, virtual_points
+from core.board_order import board_order
+from core.errors import NoLegalPairing, Refused
+from core.handling import boards_by_pairing_score
+from core.histories import histories_before
+from core.objections import Objection, Wrong, objections
+from core.results import Colour
+from core.systems import field_of
+from core.tournament import Round, Tournament
+from core.units import BoardNumber, PlayerId, RoundNumber
+from events.deciders.rounds import paired
+from events.deciders.wording import cited, points_text
+from events.vocabulary import Board
+
+
+class Seats(NamedTuple):
+    """A board; `black` None: the pairing-allocated bye of `white`."""
+
+    white: PlayerId
+    black: PlayerId | None
+
+
+def seats_of(one_round: Round) -> tuple[Seats, ...]:
+    """The boards of a round, the pairing-allocated bye last."""
+    bye = () if one_round.bye is None else (Seats(one_round.bye, None),)
+    return (*(Seats(game.white, game.black) for game in one_round.games), *bye)
+
+
+def in_board_order(known: Tournament, number: RoundNumber, seats: Sequence[Seats]) -> tuple[Seats, ...]:
+    """The boards sorted as they are published (C.04.2.D.9), the bye last."""
+    histories = histories_before(known, number)
+    virtual: Mapping[PlayerId, int] = {}
+    if boards_by_pairing_score(known.settings.edition) and is_accelerated(known):
+        virtual = virtual_points(known, number)
+    scores = {player: history.points + virtual.get(player, 0) for player, history in histories.items()}
+    pairs = [(white, black) for white, black in seats if black is not None]
+    ordered = board_order(pairs, scores, known.numbers_in(number))
+    return (*(Seats(white, black) for white, black in ordered), *(one for one in seats if one.black is None))
+
+
+def boards_of(seats: Sequence[Seats]) -> tuple[Board, ...]:
+    """The boards as an event has them."""
+    pairs = ((white, black) for white, black in seats if black is not None)
+    return tuple(
+        Board(board=BoardNumber(board), white=white, black=black) for board, (white, black) in enumerate(pairs, start=1)
+    )
+
+
+def bye_of(seats: Sequence[Seats]) -> PlayerId | None:
+    """Who has the pairing-allocated bye."""
+    return next((white for white, black in seats if black is None), None)
+
+
+def by_engine(known: Tournament, number: RoundNumber) -> tuple[tuple[Seats, ...], str]:
+    """What the engine gives for the facts known; nothing, and why, where it gives no pairing."""
+    try:
+        pairing = paired(field_of(known, number))
+    except (NoLegalPairing, Refused) as refusal:
+        return (), str(refusal)
+    bye = () if pairing.bye is None else (Seats(pairing.bye, None),)
+    return (*(Seats(board.white, board.black) for board in pairing.boards), *bye), ""
+
+
+def told_against(known: Tournament, number: RoundNumber, boards: Sequence[Seats]) -> Iterator[str]:
+    """What speaks against these boards, and against the bye if it is among them, one sentence each.
+
+    `known` is what is known of the rounds before.
+    """
+    pairs = [(white, black) for white, black in boards if black is not None]
+    for one in objections(known, number, pairs, bye_of(boards)):
+        yield _in_words(known, number, one)
+
+
+def beside_engine(
+    known: Tournament, number: RoundNumber, boards: Sequence[Seats], engine: Sequence[Seats]
+) -> Iterator[str]:
+    """The boards that the engine gives instead."""
+    others = [one for one in engine if one not in boards]
+    if others:
+        told = "; ".join(board_told(known, number, one) for one in others)
+        yield (
+            f"The engine gives instead: {told}. The correct pairing is not altered in favour of anybody "
+            f"({cited(known, 'C.04.2.A.5')})."
+        )
+
+
+def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> str:
+    players = [who(state, number, player) for player in objection.players]
+    by = "" if objection.wrong is Wrong.KEPT_APART else f" ({cited(state, objection.wrong)})"
+    colour = "White" if objection.colour is Colour.WHITE else "Black"
+    match objection.wrong:
+        case Wrong.REMATCH:
+            return f"{' and '.join(players)} have met in round {objection.round_number}{by}."
+        case Wrong.KEPT_APART:
+            return f"{' and '.join(players)} are not to meet, as was announced (`forbid list`)."
+        case Wrong.FAR_APART:
+            white, black, *between = map(points_text, objection.scores)
+            return (
+                f"{players[0]} has {white} points and {players[1]} {black}: players with {', '.join(between)} come "
+                f"between{by}."
+            )
+        case Wrong.SECOND_BYE:
+            return f"{players[0]} may not have the bye, after an earlier round without playing{by}."
+        case Wrong.COLOUR_DIFFERENCE:
+            return f"{players[0]} would have {colour} three times more often than the other colour{by}."
+        case Wrong.SAME_COLOUR:
+            return f"{players[0]} would have {colour} three times in a row{by}."
+
+
+def board_told(state: Tournament, number: RoundNumber, seats: Seats) -> str:
+    """`3 Costa - 7 Greco`, or who has the bye."""
+    white = who(state, number, seats.white)
+    return f"{white} has the bye" if seats.black is None else f"{white} - {who(state, number, seats.black)}"
+
+
+def who(state: Tournament, number: RoundNumber, player: PlayerId) -> str:
+    """Pairing number in that round, and name."""
+    return f"{state.numbers_in(number).get(player, '-')} {state.players[player].name}"

@@ -1,0 +1,89 @@
+"""The open draft of a pairing in the log: its events, and what else was recorded since it was begun."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias, cast
+
+from events.counting import counting
+from events.deciders.dependence import first_round_touched
+from events.envelope import StoredEvent
+from events.vocabulary import (
+    AnyEvent,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
+    PairingAltered,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
+
+Log: TypeAlias = Sequence[StoredEvent]
+
+DRAFTING: Final = (DraftBegun, DraftChanged, DraftAbandoned)
+_ENDS: Final = (DraftAbandoned, RoundPaired, PairingAltered, RoundVoided)
+
+
+def of_open_draft(log: Log) -> tuple[StoredEvent, ...]:
+    """The beginning of the draft that is open, and its changes; nothing when none is."""
+    found: list[StoredEvent] = []
+    for stored in counting(log):
+        event = stored.event
+        if isinstance(event, DraftBegun):
+            found = [stored]
+        elif found and isinstance(event, (DraftChanged, *_ENDS)) and event.round_number == _round(found[0]):
+            found = [] if isinstance(event, _ENDS) else [*found, stored]
+    return tuple(found)
+
+
+def _round(stored: StoredEvent) -> int:
+    assert isinstance(stored.event, DraftBegun), "a draft starts with its beginning"
+    return stored.event.round_number
+
+
+def since_begun(log: Log) -> tuple[StoredEvent, ...]:
+    """What counts or no longer counts since the open draft was begun, and bears on the pairing of its round."""
+    steps = of_open_draft(log)
+    if not steps:
+        return ()
+    begun, number = steps[0], _round(steps[0])
+    then = {stored.version: stored for stored in counting(log[: begun.version])}
+    now = {stored.version: stored for stored in counting(log)}
+    changed = [*(one for one in then.values() if one.version not in now), *_come(now.values(), begun)]
+    return tuple(sorted((one for one in changed if _bears_on(one, number)), key=lambda one: one.version))
+
+
+def _come(now: Iterable[StoredEvent], begun: StoredEvent) -> list[StoredEvent]:
+    return [one for one in now if one.version > begun.version and not isinstance(one.event, DRAFTING)]
+
+
+def _bears_on(stored: StoredEvent, number: int) -> bool:
+    if isinstance(stored.event, RoundPublished):
+        return stored.event.round_number == number
+    first = first_round_touched(cast("AnyEvent", stored.event))
+    return first is not None and first <= number
+
+
+def by_others(log: Log, actor: str) -> tuple[StoredEvent, ...]:
+    """Changes of the open draft by somebody else, after the last one of this arbiter."""
+    steps = of_open_draft(log)
+    own = max((one.version for one in steps if one.actor == actor), default=0)
+    return tuple(one for one in steps if one.version > own and one.actor != actor)
+
+
+def doubts(log: Log, actor: str) -> tuple[str, ...]:
+    """What an arbiter must know before he records the draft: the facts and the draft are others than he may think."""
+    told = []
+    since, others = since_begun(log), by_others(log, actor)
+    if since:
+        told.append(
+            f"Since the draft was begun (event {of_open_draft(log)[0].version}) this was recorded, or taken back, that "
+            f"bears on its round: {_named(since)}. What speaks against the draft, and what the engine gives, is told "
+            "by the facts as they are now."
+        )
+    if others:
+        told.append(f"The draft was made, or changed last, by somebody else: {_named(others)}.")
+    return tuple(told)
+
+
+def _named(events: Sequence[StoredEvent]) -> str:
+    return ", ".join(f"event {stored.version} ({stored.type}, by {stored.actor})" for stored in events)

@@ -1,0 +1,358 @@
+"""A pairing made by hand, step by step: begun, changed, looked at, and at last recorded beside what the engine gives.
+
+A draft is on the record from its beginning, so that nothing is lost and everybody sees the same; but it is no pairing:
+no rule reads it, and the round stays as it was until the draft is finished (decision 89).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.draft import PairingDraft, step_between
+from core.errors import NoLegalPairing, Refused
+from core.histories import participants_of
+from core.results import ByeKind
+from core.systems import field_of
+from core.tournament import Round, RoundStage, Tournament
+from core.units import BoardNumber, PlayerId, RoundNumber
+from events.base import Event
+from events.canonical import canonical_sha256
+from events.deciders.altering import alter, results_lost, round_to_alter
+from events.deciders.by_hand import (
+    Seats,
+    beside_engine,
+    boards_of,
+    by_engine,
+    bye_of,
+    in_board_order,
+    seats_of,
+    told_against,
+    who,
+)
+from events.deciders.results import missing
+from events.deciders.rounds import opening, paired, with_names
+from events.deciders.wording import cited, need_confirmation, need_reason, next_round
+from events.vocabulary import (
+    Board,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
+    DraftOrigin,
+    PairingAltered,
+    Provenance,
+    RoundPaired,
+)
+
+BY_HAND = "by hand"
+"""The engine of a pairing that an arbiter made because the engine gives none."""
+
+Change: TypeAlias = Callable[[PairingDraft], PairingDraft]
+"""One change of a draft, with its players or boards put in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a draft is held against."""
+
+    round_number: RoundNumber
+    known: Tournament  # what the pairing of the round may look at
+    base: tuple[Seats, ...]  # the pairing as recorded; empty: the round has not been paired
+    engine: tuple[Seats, ...]  # what the engine gives; empty: no pairing
+    engine_failure: str  # why it gives none
+    roster: tuple[PlayerId, ...]  # who is to be paired, by pairing number
+
+    @property
+    def board_count(self) -> int:
+        """How many boards there are to be set."""
+        return len(self.roster) // 2
+
+    def is_odd(self) -> bool:
+        """Whether somebody gets the pairing-allocated bye."""
+        return len(self.roster) % 2 == 1
+
+
+Look: TypeAlias = Callable[[Tournament, RoundNumber], Tournament]
+"""Gives what is known of the rounds before one (`projections.state.before_round`)."""
+
+
+def open_draft(state: Tournament) -> PairingDraft:
+    """The draft that is open; raises `Refused` when none is."""
+    if state.draft is None:
+        raise Refused("No draft of a pairing is open: `round alter begin` begins one.")
+    return state.draft
+
+
+def begin(
+    state: Tournament, round_number: RoundNumber | None = None, *, empty: bool = False, seed: str = ""
+) -> tuple[Event, ...]:
+    """Begin a draft of the round paired last, or of the next one; None: of that which is the arbiter's business now.
+
+    For a round that has not been paired, what belongs to its pairing comes before (`rounds.opening`). Raises `Refused`
+    while another draft is open, and for a round whose pairing stays as it is.
+    """
+    if state.draft is not None:
+        raise Refused(
+            f"A draft of the pairing of round {state.draft.round_number} is open already: go on with it (`round alter "
+            "show`), or give it up (`round alter abandon`)."
+        )
+    number = _round_meant(state) if round_number is None else round_number
+    if number != next_round(state):
+        one_round = round_to_alter(state, number)
+        seats = () if empty else seats_of(one_round)
+        origin = DraftOrigin.EMPTY if empty else DraftOrigin.RECORDED
+        return (DraftBegun(round_number=number, origin=origin, boards=boards_of(seats), bye=bye_of(seats)),)
+    before, known = opening(state, seed=seed)
+    engine, _ = ((), "") if empty else by_engine(known, number)
+    origin = DraftOrigin.ENGINE if engine else DraftOrigin.EMPTY
+    return (*before, DraftBegun(round_number=number, origin=origin, boards=boards_of(engine), bye=bye_of(engine)))
+
+
+def _round_meant(state: Tournament) -> RoundNumber:
+    """The pairing that is not out yet, or that is being played; else the one that comes next."""
+    if state.rounds and (state.rounds[-1].stage is RoundStage.PAIRED or missing(state, state.last_paired_round)):
+        return state.last_paired_round
+    return next_round(state)
+
+
+def surroundings(state: Tournament, look: Look) -> Surroundings:
+    """What the open draft is held against. Raises `Refused` when a result of an earlier round is missing."""
+    number = open_draft(state).round_number
+    base: tuple[Seats, ...] = ()
+    if number == next_round(state):
+        _, known = opening(state)
+        players = participants_of(known, number)
+    else:
+        base = seats_of(round_to_alter(state, number))
+        known = look(state, number)
+        players = [player for one in base for player in one if player is not None]
+    numbers = known.numbers_in(number)
+    engine, failure = by_engine(known, number)
+    roster = tuple(sorted(players, key=lambda player: (numbers.get(player, len(numbers) + 1), player)))
+    return Surroundings(number, known, base, engine, failure, roster)
+
+
+def pairing_of(white: PlayerId, black: PlayerId) -> Change:
+    """These two play each other."""
+    return lambda draft: draft.pairing(white, black)
+
+
+def exchange_of(one: PlayerId, other: PlayerId) -> Change:
+    """Each sits where the other sat."""
+    return lambda draft: draft.exchanging(one, other)
+
+
+def colours_of(board: BoardNumber) -> Change:
+    """The players of a board exchange colours; raises `Refused` for one that is open."""
+    return lambda draft: draft.turning(_set(draft, board))
+
+
+def bye_for(player: PlayerId) -> Change:
+    """He has the pairing-allocated bye."""
+    return lambda draft: draft.giving_bye(player)
+
+
+def opening_of(board: BoardNumber) -> Change:
+    """Nobody sits at that board; raises `Refused` where nobody does already."""
+    return lambda draft: draft.without(draft.boards[_set(draft, board)][0])
+
+
+def taking_bye() -> Change:
+    """Nobody has the bye; raises `Refused` where nobody has it already."""
+
+    def change(draft: PairingDraft) -> PairingDraft:
+        if draft.bye is None:
+            raise Refused(f"Nobody has the bye in the draft of round {draft.round_number}.")
+        return draft.without(draft.bye)
+
+    return change
+
+
+def _set(draft: PairingDraft, board: BoardNumber) -> BoardNumber:
+    if board not in draft.boards:
+        boards = ", ".join(map(str, sorted(draft.boards))) or "none"
+        raise Refused(f"Board {board} of the draft of round {draft.round_number} is not set; those set are: {boards}.")
+    return board
+
+
+def change(
+    state: Tournament, around: Surroundings, changes: Sequence[Change], players: Sequence[PlayerId] = ()
+) -> tuple[DraftChanged, ...]:
+    """Change the open draft; `players` are those who were named.
+
+    Raises `Refused` for one who is not to be paired in this round, or who was named twice, for a bye that nobody gets,
+    and when nothing would change.
+    """
+    before, number = open_draft(state), around.round_number
+    for player in players:
+        if players.count(player) > 1:
+            raise Refused(f"{who(around.known, number, player)} was named twice; name each player once.")
+        if player not in around.roster:
+            raise Refused(_absent(state, around, player))
+    after = before
+    for one in changes:
+        after = one(after)
+    if after.bye is not None and not around.is_odd():
+        raise Refused(
+            f"Nobody gets the pairing-allocated bye in round {number}: its {len(around.roster)} players are even "
+            f"({cited(state, 'C.04.1.c')})."
+        )
+    step = step_between(before, after)
+    if after == before:
+        raise Refused(f"That is how the draft of round {number} stands already; nothing was changed.")
+    boards = tuple(Board(board=board, white=white, black=black) for board, white, black in step.seated)
+    return (DraftChanged(round_number=number, opened=step.opened, boards=boards, bye=step.bye),)
+
+
+def _absent(state: Tournament, around: Surroundings, player: PlayerId) -> str:
+    """Why somebody is not paired in this round, by which article, and what brings him in."""
+    number, name = around.round_number, who(around.known, around.round_number, player)
+    if around.base:
+        return (
+            f"{name} is not in the pairing of round {number}. To bring somebody in, or to leave somebody out: `round "
+            "alter abandon`, `round void`, then `bye cancel`, `bye grant` or `player late`."
+        )
+    kind = state.byes.get((number, player))
+    if kind is not None:
+        what = "an announced absence" if kind is ByeKind.ZERO_POINT else "a requested bye"
+        by = cited(state, "C.04.2.D.4")
+        return f"{name} is not paired in round {number}: {what} ({by}). `bye cancel` takes it back."
+    by = cited(state, "C.04.2.D.3")
+    return f"{name} does not take part in round {number} ({by}). `player rejoin` brings back who withdrew."
+
+
+def warnings(around: Surroundings, boards: Sequence[Seats]) -> tuple[str, ...]:
+    """What speaks against these boards, one sentence each; what the engine gives is not objected to."""
+    return tuple(told_against(around.known, around.round_number, [one for one in boards if one not in around.engine]))
+
+
+def seats_of_draft(draft: PairingDraft) -> tuple[Seats, ...]:
+    """The boards that are set, the bye last."""
+    bye = () if draft.bye is None else (Seats(draft.bye, None),)
+    return (*(Seats(white, black) for white, black in draft.in_order()), *bye)
+
+
+def unpaired(around: Surroundings, draft: PairingDraft) -> tuple[PlayerId, ...]:
+    """Who is to be paired and has neither a board nor the bye, by pairing number."""
+    return tuple(player for player in around.roster if player not in draft.seated)
+
+
+def absent(around: Surroundings, draft: PairingDraft) -> tuple[PlayerId, ...]:
+    """Who sits in the draft and is not to be paired any more, by id."""
+    return tuple(sorted(draft.seated - set(around.roster)))
+
+
+def abandon(state: Tournament, *, reason: str = "") -> tuple[DraftAbandoned, ...]:
+    """Give the open draft up; the round stays as it is."""
+    return (DraftAbandoned(round_number=open_draft(state).round_number, reason=reason),)
+
+
+def finish(
+    state: Tournament,
+    around: Surroundings,
+    *,
+    reason: str,
+    ground: str = "",
+    meanwhile: Sequence[str] = (),
+    confirmed: bool = False,
+) -> tuple[Event, ...]:
+    """Record the draft as the pairing of its round, beside what the engine gives.
+
+    `meanwhile`: what the arbiter must know of that happened since the draft was begun. Raises `Refused` while anybody
+    is unpaired, and `NeedsConfirmation` with everything that speaks against the pairing.
+    """
+    draft, number = open_draft(state), around.round_number
+    _refuse_unfinished(state, around, draft)
+    after = seats_of_draft(draft)
+    if around.base:
+        one_round = round_to_alter(state, number)
+        return alter(
+            state,
+            one_round,
+            after,
+            known=around.known,
+            reason=reason,
+            ground=ground,
+            doubts=meanwhile,
+            confirmed=confirmed,
+        )
+    return _finish_unpaired(state, around, after, reason=reason, meanwhile=meanwhile, confirmed=confirmed)
+
+
+def _refuse_unfinished(state: Tournament, around: Surroundings, draft: PairingDraft) -> None:
+    number = around.round_number
+    gone = absent(around, draft)
+    if gone:
+        raise Refused(
+            f"The draft of round {number} cannot be recorded. {' '.join(_absent(state, around, one) for one in gone)} "
+            "`round alter break BOARD` takes a board apart."
+        )
+    left = unpaired(around, draft)
+    if left:
+        names = "; ".join(who(around.known, number, player) for player in left)
+        raise Refused(
+            f"The draft of round {number} cannot be recorded: {names} {'is' if len(left) == 1 else 'are'} not paired "
+            "yet. `round alter pair WHITE BLACK` pairs two of them"
+            + (", `round alter bye PLAYER` gives one the bye." if around.is_odd() and draft.bye is None else ".")
+        )
+
+
+def _finish_unpaired(
+    state: Tournament,
+    around: Surroundings,
+    after: tuple[Seats, ...],
+    *,
+    reason: str,
+    meanwhile: Sequence[str],
+    confirmed: bool,
+) -> tuple[Event, ...]:
+    """The round is paired, by the engine where it can, and the difference is recorded beside it."""
+    number = around.round_number
+    before, known = opening(state)
+    after = in_board_order(known, number, after)
+    field = field_of(known, number)
+    try:
+        pairing = paired(field)
+    except NoLegalPairing as refusal:
+        boards, bye = boards_of(after), bye_of(after)
+        provenance = Provenance(edition=field.edition, engine=BY_HAND, input_hash=canonical_sha256(field))
+        pairing = RoundPaired(round_number=number, boards=boards, bye=bye, provenance=provenance)
+        failure = f"The engine gives no pairing: {with_names(refusal, state, field)}"
+    else:
+        failure = ""
+    if not failure and set(after) == set(around.engine):
+        if meanwhile:
+            need_confirmation(" ".join(meanwhile), confirmed=confirmed)
+        return (*before, pairing)
+    need_reason(reason, f"Pairing round {number} by hand")
+    doubts = [
+        *meanwhile,
+        *([failure] if failure else []),
+        *warnings(around, after),
+        *beside_engine(known, number, after, around.engine),
+    ]
+    if doubts:
+        need_confirmation(" ".join(doubts), confirmed=confirmed)
+    altered = PairingAltered(
+        round_number=number,
+        boards=boards_of(after),
+        bye=bye_of(after),
+        engine_boards=boards_of(around.engine),
+        engine_bye=bye_of(around.engine),
+        reason=reason,
+    )
+    return (*before, pairing, altered)
+
+
+def doubts_of(state: Tournament, around: Surroundings) -> tuple[str, ...]:
+    """Everything there is to say against the draft as it stands: warnings, results lost, and what the engine gives."""
+    draft = open_draft(state)
+    seats = seats_of_draft(draft)
+    lost: tuple[str, ...] = ()
+    if around.base:
+        lost = tuple(results_lost(_round(state, around.round_number), seats))
+    others = [one for one in seats if one not in around.base]
+    return (*lost, *warnings(around, others))
+
+
+def _round(state: Tournament, number: RoundNumber) -> Round:
+    return state.rounds[number - 1]
