@@ -198,7 +198,7 @@ class Desk:
         except NeedsConfirmation as question:
             if self.options.no_input or not sys.stdin.isatty():
                 raise
-            sys.stderr.write(f"{str(question).removesuffix(_CONFIRM_HINT)}\nGo ahead? [y/N] ")
+            sys.stderr.write(f"{str(question).removesuffix(_CONFIRM_HINT).rstrip()}\nGo ahead? [y/N] ")
             sys.stderr.flush()
             if sys.stdin.readline().strip().lower() not in ("y", "yes"):
                 raise Refused("Not confirmed; nothing was written.") from None
@@ -230,7 +230,7 @@ def told(sentence: str, reason: str) -> str:
 
 
 _TOLD_IN_FULL = 10
-_CONFIRM_HINT = " Confirm with --yes if it is meant."
+_CONFIRM_HINT = "Confirm with --yes if it is meant."
 
 
 def _events(events: Sequence[StoredEvent]) -> str:

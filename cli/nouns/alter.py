@@ -53,8 +53,8 @@ def alter_(
 
     All at once; `round alter begin` begins a draft instead, to be changed step by step. Needs --reason. What speaks
     against it (a rematch, a forbidden pair, a second bye, a third colour, scoregroups far apart, another pairing by the
-    engine) is said, and wants to be confirmed; the record keeps what the engine gives. A published pairing is changed on
-    the grounds of `round void`.
+    engine) is said, and wants to be confirmed; the record keeps what the engine gives. A published pairing is changed
+    on the grounds of `round void`.
     """
     if bool(boards) == bool(pairs):
         raise UsageProblem("Give the boards you want with --set, or the whole pairing with --pairs.")

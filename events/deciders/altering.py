@@ -22,7 +22,7 @@ from events.deciders.by_hand import (
 )
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.rounds import paired_round
-from events.deciders.wording import cited, need_confirmation, need_reason, refuse_open_draft
+from events.deciders.wording import cited, need_confirmation_of, need_reason, refuse_open_draft
 from events.vocabulary import PairingAltered
 
 
@@ -176,8 +176,7 @@ def alter(
     number = one_round.number
     changed = draft(state, one_round, after, known=known, ground=ground)
     need_reason(reason, f"Changing the pairing of round {number} by hand")
-    if doubts or changed.doubts:
-        need_confirmation(" ".join((*doubts, *changed.doubts)), confirmed=confirmed)
+    need_confirmation_of((*doubts, *changed.doubts), confirmed=confirmed)
     return (
         PairingAltered(
             round_number=number,

@@ -31,7 +31,7 @@ from events.deciders.by_hand import (
 )
 from events.deciders.results import missing
 from events.deciders.rounds import opening, paired, with_names
-from events.deciders.wording import cited, need_confirmation, need_reason, next_round
+from events.deciders.wording import cited, need_confirmation_of, need_reason, next_round
 from events.vocabulary import (
     Board,
     DraftAbandoned,
@@ -320,8 +320,7 @@ def _finish_unpaired(
     else:
         failure = ""
     if not failure and set(after) == set(around.engine):
-        if meanwhile:
-            need_confirmation(" ".join(meanwhile), confirmed=confirmed)
+        need_confirmation_of(meanwhile, confirmed=confirmed)
         return (*before, pairing)
     need_reason(reason, f"Pairing round {number} by hand")
     doubts = [
@@ -330,8 +329,7 @@ def _finish_unpaired(
         *warnings(around, after),
         *beside_engine(known, number, after, around.engine),
     ]
-    if doubts:
-        need_confirmation(" ".join(doubts), confirmed=confirmed)
+    need_confirmation_of(doubts, confirmed=confirmed)
     altered = PairingAltered(
         round_number=number,
         boards=boards_of(after),

@@ -186,6 +186,8 @@ def boards_of(pairing: RoundPairing) -> tuple[Board, ...]:
 
 def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple[RoundPublished, ...]:
     """Publish a pairing; None: of the round paired last."""
+    if round_number is None and state.draft is not None:
+        refuse_open_draft(state, state.draft.round_number)
     one_round = paired_round(state, round_number)
     if one_round.stage is not RoundStage.PAIRED:
         raise Refused(f"The pairing of round {one_round.number} has been published already.")

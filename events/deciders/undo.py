@@ -5,10 +5,11 @@ counts; undoing those is the redo.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from core.errors import Refused
 from core.handling import article
+from core.units import PlayerId
 from events.counting import undone_versions
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.draft_log import DRAFTING, of_open_draft
@@ -19,8 +20,11 @@ from events.vocabulary import (
     AnyEvent,
     AppealDecided,
     ImportedFrom,
+    LateEntryAccepted,
     LotDrawn,
     NoteAdded,
+    PlayerDetailsCorrected,
+    PlayerRegistered,
     RoundPublished,
     SettingsChanged,
     TournamentCreated,
@@ -95,13 +99,13 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
         ]
         if missing:
             raise Refused(
-                f"Event {original.version} ({original.type}) cannot count again: it rests on {_named(missing)}, "
+                f"Event {_told(log, original)} cannot count again: it rests on {_named(log, missing)}, "
                 "undone since. Redo that first, or record anew what happened."
             )
         standing = [stored for stored in come if clashes_with(_event(original), _event(stored))]
         if standing:
             raise Refused(
-                f"Event {original.version} ({original.type}) cannot count again: {_named(standing)} came since. "
+                f"Event {_told(log, original)} cannot count again: {_named(log, standing)} came since. "
                 "Undo that first, or record anew what happened."
             )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
@@ -159,7 +163,7 @@ def _refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
         ]
         if later:
             raise Refused(
-                f"Event {stored.version} ({stored.type}) cannot be undone: {_named(later)} built on it. "
+                f"Event {_told(log, stored)} cannot be undone: {_named(log, later)} built on it. "
                 "Undo that first, or correct what is wrong."
             )
 
@@ -173,10 +177,38 @@ def _decides(later: StoredEvent, earlier: StoredEvent) -> bool:
     return isinstance(later.event, AppealDecided) and later.event.appeal == earlier.version
 
 
-def _named(events: Sequence[StoredEvent]) -> str:
-    shown = [f"event {stored.version} ({stored.type})" for stored in events[:5]]
+def _named(log: Log, events: Sequence[StoredEvent]) -> str:
+    shown = [f"event {_told(log, stored)}" for stored in events[:5]]
     more = f" and {len(events) - len(shown)} more" if len(events) > len(shown) else ""
-    return f"{', '.join(shown)}{more}"
+    return f"{'; '.join(shown)}{more}"
+
+
+def _told(log: Log, stored: StoredEvent) -> str:
+    """Number and type of an event, and which round, board and players it speaks of."""
+    event = stored.event
+    places = [f"{word} {getattr(event, field)}" for field, word in _PLACES if getattr(event, field, None) is not None]
+    player = getattr(event, "player", None)
+    players = getattr(event, "players", ()) if player is None else (player,)
+    about = [*places, *(_name_of(log, one) for one in players)]
+    return f"{stored.version} ({stored.type})" + (f" of {', '.join(about)}" if about else "")
+
+
+def _name_of(log: Log, player: PlayerId) -> str:
+    """The name he has now."""
+    found = f"player {player}"
+    for stored in log:
+        event = stored.event
+        if isinstance(event, PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected) and event.player == player:
+            found = event.name or found
+    return found
+
+
+_PLACES: Final = (
+    ("round_number", "round"),
+    ("from_round", "from round"),
+    ("first_round", "from round"),
+    ("board", "board"),
+)
 
 
 def _counting(log: Log) -> Iterator[StoredEvent]:

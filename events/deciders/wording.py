@@ -1,6 +1,6 @@
 """Words that refusals share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.errors import NeedsConfirmation, Refused
 from core.handling import article
@@ -51,10 +51,17 @@ def refuse_open_draft(state: Tournament, round_number: RoundNumber) -> None:
         )
 
 
+def need_confirmation_of(doubts: Sequence[str], *, confirmed: bool) -> None:
+    """Stop here unless the arbiter said that he means it; several doubts stand on a line each."""
+    if doubts:
+        need_confirmation("\n".join(doubts), confirmed=confirmed)
+
+
 def need_confirmation(message: str, *, confirmed: bool) -> None:
     """Stop here unless the arbiter said that he means it."""
     if not confirmed:
-        raise NeedsConfirmation(f"{message} Confirm with --yes if it is meant.")
+        last = "\n" if "\n" in message else " "
+        raise NeedsConfirmation(f"{message}{last}Confirm with --yes if it is meant.")
 
 
 def need_reason(reason: str, what: str) -> None:

@@ -230,7 +230,7 @@ class TestRedo:
         desk.do(byes.grant, 1, 2, ByeKind.HALF_POINT)
         desk.undo()
         desk.do(byes.grant, 1, 2, ByeKind.ZERO_POINT)
-        with pytest.raises(Refused, match=re.escape("event 8 (bye-granted) came since")):
+        with pytest.raises(Refused, match=re.escape("event 8 (bye-granted) of round 2, P1 came since")):
             desk.redo()
 
     def test_a_pairing_does_not_return_over_a_bye_granted_since(self, desk):
@@ -254,7 +254,7 @@ class TestRedo:
         desk.do(byes.grant, 5, 2, ByeKind.HALF_POINT)  # 7
         desk.undo()
         desk.undo()
-        with pytest.raises(Refused, match=re.escape("it rests on event 6 (player-registered), undone since")):
+        with pytest.raises(Refused, match=re.escape("it rests on event 6 (player-registered) of New, undone since")):
             desk.redo(7)
         assert [event.player for event in desk.do(players.register, Entry("Other", 2000))] == [6]
         desk.redo(6)
@@ -266,7 +266,9 @@ class TestRedo:
         desk.do(rounds.pair_round)  # 12: the round ended, 13: the next one
         desk.undo()
         desk.undo(10)
-        with pytest.raises(Refused, match=re.escape("rests on event 10 (result-recorded), event 11")):
+        with pytest.raises(
+            Refused, match=re.escape("rests on event 10 (result-recorded) of round 1, board 1; event 11")
+        ):
             desk.redo(13)
         desk.redo(10)
         desk.redo(13)
@@ -277,7 +279,7 @@ class TestRedo:
         desk.undo()
         desk.undo(9, reason="slip", confirmed=True)
         desk.undo(8)
-        with pytest.raises(Refused, match=re.escape("event 9 (round-published), undone since")):
+        with pytest.raises(Refused, match=re.escape("event 9 (round-published) of round 1, undone since")):
             desk.redo(10)
 
     def test_not_the_end_of_a_round_without_its_results(self, desk):
@@ -293,7 +295,7 @@ class TestRedo:
         desk.undo()
         desk.do(players.correct_details, 1, Changes(federation="SUI"))
         desk.do(players.correct_details, 4, Changes(rating=2700), reason="list")
-        with pytest.raises(Refused, match=re.escape("event 12 (player-details-corrected) came since")):
+        with pytest.raises(Refused, match=re.escape("event 12 (player-details-corrected) of P4 came since")):
             desk.redo(8)
 
     def test_beside_another_board_of_the_same_round(self, desk):
