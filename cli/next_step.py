@@ -6,6 +6,7 @@ from core.draft import PairingDraft
 from core.histories import participants_of
 from core.tournament import RoundStage, Tournament
 from events.deciders.results import adjourned, missing
+from projections.appeals import Appeal
 
 
 class NextStep(NamedTuple):
@@ -40,6 +41,14 @@ def next_step(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one retur
     if last.number < tournament.settings.rounds:
         return NextStep(f"pair round {last.number + 1}", "round pair")
     return NextStep("print the final standings and write the report", "export report.trf")
+
+
+def step_of_appeal(appeal: Appeal) -> NextStep:
+    """What an open appeal waits for: the sheet for the committee, and its decision."""
+    about = "" if appeal.round_number is None else f" --round {appeal.round_number}"
+    sheet = f"`print appeal {appeal.version}{about} --pair A B` makes the sheet for the committee"
+    command = f'appeal decide "DECISION" --appeal {appeal.version}'
+    return NextStep(f"decide the appeal of {appeal.appellant}, event {appeal.version} ({sheet})", command)
 
 
 def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:

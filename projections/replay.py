@@ -18,6 +18,7 @@ from core.tournament import Player, RoundStage, Tournament
 from core.units import PlayerId, RoundNumber
 from events.canonical import canonical_json
 from events.counting import Recorded
+from events.deciders.drafting import ARBITER
 from events.deciders.rounds import paired
 from events.deciders.wording import points_text
 from events.vocabulary import RoundPaired
@@ -50,7 +51,7 @@ class Replay:
     round_number: RoundNumber
     version: int  # of the event that recorded the pairing
     known: Knowledge
-    recorded_engine: str  # "imported": read from a file, so the replay is a check of the file
+    recorded_engine: str  # "imported": read from a file, so the replay is a check of the file; or "the arbiter"
     engine: str  # that paired again; empty when it could not
     recorded: tuple[Pair, ...]  # in board order, the bye last
     replayed: tuple[Pair, ...]  # empty when it could not be paired again
@@ -155,7 +156,7 @@ def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge:
             engine="",
             recorded=boards,
             replayed=(),
-            same_pairing=False,
+            same_pairing=provenance.engine == ARBITER,  # he paired because the engine gives no pairing
             same_input=None,
             same_record=None,
             failure=str(refusal),

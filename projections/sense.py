@@ -7,6 +7,7 @@ from typing import cast
 
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.counting import Recorded, counting
+from events.deciders.drafting import ARBITER
 from events.vocabulary import (
     ActionUndone,
     AnyEvent,
@@ -75,6 +76,16 @@ def _undo_findings(events: Sequence[Recorded]) -> Iterator[Finding]:
             yield Finding(
                 Concern.SENSE, stored.version, f"It undoes event {stored.event.version}, which is not before it."
             )
+
+
+def is_confirmed(event: RoundPaired | PairingAltered) -> bool:
+    """Whether an arbiter answers for the boards, with a reason: what speaks against them was told and confirmed.
+
+    A round that he paired himself, for want of a pairing by the engine, is recorded together with such an event.
+    """
+    if isinstance(event, PairingAltered):
+        return bool(event.reason.strip())
+    return event.provenance.engine == ARBITER
 
 
 class _Order:
@@ -146,12 +157,14 @@ class _Order:
             yield f"{', '.join(map(self._teller.who, twice))}: paired twice in round {number}."
         self._forget(number)
         pairs = {frozenset((board.white, board.black)) for board in event.boards}
-        met = {pair for played, paired in self._met.items() for pair in paired if (played, pair) not in self._unplayed}
+        self._boards[number] = {board.board for board in event.boards}
+        before, self._met[number] = dict(self._met), pairs
+        if is_confirmed(event):
+            return
+        met = {pair for played, paired in before.items() for pair in paired if (played, pair) not in self._unplayed}
         for pair in sorted(sorted(pair) for pair in pairs & met):
             both = " and ".join(self._teller.who(player) for player in pair)
             yield f"{both} had met before ({self._teller.cited('C.04.1.b')})."
-        self._boards[number] = {board.board for board in event.boards}
-        self._met[number] = pairs
 
     def _objections_to_result(
         self,

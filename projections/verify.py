@@ -1,23 +1,45 @@
 """Verification of a log: the stored bytes, the sense of its events, and every pairing made again."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.units import PlayerId
+from core.errors import Refused
+from core.tournament import Tournament
+from core.units import PlayerId, RoundNumber
+from events.counting import counting
+from events.deciders.by_hand import Seats, told_against
+from events.envelope import StoredEvent
 from events.store import EventStore
+from events.vocabulary import Board, PairingAltered
 from projections.replay import Pair, Replay, replay_all
-from projections.sense import Concern, Finding, sense_findings
-from projections.state import fold
+from projections.sense import Concern, Finding, is_confirmed, sense_findings
+from projections.state import before_round, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """What speaks against a pairing changed by hand, and who confirmed it, why, in which event."""
+
+    version: int
+    actor: str
+    round_number: RoundNumber
+    message: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was looked at, and what was found, in log order."""
+    """What was looked at, and what was found, in log order.
+
+    `confirmed`: what speaks against boards that an arbiter chose, and for which he answers on the record. It is no
+    finding.
+    """
 
     stream: str
     events: int
     pairings_replayed: int
     findings: tuple[Finding, ...]
+    confirmed: tuple[Confirmed, ...] = ()
 
 
 def verify(store: EventStore, stream: str) -> Verification:
@@ -32,7 +54,32 @@ def verify(store: EventStore, stream: str) -> Verification:
     replays = () if strangers else tuple(replay_all(events))
     names = {} if strangers else {player.id: player.name for player in fold(events).players.values()}
     findings = sorted((*sense, *_replay_findings(replays, names)), key=lambda found: found.version)
-    return Verification(stream, len(events), len(replays), tuple(findings))
+    confirmed = () if strangers else tuple(_confirmed(events))
+    return Verification(stream, len(events), len(replays), tuple(findings), confirmed)
+
+
+def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
+    """By the facts as they were known when the pairing was changed; what the engine gives is not objected to."""
+    for stored in counting(events):
+        event = stored.event
+        if not isinstance(event, PairingAltered) or not is_confirmed(event):
+            continue
+        engine = _seats(event.engine_boards, event.engine_bye)
+        chosen = [one for one in _seats(event.boards, event.bye) if one not in engine]
+        known = before_round(fold(events[: stored.version]), event.round_number)
+        for message in _told(known, event.round_number, chosen):
+            yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
+
+
+def _told(known: Tournament, number: RoundNumber, chosen: Sequence[Seats]) -> Sequence[str]:
+    try:
+        return tuple(told_against(known, number, chosen))
+    except Refused as refusal:  # a result of an earlier round was missing
+        return (f"What speaks against the boards chosen cannot be told: {refusal}",)
+
+
+def _seats(boards: Iterable[Board], bye: PlayerId | None) -> list[Seats]:
+    return [*(Seats(board.white, board.black) for board in boards), *([] if bye is None else [Seats(bye, None)])]
 
 
 def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str]) -> Iterator[Finding]:

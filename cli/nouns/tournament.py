@@ -9,7 +9,7 @@ from cli import show
 from cli.announcement_options import Announcement
 from cli.desk import desk, stream_for
 from cli.editions import DEFAULT
-from cli.next_step import next_step
+from cli.next_step import next_step, step_of_appeal
 from cli.options import Options, reads, writes
 from cli.talk import data, talk
 from cli.verbs import noun, verb, word
@@ -21,6 +21,7 @@ from core.units import RoundNumber
 from events.deciders import tournament as announcement
 from events.deciders.results import adjourned, missing
 from events.deciders.wording import points_text
+from projections.appeals import Appeal, appeals
 from projections.audit import audit
 from projections.sentences import worth
 
@@ -75,6 +76,7 @@ def info(options: Options) -> None:
         known = here.load()
         tournament = known.tournament
         step = next_step(tournament)
+        open_appeals = [one for one in appeals(known.events) if one.decision is None]
         if options.as_json:
             show.as_json(
                 {
@@ -90,13 +92,18 @@ def info(options: Options) -> None:
                     "stage": _stage(tournament),
                     "results_missing": [{"round": r, "board": game.board} for r, game in missing(tournament)],
                     "adjourned": [{"round": r, "board": game.board} for r, game in adjourned(tournament)],
+                    "draft_of_round": None if tournament.draft is None else tournament.draft.round_number,
+                    "open_appeals": [
+                        {"event": one.version, "appellant": one.appellant, "round": one.round_number}
+                        for one in open_appeals
+                    ],
                     "event": known.version,
                     "head": known.short_hash,
                     "next": here.command(step.command),
                 }
             )
             return
-        for label, value in _facts(tournament):
+        for label, value in [*_facts(tournament), *(("Open appeal", _appeal(one)) for one in open_appeals)]:
             if value:
                 data(f"{label:<16} {value}")
         data(f"{'Record':<16} {known.version} events, hash {known.short_hash}")
@@ -104,6 +111,22 @@ def info(options: Options) -> None:
             data(f"{'Last event':<16} {show.moment(last.recorded_at)} {last.actor}: {last.sentence}")
         if not options.at:
             talk(f"Next: {step.what}: {here.command(step.command)}")
+            for one in open_appeals:
+                what, command = step_of_appeal(one)
+                talk(f"Open too: {what}: {here.command(command)}")
+
+
+def _appeal(one: Appeal) -> str:
+    about = "" if one.round_number is None else f" about round {one.round_number}"
+    return f"event {one.version}, {one.appellant}{about}: {one.subject}"
+
+
+def _draft(tournament: Tournament) -> str:
+    draft = tournament.draft
+    if draft is None:
+        return ""
+    boards = "1 board is" if len(draft.boards) == 1 else f"{len(draft.boards)} boards are"
+    return f"round {draft.round_number} is being paired by hand, {boards} set; it counts for nothing yet"
 
 
 def _tie_breaks(announced: TieBreakList) -> str:
@@ -153,5 +176,6 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
             f"{len(tournament.players)}, {playing} of them in the next round" if tournament.players else "none",
         ),
         ("Rounds", round_now),
+        ("Draft", _draft(tournament)),
         ("Adjourned", waiting),
     ]

@@ -29,8 +29,9 @@ def verify_(
 
     Looks at every stored byte and column, at the sense of the events, and pairs every round again from what was known
     then. Exit code 7: the record is not what was written. Exit code 1: something else was found, for instance a
-    pairing read from a file that the rules do not give. `--at` with the hash of a printed sheet looks at the record up
-    to there: that hash is found only if nothing before it was changed since.
+    pairing read from a file that the rules do not give; what an arbiter confirmed, with a reason, is told but is none.
+    `--at` with the hash of a printed sheet looks at the record up to there: that hash is found only if nothing before
+    it was changed since.
     """
     if options.at and everything:
         raise UsageProblem("A moment belongs to one tournament: leave out --all, or --at.")
@@ -57,7 +58,8 @@ def verify_(
 def _up_to(version: int, whole: Verification) -> Verification:
     """What concerns the record up to a moment: for instance that of the hash on a printed sheet."""
     findings = tuple(finding for finding in whole.findings if finding.version <= version)
-    return replace(whole, events=version, findings=findings)
+    confirmed = tuple(one for one in whole.confirmed if one.version <= version)
+    return replace(whole, events=version, findings=findings, confirmed=confirmed)
 
 
 def _print(one: Verification, head: Head) -> None:
@@ -65,6 +67,8 @@ def _print(one: Verification, head: Head) -> None:
     for finding in one.findings:
         place = f"event {finding.version}" if finding.version else "the whole record"
         data(f"  {place}: {finding.message}")
+    for found in one.confirmed:
+        data(f"  confirmed by {found.actor}, event {found.version}: {found.message} Reason: {found.reason}")
     verdict = "Nothing is wrong with it." if not one.findings else f"{len(one.findings)} findings."
     data(f"  {verdict} It ends with event {head.version}, hash {short(head.hash)}: compare it with any printed sheet.")
 
@@ -84,5 +88,15 @@ def _as_json(one: Verification, head: Head) -> dict[str, object]:
                 "text": finding.message,
             }
             for finding in one.findings
+        ],
+        "confirmed": [
+            {
+                "event": found.version,
+                "by": found.actor,
+                "round": found.round_number,
+                "text": found.message,
+                "reason": found.reason,
+            }
+            for found in one.confirmed
         ],
     }

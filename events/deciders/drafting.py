@@ -6,7 +6,7 @@ no rule reads it, and the round stays as it was until the draft is finished (dec
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from core.draft import PairingDraft, step_between
 from core.errors import NoLegalPairing, Refused
@@ -43,8 +43,8 @@ from events.vocabulary import (
     RoundPaired,
 )
 
-BY_HAND = "by hand"
-"""The engine of a pairing that an arbiter made because the engine gives none."""
+ARBITER: Final = "the arbiter"
+"""The engine of a pairing that the arbiter made because the engine gives none."""
 
 Change: TypeAlias = Callable[[PairingDraft], PairingDraft]
 """One change of a draft, with its players or boards put in."""
@@ -314,7 +314,7 @@ def _finish_unpaired(
         pairing = paired(field)
     except NoLegalPairing as refusal:
         boards, bye = boards_of(after), bye_of(after)
-        provenance = Provenance(edition=field.edition, engine=BY_HAND, input_hash=canonical_sha256(field))
+        provenance = Provenance(edition=field.edition, engine=ARBITER, input_hash=canonical_sha256(field))
         pairing = RoundPaired(round_number=number, boards=boards, bye=bye, provenance=provenance)
         failure = f"The engine gives no pairing: {with_names(refusal, state, field)}"
     else:
