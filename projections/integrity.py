@@ -177,7 +177,8 @@ class _Fold:
         """The engine's boards and those that were made of them; the boards that both have are left out."""
         engine = self._boards(event.engine_boards, event.engine_bye)
         actual = self._boards(event.boards, event.bye)
-        before = " ".join(board for board in engine if board not in actual) or "the same boards"
+        same = "the same boards" if engine else "no pairing by the engine"
+        before = " ".join(board for board in engine if board not in actual) or same
         after = " ".join(board for board in actual if board not in engine) or "the same boards in another order"
         return f"Round {event.round_number}: {before} => {after}."
 

@@ -30,7 +30,7 @@ from events.deciders.by_hand import (
     who,
 )
 from events.deciders.results import missing
-from events.deciders.rounds import opening, paired, with_names
+from events.deciders.rounds import opening, paired
 from events.deciders.wording import cited, need_confirmation_of, need_reason, next_round
 from events.vocabulary import (
     Board,
@@ -312,20 +312,17 @@ def _finish_unpaired(
     field = field_of(known, number)
     try:
         pairing = paired(field)
-    except NoLegalPairing as refusal:
+    except NoLegalPairing:
         boards, bye = boards_of(after), bye_of(after)
         provenance = Provenance(edition=field.edition, engine=ARBITER, input_hash=canonical_sha256(field))
         pairing = RoundPaired(round_number=number, boards=boards, bye=bye, provenance=provenance)
-        failure = f"The engine gives no pairing: {with_names(refusal, state, field)}"
-    else:
-        failure = ""
-    if not failure and set(after) == set(around.engine):
+    if around.engine and set(after) == set(around.engine):
         need_confirmation_of(meanwhile, confirmed=confirmed)
         return (*before, pairing)
     need_reason(reason, f"Pairing round {number} by hand")
     doubts = [
         *meanwhile,
-        *([failure] if failure else []),
+        *([f"The engine gives no pairing: {around.engine_failure}"] if around.engine_failure else []),
         *warnings(around, after),
         *beside_engine(known, number, after, around.engine),
     ]
@@ -348,8 +345,7 @@ def doubts_of(state: Tournament, around: Surroundings) -> tuple[str, ...]:
     lost: tuple[str, ...] = ()
     if around.base:
         lost = tuple(results_lost(_round(state, around.round_number), seats))
-    others = [one for one in seats if one not in around.base]
-    return (*lost, *warnings(around, others))
+    return (*lost, *warnings(around, seats))
 
 
 def _round(state: Tournament, number: RoundNumber) -> Round:

@@ -112,7 +112,7 @@ def pair_round(
     try:
         return (*before, paired(field))
     except NoLegalPairing as refusal:
-        raise with_names(refusal, state, field) from refusal
+        raise _with_names(refusal, state, field) from refusal
 
 
 def opening(
@@ -140,13 +140,14 @@ def opening(
     return tuple(before), numbered
 
 
-def with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField) -> NoLegalPairing:
+def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField) -> NoLegalPairing:
     """The engine knows numbers only: the same refusal, with who they are and the commands that can help."""
     ids = {int(contender.number): contender.id for contender in field.contenders}
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
         f"{refusal} By name: {who}. `forbid list` and `bye list` show what was asked for; `forbid remove`, "
-        f"`bye cancel` and `bye grant PLAYER --round {refusal.round_number}` change it.",
+        f"`bye cancel` and `bye grant PLAYER --round {refusal.round_number}` change it. `round alter begin` pairs the "
+        "round by hand.",
         refusal.round_number,
         refusal.witness,
     )

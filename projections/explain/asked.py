@@ -7,7 +7,7 @@ known then, and where the hash is the same the record is the one of that day.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.errors import Refused
+from core.errors import NoLegalPairing, Refused
 from core.explain.verdict import FullPairing
 from core.field import AnyContender, AnyField
 from core.record import PairRecord, RoundPairing
@@ -16,6 +16,7 @@ from core.tournament import Tournament
 from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.canonical import canonical_sha256
 from events.counting import counting
+from events.deciders.drafting import ARBITER
 from events.envelope import StoredEvent
 from events.vocabulary import PairingAltered, RoundPaired
 from projections.moments import round_moments
@@ -79,7 +80,15 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None) -> Aske
         )
     found = paired_then(events, number)
     field = field_of(found.then, number)
-    pairing = pair(field)
+    try:
+        pairing = pair(field)
+    except NoLegalPairing as refusal:
+        if found.recorded.provenance.engine != ARBITER:
+            raise
+        raise Refused(
+            f"Round {number} was paired by the arbiter (event {found.version}), because the rules give no pairing: "
+            f"{refusal} `log list` has his reason."
+        ) from refusal
     recorded = found.recorded.provenance.record_hash
     boards, bye, altered_by = _as_published(events, number, found.version)
     articles = {frozenset((one.white, one.black)): one.colour_article for one in pairing.record.pairs}
