@@ -44,6 +44,8 @@ STAGES: dict[str, tuple[str, ...]] = {
     "withdrawn": ("player withdraw 12 --from-round 3",),
     "undone": ("undo",),
     "appealed": ('appeal lodge 3 "I should not have met 18" --round 2',),
+    "drafting": ("round alter begin",),
+    "drafted": ("round alter swap 3 12",),
 }
 """Commands that lead from each stage to the next one."""
 
