@@ -39,6 +39,7 @@ BEFORE_ANSWERS = (
     "forbid add Olle Karin --yes",
     "bye grant Lind --round 3",
     "result adjourn 2 1",
+    "round alter begin",
 )
 """So that no list is empty."""
 
@@ -50,6 +51,7 @@ ANSWERS = (
     "forbid list",
     "round check",
     "round status 2",
+    "round alter show",
     "result missing",
     "standings",
     "standings why 1 2",
