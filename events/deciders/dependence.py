@@ -57,6 +57,7 @@ from events.vocabulary import (
 Subject: TypeAlias = tuple[str | int, ...]
 
 _FIRST = RoundNumber(1)
+_LOT_OF_NUMBERS = "613"  # CFC: players of equal rating, and unrated ones, are put in order by lot
 
 
 def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
@@ -67,6 +68,8 @@ def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
     if isinstance(later, RoundPaired) and isinstance(earlier, PlayerDetailsCorrected):
         # CFC 620 ranks by the rating itself; elsewhere a rating decides the pairing number, which is an event.
         return later.provenance.edition == "cfc" and earlier.rating is not None
+    if isinstance(later, TieBroken) and _decides_ties(earlier):
+        return True
     if isinstance(earlier, RoundVoided) and _touches_pairing_of(later, earlier.round_number):
         return True
     if isinstance(earlier, RoundCompleted) and _came_too_late_after(later, earlier.round_number):
@@ -108,6 +111,19 @@ def _came_too_late_after(event: AnyEvent, round_number: RoundNumber) -> bool:
             return False
 
 
+def _decides_ties(event: AnyEvent) -> bool:
+    """Whether players may have been tied, or not, because of it: only those with equal points are put in order."""
+    match event:
+        case ResultRecorded() | GameForfeited() | GameResumed() | GameAdjudicated():
+            return True
+        case ResultCorrected() | ColoursCorrected():
+            return Reach.STANDINGS in event.correction.reaches
+        case SettingsChanged(settings=given):
+            return (given.scoring, given.tie_breaks) != (None, None)
+        case _:
+            return False
+
+
 def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911, PLR0912 -- every event by name
     """The first round whose pairing reads this event; None: no pairing does."""
     match event:
@@ -117,7 +133,7 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
             return _FIRST  # whatever is paired next reads them, also where a pairing was taken back since
         case SettingsChanged(settings=given):
             frozen = (given.edition, given.rounds, given.scoring)
-            return None if all(value is None for value in frozen) else _FIRST
+            return None if all(value is None for value in frozen) and not given.variations else _FIRST
         case LateEntryAccepted():
             return event.first_round
         case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
@@ -213,6 +229,7 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             players = [player for player, _ in event.numbers]
             return {
                 ("numbers",),
+                ("lot", _LOT_OF_NUMBERS),
                 ("round", event.from_round - 1),  # without that pairing they would hold from an earlier round on
                 *(("player", player) for player in players),
                 *(("strength", player) for player in players),
@@ -224,7 +241,8 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return {(what, event.round_number) for what in ("round", "voided", "draft")} | _players(boards)
         case DraftBegun() | DraftChanged():
             boards = {player for board in event.boards for player in (board.white, board.black)}
-            return gives(event) | {("round", event.round_number)} | _players(boards)
+            before = {("round", event.round_number), ("completed", event.round_number - 1)}
+            return gives(event) | before | _players(boards)
         case PairingAltered() | DraftAbandoned():
             return {("round", event.round_number), ("draft", event.round_number)}
         case RoundPublished():
@@ -237,7 +255,9 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return _game_needs(event.round_number, event.board)
         case TournamentCreated() | PlayerRegistered() | LateEntryAccepted() | ImportedFrom():
             return set()
-        case AppealLodged() | NoteAdded() | ActionUndone():
+        case AppealLodged():
+            return set() if event.round_number is None else {("round", event.round_number)}
+        case NoteAdded() | ActionUndone():
             return set()
         case _:
             assert_never(event)

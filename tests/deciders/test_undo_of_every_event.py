@@ -1,0 +1,332 @@
+"""What stands in the way of an undo, for every type of event: later events that build on it, named with their subjects.
+
+A row: what was before, the event, the later event that builds on it and how that is named. Without a later event
+nothing builds on the type.
+"""
+
+import re
+from typing import NamedTuple, get_args
+
+import pytest
+
+from core.errors import Refused
+from core.lots import commitment_of
+from core.results import ByeKind, Colour, Result
+from events.deciders.undo import redo, undo
+from events.envelope import new_command
+from events.memory_store import MemoryStore
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    Correction,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
+    DraftOrigin,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ImportedFrom,
+    LateEntryAccepted,
+    LotDrawn,
+    LotsCommitted,
+    LotsRevealed,
+    NoteAdded,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    Phase,
+    PhaseEntered,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Reach,
+    ResultCorrected,
+    RoundCompleted,
+    RoundPublished,
+    RoundVoided,
+    SeparationRequested,
+    SettingsChanged,
+    SettingsSet,
+    TieBreaksSet,
+    TieBroken,
+)
+from projections.repository import Repository
+from tests.deciders.scenario import (
+    LOT,
+    announced,
+    boards,
+    numbers,
+    paired,
+    registered,
+    won,
+)
+
+START = (announced(), *(registered(player) for player in (1, 2, 3, 4)), numbers(1, 1, 2, 3, 4), LOT)
+PAIRED = (*START, paired(1, (1, 3), (4, 2)))
+PLAYED = (*PAIRED, RoundPublished(round_number=1), won(1, 1), won(1, 2))
+CLOSED = (*PLAYED, RoundCompleted(round_number=1))
+
+IN_TIME = Correction(reaches=tuple(Reach), tier=1, reason="sheets")
+TOO_LATE = Correction(reaches=(Reach.RATING_REPORT,), tier=3, reason="sheets")
+ROUND_1, ROUND_2 = paired(1, (1, 3), (4, 2)), paired(2, (2, 1), (3, 4))
+LATE = LateEntryAccepted(player=5, name="Late", first_round=2)
+CORRECTED = ResultCorrected(round_number=1, board=1, was=Result.DRAW, result=Result.DRAW, correction=IN_TIME)
+ALTERED = PairingAltered(
+    round_number=1, boards=boards((3, 1), (4, 2)), bye=None, engine_boards=(), engine_bye=None, reason="x"
+)
+BEGUN = DraftBegun(round_number=1, origin=DraftOrigin.EMPTY)
+MOVED = DraftChanged(round_number=1, boards=boards((1, 2)))
+COMMITTED = LotsCommitted(commitment=commitment_of("secret"))
+REVEALED = LotsRevealed(secret="secret", public_value="4 17 23")  # noqa: S106  # of a drawing of lots
+LODGED = AppealLodged(appellant="P1", subject="the pairing", round_number=1)
+TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
+
+
+class Row(NamedTuple):
+    """What was before, the event, and who builds on it, as named."""
+
+    before: tuple[AnyEvent, ...]
+    event: AnyEvent
+    later: AnyEvent | None = None
+    named: str = ""
+
+
+ROWS = [
+    Row(START, SettingsChanged(settings=SettingsSet(rounds=7)), ROUND_1, "(round-paired) of round 1"),
+    Row(
+        START,
+        SettingsChanged(settings=SettingsSet(variations=(("gibson", "3"),))),
+        ROUND_1,
+        "(round-paired) of round 1",
+    ),
+    Row(
+        PLAYED,
+        SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("BH",)))),
+        TIE,
+        "(tie-broken) of Player 1, Player 4",
+    ),
+    Row(START[:-1], LotDrawn(initial_colour=Colour.BLACK), ROUND_1, "(round-paired) of round 1"),
+    Row(
+        START[:-2],
+        LotDrawn(seed="s", subject="613", order=(2, 1)),
+        numbers(1, 2, 1),
+        "(pairing-numbers-assigned) of from round 1",
+    ),
+    Row(START, PhaseEntered(phase=Phase.PLAYING), PhaseEntered(phase=Phase.FINISHED), "(phase-entered)"),
+    Row(START, AccelerationAssigned(player=1, points=(10,)), ROUND_1, "(round-paired) of round 1"),
+    Row(
+        START[:-2],
+        registered(9),
+        PlayerWithdrawn(player=9, from_round=1),
+        "(player-withdrawn) of from round 1, Player 9",
+    ),
+    Row(PLAYED, LATE, ByeGranted(player=5, round_number=2, kind=ByeKind.HALF_POINT), "(bye-granted) of round 2, Late"),
+    Row(START[:-2], PlayerDetailsCorrected(player=1, rating=2000), numbers(1, 2, 1), "(pairing-numbers-assigned)"),
+    Row(
+        START,
+        PlayerDetailsCorrected(player=1, name="Zoe"),
+        PlayerDetailsCorrected(player=1, name="Zoé"),
+        "(player-details-corrected) of Zoé",
+    ),
+    Row(START, numbers(1, 2, 1, 3, 4), ROUND_1, "(round-paired) of round 1"),
+    Row(START, PlayerWithdrawn(player=4, from_round=1), ROUND_1, "(round-paired) of round 1"),
+    Row(
+        (*START, PlayerWithdrawn(player=4, from_round=1)),
+        PlayerReinstated(player=4, from_round=2),
+        PlayerExpelled(player=4, from_round=3, reason="x"),
+        "(player-expelled) of from round 3, Player 4",
+    ),
+    Row(START, PlayerExpelled(player=4, from_round=1, reason="x"), ROUND_1, "(round-paired) of round 1"),
+    Row(START, ByeGranted(player=4, round_number=1, kind=ByeKind.HALF_POINT), ROUND_1, "(round-paired) of round 1"),
+    Row(
+        (*START, ByeGranted(player=4, round_number=1, kind=ByeKind.HALF_POINT)),
+        ByeCancelled(player=4, round_number=1),
+        ROUND_1,
+        "(round-paired) of round 1",
+    ),
+    Row(
+        START,
+        PairingForbidden(players=(1, 2)),
+        PairingAllowed(players=(1, 2)),
+        "(pairing-allowed) of Player 1, Player 2",
+    ),
+    Row(
+        (*START, PairingForbidden(players=(1, 2))), PairingAllowed(players=(1, 2)), ROUND_1, "(round-paired) of round 1"
+    ),
+    Row(START, SeparationRequested(players=(1, 2)), ROUND_1, "(round-paired) of round 1"),
+    Row(START, ROUND_1, RoundPublished(round_number=1), "(round-published) of round 1"),
+    Row(START, ROUND_1, LODGED, "(appeal-lodged) of round 1"),
+    Row(START, ROUND_1, BEGUN, "(draft-begun) of round 1"),
+    Row(PAIRED, ALTERED, RoundPublished(round_number=1), "(round-published) of round 1"),
+    Row(PAIRED, BEGUN, MOVED, "(draft-changed) of round 1"),
+    Row((*PAIRED, BEGUN), MOVED, DraftChanged(round_number=1, opened=(1,)), "(draft-changed) of round 1"),
+    Row((*PAIRED, BEGUN), MOVED, ALTERED, "(pairing-altered) of round 1"),
+    Row((*PAIRED, BEGUN), DraftAbandoned(round_number=1), BEGUN, "(draft-begun) of round 1"),
+    Row(PAIRED, RoundPublished(round_number=1), won(1, 2), "(result-recorded) of round 1, board 2"),
+    Row(PAIRED, RoundVoided(round_number=1, reason="x"), ROUND_1, "(round-paired) of round 1"),
+    Row(PLAYED, RoundCompleted(round_number=1), ROUND_2, "(round-paired) of round 2"),
+    Row(
+        PLAYED,
+        RoundCompleted(round_number=1),
+        DraftBegun(round_number=2, origin=DraftOrigin.EMPTY),
+        "(draft-begun) of round 2",
+    ),
+    Row(PLAYED[:-1], won(1, 2), RoundCompleted(round_number=1), "(round-completed) of round 1"),
+    Row(PLAYED[:-1], won(1, 2), TIE, "(tie-broken) of Player 1, Player 4"),
+    Row(
+        PLAYED[:-1],
+        GameForfeited(round_number=1, board=2, result=Result.WHITE_WINS_BY_FORFEIT),
+        ROUND_2,
+        "(round-paired) of round 2",
+    ),
+    Row(PLAYED, CORRECTED, CORRECTED, "(result-corrected) of round 1, board 1"),
+    Row(CLOSED, CORRECTED, ROUND_2, "(round-paired) of round 2"),
+    Row(CLOSED, CORRECTED, TIE, "(tie-broken) of Player 1, Player 4"),
+    Row(
+        PLAYED,
+        ColoursCorrected(round_number=1, board=1, white=3, black=1, result=None, correction=IN_TIME),
+        CORRECTED,
+        "(result-corrected) of round 1, board 1",
+    ),
+    Row(
+        PLAYED[:-1],
+        GameAdjourned(round_number=1, board=2),
+        GameResumed(round_number=1, board=2, result=Result.DRAW),
+        "(game-resumed) of round 1, board 2",
+    ),
+    Row(
+        (*PLAYED[:-1], GameAdjourned(round_number=1, board=2)),
+        GameResumed(round_number=1, board=2, result=Result.DRAW),
+        RoundCompleted(round_number=1),
+        "(round-completed) of round 1",
+    ),
+    Row(
+        (*PLAYED[:-1], GameAdjourned(round_number=1, board=2)),
+        GameAdjudicated(round_number=1, board=2, result=Result.DRAW, reason="x"),
+        TIE,
+        "(tie-broken)",
+    ),
+    Row(CLOSED, TIE, TieBroken(players=(4, 1), method="coin", reason="again"), "(tie-broken) of Player 4, Player 1"),
+    Row(START, COMMITTED, REVEALED, "(lots-revealed)"),
+    Row(
+        (*START, COMMITTED),
+        REVEALED,
+        TieBroken(players=(1, 4), method="lots", seed="s"),
+        "(tie-broken) of Player 1, Player 4",
+    ),
+    Row(PAIRED, LODGED, AppealDecided(appeal=9, decision="dismissed"), "(appeal-decided)"),
+    Row((*PAIRED, LODGED), AppealDecided(appeal=9, decision="dismissed")),
+    Row(START, NoteAdded(text="n"), NoteAdded(text="m", about=8)),
+]
+
+NOT_UNDONE = {
+    type(announced()): "began the tournament",
+    ImportedFrom: "began the tournament",
+    ActionUndone: "`redo` lets what it took back count again",
+}
+
+
+class Log:
+    """A log in memory, one command an event."""
+
+    def __init__(self, *events):
+        self.repository = Repository(MemoryStore())
+        self.put(*events)
+
+    def put(self, *events):
+        for event in events:
+            self.execute(lambda log, event=event: [event])
+
+    def execute(self, decide):
+        self.repository.execute_on_log("spring", lambda known: decide(known.events), new_command("arbiter"))
+
+    @property
+    def events(self):
+        return self.repository.load("spring").events
+
+    @property
+    def state(self):
+        return self.repository.load("spring").tournament
+
+
+def test_every_type_of_event_has_a_row():
+    rows = {type(row.event) for row in ROWS}
+    assert rows | NOT_UNDONE.keys() == set(get_args(AnyEvent))
+    assert not rows & NOT_UNDONE.keys()
+
+
+def named(row):
+    later = "" if row.later is None else f" before {row.later.TYPE}"
+    return f"{row.event.TYPE}{later}"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=named)
+def test_the_last_event_is_undone_and_redone(row):
+    log = Log(*row.before)
+    without = log.state
+    log.put(row.event)
+    version, state = len(log.events), log.state
+    log.execute(lambda events: undo(events, version, reason="slip", confirmed=True))
+    assert log.state == without
+    log.execute(lambda events: redo(events, version))
+    assert log.state == state
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.named], ids=named)
+def test_what_builds_on_it_stands_in_its_way_and_is_named(row):
+    log = Log(*row.before, row.event, row.later)
+    version = len(row.before) + 1
+    with pytest.raises(Refused, match=re.escape(f"event {version + 1} {row.named}")) as refusal:
+        undo(log.events, version, reason="slip", confirmed=True)
+    assert str(refusal.value).startswith(f"Event {version} ({row.event.TYPE})")
+    assert "Undo that first" in str(refusal.value)
+    log.execute(lambda events: undo(events, version + 1, reason="slip", confirmed=True))
+    log.execute(lambda events: undo(events, version, reason="slip", confirmed=True))
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.later is not None and not row.named], ids=named)
+def test_what_does_not_build_on_it_does_not(row):
+    log = Log(*row.before, row.event, row.later)
+    assert undo(log.events, len(row.before) + 1, reason="slip", confirmed=True)
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.named and not isinstance(row.later, AppealDecided)], ids=named
+)
+def test_it_does_not_count_again_over_what_came_since(row):
+    """The same facts the other way round: undone first, then the other recorded. No appeal is decided that was undone."""
+    log = Log(*row.before, row.event)
+    version = len(log.events)
+    log.execute(lambda events: undo(events, version, reason="slip", confirmed=True))
+    log.put(row.later)
+    with pytest.raises(Refused, match=re.escape(f"event {version + 2} {row.named}")):
+        redo(log.events, version)
+
+
+@pytest.mark.parametrize(
+    ("events", "version"),
+    [
+        pytest.param(START, 1, id="tournament-created"),
+        pytest.param((*START, ImportedFrom(file_name="f", file_sha256="", file_format="trf16")), 8, id="imported-from"),
+        pytest.param((*START, NoteAdded(text="n"), ActionUndone(version=8, reason="")), 9, id="action-undone"),
+    ],
+)
+def test_what_is_not_undone(events, version):
+    log = Log(*events)
+    with pytest.raises(Refused, match=NOT_UNDONE[type(log.events[version - 1].event)]):
+        undo(log.events, version, reason="slip", confirmed=True)
+
+
+def test_a_correction_of_the_rating_report_does_not_stand_in_the_way_of_a_tie():
+    too_late = ResultCorrected(round_number=1, board=1, was=None, result=Result.DRAW, correction=TOO_LATE)
+    log = Log(*CLOSED, too_late, TIE)
+    assert undo(log.events, len(CLOSED) + 1)
