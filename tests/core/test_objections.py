@@ -6,8 +6,8 @@ import pytest
 
 from core.handling import article
 from core.objections import Objection, Wrong, objections
-from core.results import Colour, Outcome, Result
-from core.tournament import Game, Player, Readings, Round, Settings, Tournament
+from core.results import ByeKind, Colour, Outcome, Result
+from core.tournament import Game, Numbering, Player, Readings, Round, Settings, Tournament
 
 WIN = Readings(Result.WHITE_WINS, Result.WHITE_WINS, Result.WHITE_WINS)
 DRAW = Readings(Result.DRAW, Result.DRAW, Result.DRAW)
@@ -122,3 +122,30 @@ class TestBye:
 def test_each_edition_has_its_own_articles(edition, articles):
     wrongs = (Wrong.REMATCH, Wrong.SECOND_BYE, Wrong.COLOUR_DIFFERENCE, Wrong.SAME_COLOUR)
     assert tuple(article(edition, wrong) for wrong in wrongs) == articles
+
+
+class TestFarApart:
+    """C.04.1.e: 1 has 1.0, 3 and 4 have 0.5, 2 has nothing."""
+
+    drawn = Game(2, 3, 4, DRAW)
+    round_1 = Round(1, (Game(1, 1, 2, WIN), drawn), {})
+    played = replace(event([]), rounds=(round_1,), players={p: Player(p, f"P{p}") for p in range(1, 5)})
+    numbered = replace(played, numberings=(Numbering(1, {1: 1, 2: 2, 3: 3, 4: 4}),))
+
+    def test_a_scoregroup_lies_between(self):
+        first = Objection(Wrong.REMATCH, (2, 1), round_number=1)
+        assert against(self.numbered, (2, 1)) == [first, Objection(Wrong.FAR_APART, (2, 1), scores=(0, 10, 5))]
+
+    def test_neighbouring_scoregroups_meet_when_somebody_floats(self):
+        assert against(self.numbered, (3, 1), (2, 4)) == []
+
+    def test_a_scoregroup_of_which_nobody_is_to_be_paired_does_not_lie_between(self):
+        away = replace(self.numbered, byes={(2, 3): ByeKind.HALF_POINT, (2, 4): ByeKind.HALF_POINT})
+        assert [one.wrong for one in against(away, (2, 1))] == [Wrong.REMATCH]
+
+    def test_virtual_points_count(self):
+        lifted = replace(
+            self.numbered, settings=replace(self.numbered.settings, variations={"acceleration": "by-hand"})
+        )
+        lifted = replace(lifted, acceleration={2: (0, 10)})
+        assert [one.wrong for one in against(lifted, (2, 1))] == [Wrong.REMATCH]

@@ -303,7 +303,7 @@ def test_what_does_not_build_on_it_does_not(row):
     "row", [row for row in ROWS if row.named and not isinstance(row.later, AppealDecided)], ids=named
 )
 def test_it_does_not_count_again_over_what_came_since(row):
-    """The same facts the other way round: undone first, then the other recorded. No appeal is decided that was undone."""
+    """The same facts the other way round: undone first, then the other. No appeal is decided that was undone."""
     log = Log(*row.before, row.event)
     version = len(log.events)
     log.execute(lambda events: undo(events, version, reason="slip", confirmed=True))
