@@ -161,6 +161,7 @@ class Desk:
                     "tournament": receipt.stream,
                     "events": [
                         {"event": row.version, "type": row.type, "text": row.sentence, "reason": row.reason}
+                        | _scope(known.events[row.version - 1].event)
                         for row in written
                     ],
                     "head": receipt.short_hash,
@@ -222,6 +223,12 @@ class Desk:
         talk("Nothing was written (--dry-run). It would be:")
         for _, one in rehearsed:
             data(told(one.sentence, one.reason))
+
+
+def _scope(event: Event) -> dict[str, object]:
+    """How far a correction reaches, for programs."""
+    correction = getattr(event, "correction", None)
+    return {} if correction is None else {"tier": correction.tier, "reaches": correction.reaches}
 
 
 def told(sentence: str, reason: str) -> str:

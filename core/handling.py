@@ -90,6 +90,11 @@ def boards_by_pairing_score(edition: str) -> bool:
     return edition.endswith("-2026")
 
 
+def corrections_have_tiers(edition: str) -> bool:
+    """Whether a correction can come too late for pairings (C.04.2.D.8); by F.7 of 1998 it affects all to be made."""
+    return edition != "dutch-1998"
+
+
 def article(edition: str, until_2026: str) -> str:
     """The article of a rule in the texts that go with an edition; where these are silent, as until 2026."""
     if edition.endswith("-2026"):

@@ -1,7 +1,7 @@
 """When a published pairing may be changed: the grounds that each text lists, and those that the state itself shows.
 
 Until 31 January 2026 a rematch only (C.04.2.D.10); since then five cases (C.04.2, 4.4); in 1998 whatever violates B1 or
-B2 (F.6). The handbook of the CFC lists none.
+B2 (F.6), and what a correction affects, as long as it is not played (F.7). The handbook of the CFC lists none.
 """
 
 from collections.abc import Iterator
@@ -50,9 +50,16 @@ _1998: Final = (
     Ground("rematch", "F.6 with B.1", "two players have met before", is_shown_by_state=True),
     Ground("second-bye", "F.6 with B.1", "the bye went to one who may not have it", is_shown_by_state=True),
     Ground("colours", "F.6 with B.2", "a colour difference beyond two or a colour three times", is_shown_by_state=True),
+    Ground(
+        "correction",
+        "F.7",
+        "a correction affects a pairing made public but not yet played, as the arbiter decides",
+        is_shown_by_state=False,
+    ),
 )
 
 TOP_BOARDS: Final = "top-boards"
+CORRECTION: Final = "correction"
 _MOST: Final = 2  # colour difference, and equal colours in a row
 
 

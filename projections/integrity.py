@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from core.results import ByeKind
-from core.units import PlayerId, RoundNumber
+from core.units import BoardNumber, PlayerId, RoundNumber
 from events.counting import Recorded, undone_versions
 from events.vocabulary import (
     AccelerationAssigned,
@@ -19,6 +19,7 @@ from events.vocabulary import (
     ByeCancelled,
     ByeGranted,
     ColoursCorrected,
+    GameAdjourned,
     ImportedFrom,
     PairingAllowed,
     PairingAltered,
@@ -106,6 +107,7 @@ class _Fold:
         self._teller = Teller()
         self._paired: set[RoundNumber] = set()
         self._published: set[RoundNumber] = set()
+        self._adjourned: set[tuple[RoundNumber, BoardNumber]] = set()
         self._full_point_byes: dict[tuple[RoundNumber, PlayerId], int] = {}
 
     def take(self, version: int, event: AnyEvent, *, counts: bool) -> None:
@@ -113,6 +115,8 @@ class _Fold:
         told = self._teller.tell(event)
         if not counts:
             return
+        if isinstance(event, GameAdjourned):
+            self._adjourned.add((event.round_number, event.board))
         kind = self._kind(version, event)
         if kind:
             sentence = self._altered(event) if isinstance(event, PairingAltered) else told.sentence
@@ -126,13 +130,19 @@ class _Fold:
             case ByeGranted() | ByeCancelled():
                 return self._kind_of_bye(version, event)
             case ResultCorrected() | ColoursCorrected():
-                return "Late correction" if event.correction.tier != _IN_TIME else ""
+                return "Late correction" if self._came_late(event) else ""
             case PairingAltered():
                 return "Manual alteration of a pairing"
             case ImportedFrom():
                 return "Import"
             case _:
                 return self._kind_after_round_1(event) if self._paired else ""
+
+    def _came_late(self, event: ResultCorrected | ColoursCorrected) -> bool:
+        """Whether a pairing was made without it, also one that was made before the deadline for errors was over."""
+        was_adjourned = (event.round_number, event.board) in self._adjourned
+        next_is_paired = event.round_number + 1 in self._paired and not was_adjourned
+        return event.correction.tier != _IN_TIME or next_is_paired
 
     def _kind_of_bye(self, version: int, event: ByeGranted | ByeCancelled) -> str:
         key = event.round_number, event.player

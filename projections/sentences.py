@@ -7,7 +7,7 @@ from core.handling import article
 from core.results import ByeKind, Colour
 from core.scoring import STANDARD, Scoring
 from core.units import BoardNumber, PlayerId, RoundNumber
-from events.deciders.corrections import in_words
+from events.deciders.corrections import by_article, in_words
 from events.deciders.tournament import scoring_of
 from events.deciders.wording import points_text
 from events.vocabulary import (
@@ -402,5 +402,4 @@ def _boards(count: int) -> str:
 
 
 def _reach(correction: Correction, edition: str) -> str:
-    by = f"tier {correction.tier} of {article(edition, 'C.04.2.D.8')}" if correction.tier else "the arbiter's decision"
-    return f"It reaches, by {by}: {in_words(correction)}."
+    return f"It reaches, by {by_article(edition, correction)}: {in_words(correction)}."

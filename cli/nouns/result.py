@@ -15,11 +15,13 @@ from cli.roster import as_data, label, numbers_now
 from cli.talk import data
 from cli.typed import HOW_TO_TYPE, board_of, board_results, result_of
 from cli.verbs import noun, verb
+from cli.world import world
+from core.results import Result
 from core.tournament import Tournament
-from core.units import RoundNumber
+from core.units import BoardNumber, RoundNumber
 from events.base import Event
-from events.deciders import results
-from events.vocabulary import Reach
+from events.deciders import corrections, deadline, results
+from events.vocabulary import ColoursCorrected, Reach, ResultCorrected
 from projections.repository import Known
 
 result_app = noun("Enter and correct results.")
@@ -47,6 +49,7 @@ class _How(TypedDict):
     reaches: tuple[Reach, ...] | None
     reason: str
     reported: Tournament | None
+    within_deadline: bool
 
 
 @verb(result_app, "result correct")
@@ -71,22 +74,41 @@ def correct(
     --reason.
     """
     number, reaches, time = RoundNumber(round_number), reaches_of(touches), time_of(reported)
+    board, result = _one_correction(entries, colours=colours)
+    remarks: list[str] = []
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
-        how = _How(reaches=reaches, reason=options.reason, reported=known_then(known, time))
-        if colours and len(entries) == 1 and ":" not in entries[0]:
-            return results.correct_colours(state, number, board_of(entries[0]), **how)
-        typed = board_results(entries)
-        if len(typed) != 1:
-            raise UsageProblem("One correction at a time, so that each has its own reason.")
-        board, result = typed[0]
-        if colours:
-            return results.correct_colours(state, number, board, result, **how)
-        return results.correct(state, number, board, result, **how)
+        how = _How(
+            reaches=reaches,
+            reason=options.reason,
+            reported=known_then(known, time),
+            within_deadline=deadline.kept(
+                known.events, state.settings.correction_deadline, number, board, time or world.clock()
+            ),
+        )
+        corrected: Sequence[ColoursCorrected | ResultCorrected]
+        if colours or result is None:
+            corrected = results.correct_colours(state, number, board, result, **how)
+        else:
+            corrected = results.correct(state, number, board, result, **how)
+        game = results.game_of(state, number, board)
+        told = (corrections.pairing_at_stake(state, number, game, event.correction) for event in corrected)
+        remarks[:] = [at_stake for at_stake in told if at_stake]
+        return corrected
 
     with desk(options) as here:
-        here.write_on_log(decide, occurred_at=time)
+        here.write_on_log(decide, occurred_at=time, remarks=remarks)
+
+
+def _one_correction(entries: list[str], *, colours: bool) -> tuple[BoardNumber, Result | None]:
+    """Board and right result; None: the colours only."""
+    if colours and len(entries) == 1 and ":" not in entries[0]:
+        return board_of(entries[0]), None
+    typed = board_results(entries)
+    if len(typed) != 1:
+        raise UsageProblem("One correction at a time, so that each has its own reason.")
+    return typed[0]
 
 
 @verb(result_app, "result forfeit")

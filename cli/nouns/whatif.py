@@ -13,11 +13,10 @@ from cli.standings_moves import moves_as_data, print_moves
 from cli.talk import data, talk
 from cli.typed import HOW_TO_TYPE, board_of, result_of, round_of
 from cli.verbs import noun, verb
-from core.handling import article
 from core.results import Result
 from core.tournament import Tournament
 from core.units import BoardNumber, RoundNumber
-from events.deciders.corrections import in_words
+from events.deciders.corrections import by_article, in_words
 from projections.replay import Pair
 from projections.repository import Known
 from projections.whatif import RoundAgain, Supposed, WhatIf, what_if
@@ -69,7 +68,7 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
     edition = tournament.settings.edition
     for one in found.supposed:
         data(f"Suppose {_place(tournament, one)}: {one.result}, not {one.game.readings.standings}.")
-        tier = f"tier {one.correction.tier} of {article(edition, 'C.04.2.D.8')}"
+        tier = by_article(edition, one.correction)
         data(f"  Corrected now, it would reach, by {tier}: {in_words(one.correction)}.")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:

@@ -1,14 +1,16 @@
 """How far a correction reaches: FIDE C.04.2.D.8 (in force to 31 January 2026).
 
-The deadline of tier 1 is a text of the announcement: whether it was kept is for the arbiter to say. Read here:
-what is reported to him before the next round is paired is in time (tier 1); afterwards the end of the next round
-decides between the tiers 2 and 3, counted from the round whose results were published with it. The arbiter may
-decide otherwise (tier 0).
+The deadline of tier 1 is a text of the announcement; where it names a time the log says whether it was kept
+(`events.deciders.deadline`), else the arbiter does. What is reported to him before the next round is paired is in time
+(tier 1); afterwards the end of the next round decides between the tiers 2 and 3, counted from the round whose results
+were published with it. The arbiter may decide otherwise (tier 0). The text of 1998 has no tiers (F.7): what is
+corrected affects every pairing still to be made.
 """
 
 from typing import Final
 
-from core.tournament import Game, Player, RoundStage, Tournament
+from core.handling import article, corrections_have_tiers
+from core.tournament import Game, GameStatus, Player, RoundStage, Tournament
 from core.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import cited, need_reason
@@ -20,10 +22,15 @@ ALL_BUT_PAIRINGS: Final = (Reach.STANDINGS, Reach.RATING_REPORT)
 
 
 def tier_of_round(state: Tournament, round_number: RoundNumber) -> int:
-    """The tier of a correction, made now, of a result that was published in that round."""
+    """The tier of a correction, made now, of a result that was published in that round.
+
+    By the text of 1998 nothing comes too late for pairings still to be made (F.7): there is no third tier.
+    """
     following = RoundNumber(round_number + 1)
     if following > state.last_paired_round:
         return 1
+    if not corrections_have_tiers(state.settings.edition):
+        return 2
     ended = following < state.last_paired_round or state.rounds[following - 1].stage is RoundStage.COMPLETE
     return 3 if ended else 2
 
@@ -37,17 +44,26 @@ def round_of_result(round_number: RoundNumber, game: Game) -> RoundNumber:
 
 
 def of_game(
-    reported: Tournament, round_number: RoundNumber, game: Game, reason: str, reaches: tuple[Reach, ...] | None
+    reported: Tournament,
+    round_number: RoundNumber,
+    game: Game,
+    reason: str,
+    reaches: tuple[Reach, ...] | None,
+    *,
+    within_deadline: bool = False,
 ) -> Correction:
     """The correction of a result or of colours, with its reason.
 
-    `reported` is the state when the error was reported: D.8 asks when the arbiter was notified. `reaches` is his own
-    decision instead. Raises `Refused` without a reason.
+    `reported` is the state when the error was reported: D.8 asks when the arbiter was notified. `within_deadline`: the
+    announced deadline was not over then (`events.deciders.deadline`), which is tier 1 also where the next round had
+    been paired. `reaches` is his own decision instead. Raises `Refused` without a reason.
     """
     need_reason(reason, "A correction")
     if reaches is not None:
         return _decided(reported, reaches, reason)
     tier = tier_of_round(reported, round_of_result(round_number, game))
+    if tier == 2 and within_deadline and corrections_have_tiers(reported.settings.edition):
+        tier = 1
     return Correction(reaches=RATING_ONLY if tier == 3 else EVERYTHING, tier=tier, reason=reason)
 
 
@@ -71,7 +87,8 @@ def of_rating(
     elif reported.rounds[last - 1].stage is not RoundStage.COMPLETE:
         tier = 2
     else:
-        tier = 3 if last == reported.settings.rounds else 1
+        too_late = last == reported.settings.rounds and corrections_have_tiers(reported.settings.edition)
+        tier = 3 if too_late else 1
     if tier == 3:
         return Correction(reaches=RATING_ONLY, tier=tier, reason=reason)
     return Correction(reaches=ALL_BUT_PAIRINGS if numbers_are_final(state) else EVERYTHING, tier=tier, reason=reason)
@@ -91,6 +108,37 @@ def rating_in(player: Player, reach: Reach) -> int:
 def _decided(state: Tournament, reaches: tuple[Reach, ...], reason: str) -> Correction:
     need_reason(reason, f"A correction that does not follow the tiers of {cited(state, 'C.04.2.D.8')}")
     return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)
+
+
+def by_article(edition: str, correction: Correction) -> str:
+    """By what a correction reaches as far as it does."""
+    if not correction.tier:
+        return "the arbiter's decision"
+    text = article(edition, "C.04.2.D.8")
+    return f"tier {correction.tier} of {text}" if corrections_have_tiers(edition) else text
+
+
+def pairing_at_stake(state: Tournament, round_number: RoundNumber, game: Game, correction: Correction) -> str:
+    """What the arbiter has to decide about the pairing that was made without the correction; empty: nothing."""
+    following = RoundNumber(round_of_result(round_number, game) + 1)
+    if following != state.last_paired_round or state.rounds[-1].stage is RoundStage.COMPLETE or not correction.tier:
+        return ""
+    is_public = state.rounds[-1].stage is RoundStage.PUBLISHED
+    is_played = any(other.status is not GameStatus.OPEN for other in state.rounds[-1].games)
+    if not corrections_have_tiers(state.settings.edition):
+        if not is_public or is_played:
+            return ""
+        return (
+            f"Whether it affects the pairing of round {following}, made public but not yet played, is yours to decide "
+            f"({cited(state, 'C.04.2.D.8')}): `round void --ground correction` takes that pairing back."
+        )
+    if correction.tier != 1:
+        return ""
+    kept = f" It has been published ({cited(state, 'C.04.2.D.10')}), so that is yours to decide." if is_public else ""
+    return (
+        f"The error was reported in time, so the pairing of round {following} shall use the right result "
+        f"({cited(state, 'C.04.2.D.8')}), but it was made without: `round void`, then `round pair`.{kept}"
+    )
 
 
 def in_words(correction: Correction) -> str:

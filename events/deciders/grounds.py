@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from core.errors import Refused
-from core.published import TOP_BOARDS, Ground, grounds_of, shown_by_state
-from core.tournament import Round, RoundStage, Tournament
+from core.published import CORRECTION, TOP_BOARDS, Ground, grounds_of, shown_by_state
+from core.tournament import GameStatus, Round, RoundStage, Tournament
 from events.deciders.wording import names
 
 
@@ -22,6 +22,8 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
         raise Refused(f"Round {one_round.number}: {given.meaning} ({given.article}) is not so; nothing was changed.")
     if given.name == TOP_BOARDS and one_round.number != state.settings.rounds:
         raise Refused(f"{given.article} speaks of the final round; this is round {one_round.number}.")
+    if given.name == CORRECTION and any(game.status is not GameStatus.OPEN for game in one_round.games):
+        raise Refused(f"{given.article} speaks of a pairing not yet played; round {one_round.number} has results.")
     return [*holding, *([given] if given not in holding else [])]
 
 

@@ -128,15 +128,18 @@ def correct(
     reaches: tuple[Reach, ...] | None = None,
     reason: str,
     reported: Tournament | None = None,
+    within_deadline: bool = False,
 ) -> tuple[ResultCorrected, ...]:
     """Put right a result that was written down incorrectly.
 
     How far it reaches follows from the tiers of D.8, or is the arbiter's decision (`reaches`). `reported` is the
-    state when the error was reported to him; None: now. It needs a reason.
+    state when the error was reported to him; None: now. `within_deadline`: that was before the announced deadline was
+    over. It needs a reason.
     Pairings already published stay (D.10). `result` is seen from the White that the pairings know.
     """
     game = _finished_game(state, round_number, board)
-    correction = corrections.of_game(state if reported is None else reported, round_number, game, reason, reaches)
+    then = state if reported is None else reported
+    correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
     readings = {
         Reach.PAIRINGS: game.readings.pairing,
         Reach.STANDINGS: game.readings.standings,
@@ -160,6 +163,7 @@ def correct_colours(
     reaches: tuple[Reach, ...] | None = None,
     reason: str,
     reported: Tournament | None = None,
+    within_deadline: bool = False,
 ) -> tuple[ColoursCorrected, ...]:
     """Put right a game that was played with the colours reversed.
 
@@ -174,7 +178,8 @@ def correct_colours(
             f"({cited(state, 'C.04.2.D.5')}). "
             "If it was, correct the result first: `result correct`."
         )
-    correction = corrections.of_game(state if reported is None else reported, round_number, game, reason, reaches)
+    then = state if reported is None else reported
+    correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
     reversed_already = game.colours_reversed_for_rating or Reach.RATING_REPORT not in correction.reaches
     if Reach.PAIRINGS not in correction.reaches and reversed_already:
         raise Refused(

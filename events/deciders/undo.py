@@ -5,7 +5,7 @@ counts; undoing those is the redo.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from core.errors import Refused
 from core.handling import article
@@ -186,11 +186,16 @@ def _named(log: Log, events: Sequence[StoredEvent]) -> str:
 def _told(log: Log, stored: StoredEvent) -> str:
     """Number and type of an event, and which round, board and players it speaks of."""
     event = stored.event
-    places = [f"{word} {getattr(event, field)}" for field, word in _PLACES if getattr(event, field, None) is not None]
-    player = getattr(event, "player", None)
+    number, board, player = (getattr(event, field, None) for field in ("round_number", "board", "player"))
     players = getattr(event, "players", ()) if player is None else (player,)
-    about = [*places, *(_name_of(log, one) for one in players)]
-    return f"{stored.version} ({stored.type})" + (f" of {', '.join(about)}" if about else "")
+    about = [
+        *([] if number is None else [f"round {number}"]),
+        *([] if board is None else [f"board {board}"]),
+        *(_name_of(log, one) for one in players),
+    ]
+    first = getattr(event, "from_round", getattr(event, "first_round", None))
+    told = f"{stored.version} ({stored.type})" + (f" of {', '.join(about)}" if about else "")
+    return told if first is None else f"{told}, from round {first} on"
 
 
 def _name_of(log: Log, player: PlayerId) -> str:
@@ -201,14 +206,6 @@ def _name_of(log: Log, player: PlayerId) -> str:
         if isinstance(event, PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected) and event.player == player:
             found = event.name or found
     return found
-
-
-_PLACES: Final = (
-    ("round_number", "round"),
-    ("from_round", "from round"),
-    ("first_round", "from round"),
-    ("board", "board"),
-)
 
 
 def _counting(log: Log) -> Iterator[StoredEvent]:

@@ -74,16 +74,21 @@ def test_the_tiers(history, tier, reaches):
 
 
 @pytest.mark.parametrize(
-    ("edition", "named"), [("dutch-2017", "C.04.2.D.8"), ("dutch-2026", "C.04.2, 4.3"), ("dutch-1998", "F.7")]
+    ("edition", "named", "by"),
+    [
+        ("dutch-2017", "C.04.2.D.8", "tier 1 of C.04.2.D.8"),
+        ("dutch-2026", "C.04.2, 4.3", "tier 1 of C.04.2, 4.3"),
+        ("dutch-1998", "F.7", "F.7"),
+    ],
 )
-def test_the_article_is_named_as_the_edition_numbers_it(edition, named):
+def test_the_article_is_named_as_the_edition_numbers_it(edition, named, by):
     history = [announced(edition=edition), *FOUR[1:], played(1, *ROUND_1)]
     with pytest.raises(Refused, match=re.escape(f"({named})")):
         results.record(given(*history), 1, 1, Result.DRAW)
     teller = Teller()
     teller.tell(history[0])
     decided = correct(given(*history), 1, 1, Result.WHITE_WINS)
-    assert f"by tier 1 of {named}:" in teller.tell(decided[0]).sentence
+    assert f"It reaches, by {by}:" in teller.tell(decided[0]).sentence
 
 
 @pytest.mark.parametrize("decide", [results.correct_colours, partial(results.correct, result=Result.WHITE_WINS)])

@@ -129,7 +129,7 @@ class TestPair:
         (number,) = refusal.value.witness
         names = {number: state.players[player].name for player, number in state.numbers_in(1).items()}
         assert f"By name: {number} {names[number]}." in str(refusal.value)
-        assert "by hand" not in str(refusal.value), "there is no command for that"
+        assert "`round alter begin` pairs the round by hand." in str(refusal.value)
         assert "`forbid remove`" in str(refusal.value)
 
 
