@@ -76,6 +76,7 @@ def correct(
     number, reaches, time = RoundNumber(round_number), reaches_of(touches), time_of(reported)
     board, result = _one_correction(entries, colours=colours)
     remarks: list[str] = []
+    also: dict[str, object] = {}
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
@@ -95,10 +96,11 @@ def correct(
         game = results.game_of(state, number, board)
         told = (corrections.pairing_at_stake(state, number, game, event.correction) for event in corrected)
         remarks[:] = [at_stake for at_stake in told if at_stake]
+        also.update(at_stake=list(remarks))
         return corrected
 
     with desk(options) as here:
-        here.write_on_log(decide, occurred_at=time, remarks=remarks)
+        here.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
 
 
 def _one_correction(entries: list[str], *, colours: bool) -> tuple[BoardNumber, Result | None]:
