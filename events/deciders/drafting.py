@@ -31,7 +31,7 @@ from events.deciders.by_hand import (
 )
 from events.deciders.results import missing
 from events.deciders.rounds import opening, paired
-from events.deciders.wording import cited, need_confirmation_of, need_reason, next_round
+from events.deciders.wording import cited, need_confirmation_of, need_reason, next_round, player_of
 from events.vocabulary import (
     Board,
     DraftAbandoned,
@@ -184,6 +184,7 @@ def change(
     """
     before, number = open_draft(state), around.round_number
     for player in players:
+        player_of(state, player)
         if players.count(player) > 1:
             raise Refused(f"{who(around.known, number, player)} was named twice; name each player once.")
         if player not in around.roster:

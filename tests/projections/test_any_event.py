@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from core.errors import NoLegalPairing, Refused
 from core.results import ByeKind, Result
 from core.tournament import GameStatus
-from events.deciders import byes, players, prohibitions, results, rounds
+from events.deciders import byes, drafting, players, prohibitions, results, rounds
 from events.deciders.entries import Changes, Entry
 from projections.audit import audit
 from projections.replay import replay
 from projections.standings import standings
+from projections.state import before_round
 from projections.verify import verify
 from tests.deciders.desk import Desk
 
@@ -34,8 +35,22 @@ def enter_open_results(desk, outcome):
 def go_on(desk, outcome):
     """What happens most: a round is played, or the next one paired and published."""
     enter_open_results(desk, outcome)
+    if desk.state.draft is not None:
+        desk.do(drafting.abandon)
     desk.do(rounds.pair_round, seed="s")
     desk.do(rounds.publish)
+
+
+def change_draft(desk, change, *named):
+    desk.do(lambda state: drafting.change(state, drafting.surroundings(state, before_round), [change], named))
+
+
+def finish_draft(desk):
+    desk.do(
+        lambda state: drafting.finish(
+            state, drafting.surroundings(state, before_round), reason="by hand", confirmed=True
+        )
+    )
 
 
 actions = st.one_of(
@@ -76,6 +91,12 @@ actions = st.one_of(
     st.builds(lambda: lambda desk: desk.do(rounds.close)),
     st.builds(lambda: lambda desk: desk.undo(reason="x", confirmed=True)),
     st.builds(lambda: lambda desk: desk.redo()),
+    st.builds(lambda empty: lambda desk: desk.do(drafting.begin, empty=empty, seed="s"), st.booleans()),
+    st.builds(lambda a, b: lambda desk: change_draft(desk, drafting.exchange_of(a, b), a, b), ids, ids),
+    st.builds(lambda a, b: lambda desk: change_draft(desk, drafting.pairing_of(a, b), a, b), ids, ids),
+    st.builds(lambda board: lambda desk: change_draft(desk, drafting.colours_of(board)), board_numbers),
+    st.builds(lambda: finish_draft),
+    st.builds(lambda: lambda desk: desk.do(drafting.abandon)),
     st.builds(lambda v: lambda desk: desk.undo(v, reason="x", confirmed=True), st.integers(7, 60)),
     st.builds(lambda v: lambda desk: desk.redo(v), st.integers(7, 60)),
 )
