@@ -34,7 +34,9 @@ class Announcement(TieBreakOptions):
     correction_deadline: Annotated[
         str | None,
         typer.Option(
-            "--correction-deadline", metavar="TEXT", help="Until when errors are corrected at once (C.04.2.D.8)."
+            "--correction-deadline",
+            metavar="TEXT",
+            help="Until when errors are corrected at once, such as '30 minutes' (C.04.2.D.8).",
         ),
     ] = None
     variation: Annotated[

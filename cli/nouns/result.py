@@ -1,6 +1,7 @@
 """`result`: what happened on the boards."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated, TypedDict
 
 import typer
@@ -69,9 +70,9 @@ def correct(
 ) -> None:
     """Correct a wrong result, or wrong colours (C.04.2.D.8).
 
-    How far it reaches depends on when it is reported: before the next round is paired it touches everything; before
-    that round ends, the pairings still to be made; later, the rating report only. Published pairings stay. Needs
-    --reason.
+    How far it reaches depends on when it is reported: before the next round is paired, or within an announced deadline
+    that names a time, it touches everything; before that round ends, the pairings still to be made; later, the rating
+    report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
     """
     number, reaches, time = RoundNumber(round_number), reaches_of(touches), time_of(reported)
     board, result = _one_correction(entries, colours=colours)
@@ -84,9 +85,7 @@ def correct(
             reaches=reaches,
             reason=options.reason,
             reported=known_then(known, time),
-            within_deadline=deadline.kept(
-                known.events, state.settings.correction_deadline, number, board, time or world.clock()
-            ),
+            within_deadline=_within_deadline(known, number, board, time),
         )
         corrected: Sequence[ColoursCorrected | ResultCorrected]
         if colours or result is None:
@@ -101,6 +100,14 @@ def correct(
 
     with desk(options) as here:
         here.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
+
+
+def _within_deadline(known: Known, number: RoundNumber, board: BoardNumber, time: datetime | None) -> bool:
+    """Whether the announced deadline names a time, and was not over when the error was reported."""
+    text = known.tournament.settings.correction_deadline
+    if deadline.time_allowed(text) is None:
+        return False
+    return deadline.kept(known.events, text, number, board, time or world.clock())
 
 
 def _one_correction(entries: list[str], *, colours: bool) -> tuple[BoardNumber, Result | None]:

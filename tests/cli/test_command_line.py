@@ -357,6 +357,18 @@ class TestResults:
         assert last["occurred_at"] == closed
         assert "Reported (UTC)" in cli(f"log show {last['event']}").out
 
+    def test_a_deadline_that_names_a_time_is_counted(self, cli: Cli, at_stage: AtStage):
+        at_stage("next published")
+        assert cli('config set --correction-deadline "2 hours after publication"').code == 0
+        receipt = json.loads(cli("result correct 1 2:1-0 --reason sheets --json").out)
+        assert receipt["events"][0]["tier"] == 1
+        assert receipt["events"][0]["reaches"] == ["pairings", "standings", "rating-report"]
+        assert "the pairing of round 2 shall use the right result (C.04.2.D.8)" in receipt["at_stake"][0]
+        assert cli('config set --correction-deadline "before the next round"').code == 0
+        ended = cli("result correct 1 3:1-0 --reason sheets")
+        assert "by tier 2 of C.04.2.D.8" in ended.err
+        assert "shall use" not in ended.err
+
     def test_the_rating_report_has_what_came_too_late_for_the_standings(self, cli: Cli, at_stage: AtStage):
         at_stage("next published")
         before = cli("export --for rating").out
