@@ -51,13 +51,17 @@ def alter_(
 ) -> None:
     """Change the last pairing by hand, beside the engine's.
 
-    All at once; `round alter begin` begins a draft instead, to be changed step by step. Needs --reason. What speaks
+    All at once. In steps: `round alter begin`, then `swap`, `pair`, `colours`, `bye`, `break`, `show`, and at last
+    `finish` or `abandon`, each behind `round alter`. Needs --reason. What speaks
     against it (a rematch, a forbidden pair, a second bye, a third colour, scoregroups far apart, another pairing by the
     engine) is said, and wants to be confirmed; the record keeps what the engine gives. A published pairing is changed
     on the grounds of `round void`.
     """
     if bool(boards) == bool(pairs):
-        raise UsageProblem("Give the boards you want with --set, or the whole pairing with --pairs.")
+        raise UsageProblem(
+            "Give the boards you want with --set, or the whole pairing with --pairs; or begin a draft, to be changed "
+            "step by step: `round alter begin`."
+        )
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
         one_round = altering.round_to_alter(state, number_of(round_number))

@@ -24,7 +24,7 @@ from events.deciders.tournament import set_initial_colour
 
 round_app = noun("Check, pair, publish, show, alter, void and close rounds.")
 
-round_app.add_typer(alter_app, name="alter")
+round_app.add_typer(alter_app, name="alter", help="Change a pairing by hand, at once or step by step.")
 
 
 @verb(round_app, "round check")
