@@ -52,10 +52,9 @@ def alter_(
     """Change the last pairing by hand, beside the engine's.
 
     All at once. In steps: `round alter begin`, then `swap`, `pair`, `colours`, `bye`, `break`, `show`, and at last
-    `finish` or `abandon`, each behind `round alter`. Needs --reason. What speaks
-    against it (a rematch, a forbidden pair, a second bye, a third colour, scoregroups far apart, another pairing by the
-    engine) is said, and wants to be confirmed; the record keeps what the engine gives. A published pairing is changed
-    on the grounds of `round void`.
+    `finish` or `abandon`, each behind `round alter`. Needs --reason. What speaks against it (a rematch, a forbidden
+    pair, a second bye, a third colour, scoregroups far apart, another pairing by the engine) is said, and wants to be
+    confirmed; the record keeps what the engine gives. A published pairing is changed on the grounds of `round void`.
     """
     if bool(boards) == bool(pairs):
         raise UsageProblem(
