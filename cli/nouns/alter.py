@@ -1,6 +1,7 @@
 """`round alter`: a pairing changed by hand, at once or as a draft in many steps."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated, TypeAlias
 
 import typer
@@ -15,12 +16,14 @@ from cli.roster import find
 from cli.typed import board_of
 from cli.verbs import verb, word_with_verbs
 from cli.world import world
+from core.errors import NeedsConfirmation
 from core.tournament import Tournament
 from core.units import PlayerId
 from events.base import Event
 from events.deciders import altering, draft_log, drafting
 from events.deciders.by_hand import Seats
 from events.deciders.numbering_613 import lot_is_missing
+from events.deciders.wording import doubts_in
 from projections.repository import Known
 from projections.state import before_round, draft_after
 
@@ -213,19 +216,29 @@ def finish(options: Options, ground: Ground = "") -> None:
     gives, and what was recorded since the draft was begun, is said and wants to be confirmed. A published pairing is
     changed on the grounds of `round void`.
     """
+    remarks: list[str] = []
     with desk(options) as here:
 
         def decide(known: Known, confirmed: bool) -> Sequence[Event]:
-            return drafting.finish(
+            around = drafting.surroundings(known.tournament, before_round)
+            finished = partial(
+                drafting.finish,
                 known.tournament,
-                drafting.surroundings(known.tournament, before_round),
+                around,
                 reason=options.reason,
                 ground=ground,
                 meanwhile=draft_log.doubts(known.events, here.settings.actor),
-                confirmed=confirmed or options.dry_run,
             )
+            try:
+                return finished(confirmed=False)
+            except NeedsConfirmation as question:
+                if not (confirmed or options.dry_run):
+                    raise
+                if options.yes or options.dry_run:  # else they were told when he was asked
+                    remarks[:] = [f"Warning: {doubt}" for doubt in doubts_in(question)]
+            return finished(confirmed=True)
 
-        here.write_on_log(decide)
+        here.write_on_log(decide, remarks=remarks)
         if not options.dry_run and not options.as_json:
             print_sheet(here.repository.load(here.stream))
 

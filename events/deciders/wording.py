@@ -1,6 +1,7 @@
 """Words that refusals share."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from core.errors import NeedsConfirmation, Refused
 from core.handling import article
@@ -61,7 +62,15 @@ def need_confirmation(message: str, *, confirmed: bool) -> None:
     """Stop here unless the arbiter said that he means it."""
     if not confirmed:
         last = "\n" if "\n" in message else " "
-        raise NeedsConfirmation(f"{message}{last}Confirm with --yes if it is meant.")
+        raise NeedsConfirmation(f"{message}{last}{_CONFIRM}")
+
+
+_CONFIRM: Final = "Confirm with --yes if it is meant."
+
+
+def doubts_in(question: NeedsConfirmation) -> list[str]:
+    """What is to be confirmed, one by one."""
+    return str(question).removesuffix(_CONFIRM).strip().splitlines()
 
 
 def need_reason(reason: str, what: str) -> None:

@@ -69,8 +69,11 @@ class TestWhatIsSaid:
 
     def test_finished_it_is_the_pairing(self, drafting):
         drafting("round alter colours 2")
+        rehearsed = drafting('round alter finish --reason "same club" --dry-run')
+        assert "Warning: The engine gives instead: " in rehearsed.err
         ended = drafting('round alter finish --reason "same club" --yes')
         assert ended.code == 0
+        assert "Warning: The engine gives instead: " in ended.err
         assert "(not published yet)" in ended.out
         assert "Undo: pairtrail undo " in ended.err
         assert drafting("verify").code == 0

@@ -1,0 +1,67 @@
+"""What an arbiter answers for, with a reason, is told by `verify` and is no finding; without a reason it is one."""
+
+import pytest
+
+from core.results import Result
+from events.deciders import rounds
+from events.vocabulary import PairingAltered
+from projections.verify import verify
+from tests.deciders.desk import Desk
+from tests.deciders.scenario import boards
+
+
+@pytest.fixture
+def desk():
+    """Round 1: 3 - 1 and 2 - 4; round 2 is paired."""
+    desk = Desk().play(Result.WHITE_WINS, Result.WHITE_WINS)
+    assert [(game.white, game.black) for game in desk.state.rounds[0].games] == [(3, 1), (2, 4)]
+    desk.do(rounds.pair_round)
+    return desk
+
+
+def altered(desk, *pairs, reason, engine=()):
+    desk.put(
+        PairingAltered(
+            round_number=2,
+            boards=boards(*pairs),
+            bye=None,
+            engine_boards=boards(*engine),
+            engine_bye=None,
+            reason=reason,
+        )
+    )
+    return verify(desk.store, "spring")
+
+
+def test_a_rematch_with_a_reason_is_confirmed(desk):
+    checked = altered(desk, (1, 3), (4, 2), reason="both agree")
+    assert checked.findings == ()
+    assert [(one.version, one.actor, one.round_number, one.reason) for one in checked.confirmed] == [
+        (desk.log[-1].version, "arbiter", 2, "both agree")
+    ] * 2
+    assert checked.confirmed[0].message == "1 P1 and 3 P3 have met in round 1 (C.04.1.b)."
+
+
+def test_without_a_reason_it_is_a_finding(desk):
+    checked = altered(desk, (1, 3), (4, 2), reason=" ")
+    assert [one.message for one in checked.findings] == [
+        "P1 and P3 had met before (C.04.1.b).",
+        "P2 and P4 had met before (C.04.1.b).",
+    ]
+    assert checked.confirmed == ()
+
+
+def test_what_the_engine_gives_is_not_objected_to(desk):
+    assert altered(desk, (1, 3), (4, 2), reason="x", engine=[(1, 3), (4, 2)]).confirmed == ()
+
+
+def test_nothing_speaks_against_it(desk):
+    checked = altered(desk, (1, 2), (4, 3), reason="x")
+    assert (checked.findings, checked.confirmed) == ((), ())
+
+
+def test_undone_it_is_nothing(desk):
+    altered(desk, (1, 3), (4, 2), reason="both agree")
+    desk.undo()
+    checked = verify(desk.store, "spring")
+    assert (checked.findings, checked.confirmed) == ((), ())
