@@ -527,6 +527,7 @@ PLAIN_WORDS: Final[dict[str, str]] = {
     "correct": "result correct",
     "create": "new",
     "crosstable": "standings",
+    "draft": "round alter begin",
     "editions": "rules list",
     "why": "explain pairing",
     "why-not": "explain why-not",
@@ -545,6 +546,7 @@ PLAIN_WORDS: Final[dict[str, str]] = {
     "score": "standings",
     "start": "new",
     "status": "info",
+    "swap": "round alter swap",
     "table": "standings",
     "withdraw": "player withdraw",
 }

@@ -66,14 +66,13 @@ def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             continue
         engine = _seats(event.engine_boards, event.engine_bye)
         chosen = [one for one in _seats(event.boards, event.bye) if one not in engine]
-        known = before_round(fold(events[: stored.version]), event.round_number)
-        for message in _told(known, event.round_number, chosen):
+        for message in _told(fold(events[: stored.version]), event.round_number, chosen):
             yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
 
 
-def _told(known: Tournament, number: RoundNumber, chosen: Sequence[Seats]) -> Sequence[str]:
+def _told(state: Tournament, number: RoundNumber, chosen: Sequence[Seats]) -> Sequence[str]:
     try:
-        return tuple(told_against(known, number, chosen))
+        return tuple(told_against(state, before_round(state, number), number, chosen))
     except Refused as refusal:  # a result of an earlier round was missing
         return (f"What speaks against the boards chosen cannot be told: {refusal}",)
 

@@ -144,7 +144,7 @@ def draft(
     doubts = [
         *doubts_about_changing(state, one_round, taken),
         *results_lost(one_round, after),
-        *told_against(known, number, [one for one in after if one not in before and one not in engine]),
+        *told_against(state, known, number, [one for one in after if one not in before and one not in engine]),
         *beside_engine(known, number, after, engine),
     ]
     return Draft(before, after, engine, failure, tuple(doubts), tuple(taken))

@@ -1,6 +1,7 @@
 """What is said of boards that an arbiter chose himself: what speaks against them, and what the engine gives."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.acceleration import is_accelerated, virtual_points
@@ -66,11 +67,13 @@ def by_engine(known: Tournament, number: RoundNumber) -> tuple[tuple[Seats, ...]
     return (*(Seats(board.white, board.black) for board in pairing.boards), *bye), ""
 
 
-def told_against(known: Tournament, number: RoundNumber, boards: Sequence[Seats]) -> Iterator[str]:
+def told_against(state: Tournament, known: Tournament, number: RoundNumber, boards: Sequence[Seats]) -> Iterator[str]:
     """What speaks against these boards, and against the bye if it is among them, one sentence each.
 
-    `known` is what is known of the rounds before.
+    `known` is what is known of the rounds before. The prohibitions are those of `state`: one announced since the round
+    was paired binds whoever pairs by hand now.
     """
+    known = replace(known, forbidden_pairs=state.forbidden_pairs)
     pairs = [(white, black) for white, black in boards if black is not None]
     for one in objections(known, number, pairs, bye_of(boards)):
         yield _in_words(known, number, one)

@@ -55,6 +55,7 @@ class Surroundings:
     """What a draft is held against."""
 
     round_number: RoundNumber
+    state: Tournament  # as it is now
     known: Tournament  # what the pairing of the round may look at
     base: tuple[Seats, ...]  # the pairing as recorded; empty: the round has not been paired
     engine: tuple[Seats, ...]  # what the engine gives; empty: no pairing
@@ -128,7 +129,7 @@ def surroundings(state: Tournament, look: Look) -> Surroundings:
     numbers = known.numbers_in(number)
     engine, failure = by_engine(known, number)
     roster = tuple(sorted(players, key=lambda player: (numbers.get(player, len(numbers) + 1), player)))
-    return Surroundings(number, known, base, engine, failure, roster)
+    return Surroundings(number, state, known, base, engine, failure, roster)
 
 
 def pairing_of(white: PlayerId, black: PlayerId) -> Change:
@@ -223,7 +224,8 @@ def _absent(state: Tournament, around: Surroundings, player: PlayerId) -> str:
 
 def warnings(around: Surroundings, boards: Sequence[Seats]) -> tuple[str, ...]:
     """What speaks against these boards, one sentence each; what the engine gives is not objected to."""
-    return tuple(told_against(around.known, around.round_number, [one for one in boards if one not in around.engine]))
+    others = [one for one in boards if one not in around.engine]
+    return tuple(told_against(around.state, around.known, around.round_number, others))
 
 
 def seats_of_draft(draft: PairingDraft) -> tuple[Seats, ...]:

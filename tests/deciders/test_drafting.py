@@ -230,6 +230,12 @@ class TestWarnings:
         second.do(prohibitions.forbid, (1, 2), confirmed=True)
         assert any("1 P1 and 2 P2 are not to meet" in told for told in self.warned(second, (1, 2)))
 
+    def test_a_pair_forbidden_since_the_round_was_paired(self, six):
+        six.do(drafting.begin)
+        six.do(prohibitions.forbid, (4, 5), confirmed=True)
+        six.pair_by_hand(4, 5)
+        assert any("4 P4 and 5 P5 are not to meet" in told for told in drafting.doubts_of(six.state, six.around))
+
     def test_a_second_bye(self, second):
         had = second.state.rounds[0].bye
         assert self.warned(second, (had, None)) == (
