@@ -51,10 +51,10 @@ class PairedRound:
         return [(min(pair), max(pair)) for pair in found]
 
 
-def pair_round(contest: Contest) -> PairedRound:
-    """The bye, then the groups from the top (621). Raises `NoLegalPairing`."""
+def pair_round(contest: Contest, drawn: int | None = None) -> PairedRound:
+    """The bye, then the groups from the top (621); `drawn` see `core.cfc.bye`. Raises `NoLegalPairing`."""
     companions = Companions(contest.legal, contest.everyone)
-    bye = bye_taker(contest, companions) if contest.size % 2 else None
+    bye = bye_taker(contest, companions, drawn) if contest.size % 2 else None
     players = contest.everyone if bye is None else contest.everyone & ~(1 << bye)
     if players.bit_count() % 2 or not companions.can_pair_all(players, 0):
         raise no_legal_pairing(contest)

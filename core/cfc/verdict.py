@@ -2,6 +2,7 @@
 
 The handbook leaves the director "any reasonable method, followed consistently" (622 b). So only the laws make a round
 illegal; what the method announced here (docs/decisions) would have done otherwise is named as a deviation, no more.
+Where the handbook draws lots and the record does not hold them, as in a report, a lot fell as the recorded round says.
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,7 +49,8 @@ def _deviations(
     contest: Contest, partner: Partners, pairs: Sequence[tuple[int, int]], unpaired: Sequence[int]
 ) -> Iterator[Objection]:
     """The bye, else the first group that is paired otherwise; and colours of pairs that are the same."""
-    method = pair_round(contest)
+    lots_are_known = bool(contest.field.lot_seed)
+    method = pair_round(contest, drawn=None if lots_are_known or not unpaired else unpaired[0])
     if unpaired and unpaired[0] != method.bye:
         assert method.bye is not None
         yield _objection(
@@ -138,6 +140,8 @@ def _colours(contest: Contest, method: PairedRound, pairs: Sequence[tuple[int, i
         if (higher, lower) not in same:
             continue
         colour, rule = colours_of(contest, higher, lower, places)
+        if rule == "631.2" and not contest.field.lot_seed:
+            continue
         if (white == higher) is not (colour is Colour.WHITE):
             text = f"{contest.number(white)} has White against {contest.number(black)}."
             yield _objection(contest, rule, (white, black), text, f"{contest.number(black)} has White.")

@@ -1,5 +1,6 @@
 """What is said of recorded rounds under the Canadian rules: legal, deviating from the method, or illegal."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -131,3 +132,47 @@ class TestDeviations:
         found = said([(2, 1), (3, 5), (6, 4), (7, 8)], 8, games, variations={"acceleration": "633.2"})
         assert found.standing is not Standing.ILLEGAL
         assert rules(said([(2, 1), (3, 5), (6, 4), (7, 8)], 8, games)) == ["618(b)"]
+
+
+class TestLotsThatTheRecordDoesNotHold:
+    """A report says on whom a lot fell, not how it was drawn."""
+
+    RESTED = ([2000, 0, 0, 0, 0], "1U 2d3 4d5")  # 2 to 5 are unrated, in one score group
+
+    @staticmethod
+    def said(
+        pairs: list[tuple[int, int]], *arguments: Any, bye: int | None = None, lot_seed: str = "", **more: Any
+    ) -> list[str]:
+        before = tournament(*arguments, **more)
+        before = replace(before, settings=replace(before.settings, lot_seed=lot_seed))
+        return rules(verdict(field_of(before, before.next_round), pairs, bye))
+
+    def others(self, taker: int) -> list[tuple[int, int]]:
+        """1 meets whom it may, and so do the two others."""
+        free = [player for player in (2, 3, 4, 5) if player != taker]
+        alone = next(player for player in free if {player, taker} in ({2, 3}, {4, 5}))
+        one, other = (player for player in free if player != alone)
+        return [(1, one), (alone, other)]
+
+    @pytest.mark.parametrize("taker", [2, 3, 4, 5])
+    def test_615_any_unrated_player_may_have_drawn_the_bye(self, taker):
+        assert "615" not in self.said(self.others(taker), *self.RESTED, bye=taker)
+
+    def test_615_a_lot_on_record_binds(self):
+        found = [
+            self.said(self.others(taker), *self.RESTED, bye=taker, lot_seed="drawn in public") for taker in (2, 3, 4, 5)
+        ]
+        assert ["615" in one for one in found].count(False) == 1
+
+    def test_615_the_rated_draw_no_lot(self):
+        """The lowest rated comes before the unrated."""
+        assert "615" not in self.said([(1, 4), (5, 2)], [2000, 1990, 1980, 0, 0], bye=3)
+        assert "615" in self.said([(1, 3), (5, 2)], [2000, 1990, 1980, 0, 0], bye=4)
+
+    @pytest.mark.parametrize("pairs", [[(1, 2)], [(2, 1)]])
+    def test_631_2_either_colour_may_have_been_drawn(self, pairs):
+        assert self.said(pairs, 2, of=1, variations={"last-round-lot": "yes"}) == []
+
+    def test_631_2_a_lot_on_record_binds(self):
+        last = {"of": 1, "variations": {"last-round-lot": "yes"}, "lot_seed": "drawn in public"}
+        assert sorted(self.said(pairs, 2, **last) for pairs in ([(1, 2)], [(2, 1)])) == [[], ["631.2"]]
