@@ -14,9 +14,9 @@ from cli.options import Db, Json, Options, PlayerWords, Tournament, reads
 from cli.pairing_file import read_pairing
 from cli.roster import find
 from cli.talk import data, lines, talk
-from cli.trf_files import STANDARD_INPUT, write_report
 from cli.typed import colour_of
 from cli.verbs import noun, verb
+from cli.whole_file import STANDARD_INPUT, write_report
 from core.certificate_check import check_certificate
 from core.explain.demands import Demand
 from core.explain.verdict import FullPairing, Verdict
