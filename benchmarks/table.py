@@ -149,7 +149,7 @@ def main() -> None:
         growth()
         pairing_rows(Path(folder), arguments.limit)
         checking(Path(folder))
-    events, own, other = fold.compare(1000, 5)
+    events, own, other = fold.compare(1000, 9)
     print(
         f"\nFolding {events} events with the chain verified: pairtrail {own:,.0f} a second, "
         f"eventsourcing (no chain) {other:,.0f}: {own / other:.1f}x"
