@@ -33,6 +33,7 @@ lint: $(VENV)/with-dev
 bench: $(VENV)/with-bench
 	$(BIN)/python -m benchmarks.pair_round
 	$(BIN)/python -m benchmarks.table
+	$(BIN)/python -m benchmarks.commands
 	$(BIN)/python -m benchmarks.matching
 
 ci:

@@ -12,20 +12,17 @@ import platform
 import shlex
 import statistics
 import subprocess
-import sys
 import sysconfig
-import time
 from pathlib import Path
 
 from benchmarks.engines import EXECUTABLE_VARIABLE
 from benchmarks.positions import SIZES, oracle_file
-
-ROOT = Path(__file__).resolve().parent.parent
+from benchmarks.processes import PAIRTRAIL, installed, run
 
 
 def commands() -> dict[str, list[str]]:
     """How each program is started; those that are not installed are left out."""
-    found = {"pairtrail check": [sys.executable, "-m", "pairtrail", "check"]}
+    found = {"pairtrail check": [*PAIRTRAIL, "check"]}
     peer = Path(sysconfig.get_path("scripts")) / "caissify-pairings-check"
     if peer.exists():
         found["caissify-pairings"] = [str(peer)]
@@ -34,24 +31,16 @@ def commands() -> dict[str, list[str]]:
     return found
 
 
-def run_once(command: list[str], limit: float) -> float:
-    """Seconds from start to end. The exit codes 0 and 1 say whether the file agrees; any other is an error."""
-    start = time.perf_counter()
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=limit)
-    seconds = time.perf_counter() - start
-    if done.returncode not in (0, 1):
-        raise SystemExit(f"{shlex.join(command)} ended with exit code {done.returncode}:\n{done.stderr}")
-    return seconds
+def measure(command: list[str], environment: dict[str, str], repetitions: int, limit: float) -> str:
+    """Median and slowest of some runs after a warm-up run, or that the limit was reached.
 
-
-def measure(command: list[str], repetitions: int, limit: float) -> str:
-    """Median and slowest of some runs after a warm-up run, or that the limit was reached."""
+    The exit codes 0 and 1 say whether the file agrees; any other is an error.
+    """
     try:
-        run_once(command, limit)
-        runs = [run_once(command, limit) for _ in range(repetitions)]
+        taken = [run(command, environment, codes=(0, 1), limit=limit).wall for _ in range(1 + repetitions)][1:]
     except subprocess.TimeoutExpired:
         return f"stopped after {limit:g} s"
-    return f"{statistics.median(runs):>8.3f} {max(runs):>8.3f}"
+    return f"{statistics.median(taken):>8.3f} {max(taken):>8.3f}"
 
 
 def main() -> None:
@@ -63,10 +52,12 @@ def main() -> None:
     arguments = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors.\n")
     print("players  program               median  slowest   seconds, nine rounds")
-    for players in map(int, arguments.sizes.split(",")):
-        for name, command in commands().items():
-            checking = [*command, str(oracle_file(players)), *(["-c"] if name == EXECUTABLE_VARIABLE else [])]
-            print(f"{players:>7}  {name:<18} {measure(checking, arguments.repetitions, arguments.limit)}", flush=True)
+    with installed() as environment:
+        for players in map(int, arguments.sizes.split(",")):
+            for name, command in commands().items():
+                checking = [*command, str(oracle_file(players)), *(["-c"] if name == EXECUTABLE_VARIABLE else [])]
+                seconds = measure(checking, environment, arguments.repetitions, arguments.limit)
+                print(f"{players:>7}  {name:<18} {seconds}", flush=True)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from benchmarks import fold
 from benchmarks.engines import EXECUTABLE_VARIABLE
 from benchmarks.pair_round import OURS, Measured, measure
 from benchmarks.positions import ORACLE, oracle_file
+from benchmarks.processes import PAIRTRAIL, ROOT, installed, run
 from core.dutch_2017 import pair
 from core.histories import field_of
 from core.tournament import Tournament
@@ -31,7 +32,6 @@ from core.units import RoundNumber
 from projections.generator import Plan, event
 from projections.trf_export import encoded, write_trf
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 PEERS: Final = ("py4swiss", EXECUTABLE_VARIABLE)
 
 
@@ -132,12 +132,9 @@ def checking(folder: Path) -> None:
 
 
 def _seconds_of_check(files: list[Path]) -> float:
-    command = [sys.executable, "-m", "pairtrail", "check", *map(str, files)]
-    runs = []
-    for _ in range(3):
-        start = time.perf_counter()
-        subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
-        runs.append(time.perf_counter() - start)
+    command = [*PAIRTRAIL, "check", *map(str, files)]
+    with installed() as environment:
+        runs = [run(command, environment, codes=(0, 1)).wall for _ in range(4)][1:]
     return statistics.median(runs)
 
 
@@ -152,7 +149,7 @@ def main() -> None:
         growth()
         pairing_rows(Path(folder), arguments.limit)
         checking(Path(folder))
-    events, own, other = fold.compare(1000, 5)
+    events, own, other = fold.compare(1000, 9)
     print(
         f"\nFolding {events} events with the chain verified: pairtrail {own:,.0f} a second, "
         f"eventsourcing (no chain) {other:,.0f}: {own / other:.1f}x"

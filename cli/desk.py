@@ -1,6 +1,7 @@
 """The arbiter's desk: one tournament of one database, for the length of one command.
 
-Everything that commands share lives here: which tournament is meant, as of when, confirmation, rehearsal, receipt.
+What commands share lives here: which tournament is meant, as of when, confirmation, rehearsal. What they then say of
+the events they wrote is `cli.receipts`.
 """
 
 import sys
@@ -8,15 +9,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
-from cli import show
 from cli.config import Settings, default_database, file_of, settings_of, shown
 from cli.diagnostics import note
 from cli.exits import UsageProblem
-from cli.next_step import next_step
 from cli.options import Options
-from cli.talk import data, talk
+from cli.talk import talk
 from cli.world import world
 from core.errors import NeedsConfirmation, Refused
 from core.tournament import Tournament
@@ -25,11 +24,8 @@ from events.envelope import Command, StoredEvent
 from events.errors import StorageUnavailable
 from events.personal_data import PersonalDatum
 from events.store import EventStore, open_store
-from events.vocabulary import ActionUndone, AnyEvent, ImportedFrom, TournamentCreated
-from projections.audit import audit
 from projections.moments import UnknownMomentError, parse
 from projections.repository import Known, Receipt, Repository, stream_name
-from projections.sentences import Teller
 
 Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
 """A decision with its arguments put in: the state, and whether the arbiter has confirmed."""
@@ -151,47 +147,9 @@ class Desk:
         self, receipt: Receipt, remarks: Sequence[str] = (), also: Mapping[str, object] | None = None
     ) -> None:
         """Print what was written, what there is to say about it, how to undo it, and what comes next."""
-        known = self.repository.load(receipt.stream)
-        step = next_step(known.tournament)
-        undo = self._how_to_undo(known, receipt)
-        written = [row for row in audit(known.events) if receipt.first_version <= row.version <= receipt.version]
-        if self.options.as_json:
-            show.as_json(
-                {
-                    "tournament": receipt.stream,
-                    "events": [
-                        {"event": row.version, "type": row.type, "text": row.sentence, "reason": row.reason}
-                        | _scope(known.events[row.version - 1].event)
-                        for row in written
-                    ],
-                    "head": receipt.short_hash,
-                    "undo": undo,
-                    "next": self.command(step.command),
-                    **(also or {}),
-                }
-            )
-            return
-        in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
-        for row in in_full:
-            talk(told(row.sentence, row.reason))
-        if len(written) > _TOLD_IN_FULL:
-            talk(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{self.command('log list')}` shows all.")
-        for remark in remarks:
-            talk(remark)
-        talk(f"Recorded as {_events(receipt.events)}, hash {receipt.short_hash}." + (f" Undo: {undo}" if undo else ""))
-        talk(f"Next: {step.what}: {self.command(step.command)}")
+        from cli.receipts import tell_receipt  # every event in words: who only reads can do without
 
-    def _how_to_undo(self, known: Known, receipt: Receipt) -> str | None:
-        """The command that takes it back; None for the beginning of a tournament, which stays."""
-        first = receipt.events[0].event
-        if any(isinstance(stored.event, TournamentCreated | ImportedFrom) for stored in receipt.events):
-            return None
-        if not isinstance(first, ActionUndone):
-            return self.command(f"undo {receipt.first_version}")
-        target = known.events[first.version - 1]
-        if isinstance(target.event, ActionUndone):  # what was written is itself a redo
-            return self.command(f"undo {target.event.version}")
-        return self.command(f"redo {receipt.first_version}")
+        tell_receipt(self, receipt, remarks, also or {})
 
     def _confirmed(self, decide: Callable[[bool], Sequence[Event]]) -> Sequence[Event]:
         try:
@@ -206,43 +164,12 @@ class Desk:
             return decide(True)
 
     def _tell_rehearsal(self, before: Sequence[StoredEvent], events: Sequence[Event]) -> None:
-        teller = Teller()
-        for stored in before:
-            teller.tell(cast("AnyEvent", stored.event))
-        rehearsed = [(event.TYPE, teller.tell(cast("AnyEvent", event))) for event in events]
-        if self.options.as_json:
-            show.as_json(
-                {
-                    "dry_run": True,
-                    "events": [
-                        {"type": kind, "text": told.sentence, "reason": told.reason} for kind, told in rehearsed
-                    ],
-                }
-            )
-            return
-        talk("Nothing was written (--dry-run). It would be:")
-        for _, one in rehearsed:
-            data(told(one.sentence, one.reason))
+        from cli.receipts import tell_rehearsal
+
+        tell_rehearsal(before, events, as_json=self.options.as_json)
 
 
-def _scope(event: Event) -> dict[str, object]:
-    """How far a correction reaches, for programs."""
-    correction = getattr(event, "correction", None)
-    return {} if correction is None else {"tier": correction.tier, "reaches": correction.reaches}
-
-
-def told(sentence: str, reason: str) -> str:
-    """An event in one line."""
-    return f"{sentence} Reason: {reason}" if reason else sentence
-
-
-_TOLD_IN_FULL = 10
 _CONFIRM_HINT = "Confirm with --yes if it is meant."
-
-
-def _events(events: Sequence[StoredEvent]) -> str:
-    first, last = events[0].version, events[-1].version
-    return f"event {first}" if first == last else f"events {first}-{last}"
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Which edition of the rules a file is paired by: as asked for, by its record 192, or by the dates in it."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
@@ -91,7 +91,7 @@ def _by_date(day: str) -> Choice:
     return Choice(DEFAULT, f"auto took {DEFAULT}: no FIDE (Dutch) edition of ours was in force on {day} (042).")
 
 
-def _objection(engine: Engine[Any], day: str) -> str:
+def _objection(engine: Engine, day: str) -> str:
     if not (day and engine.first_day) or in_force(engine, day):
         return ""
     until = f"until {engine.last_day}" if engine.last_day else f"from {engine.first_day} on"

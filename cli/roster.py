@@ -40,6 +40,11 @@ def name(tournament: Tournament, player: PlayerId) -> str:
     return known.name if known else f"unknown player {player}"
 
 
+def find_in_round(then: Tournament, now: Tournament, wanted: str) -> Player:
+    """The one player meant by what was typed about a round: numbers as they were then, names among all players."""
+    return find(then if wanted.strip().isdecimal() else now, wanted)
+
+
 def _by_id(tournament: Tournament, text: str) -> Player:
     player = tournament.players.get(PlayerId(int(text))) if text.isdecimal() else None
     if player is None:

@@ -2,15 +2,11 @@
 
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
-from cli.exits import NoSuchFile
-from cli.whole_file import write_whole
+from cli.whole_file import STANDARD_INPUT
 from core.tournament import Tournament
 from events.trf import TrfDocument, contents_of, read_document, tournament_of
 from events.vocabulary import Adjustment
-
-STANDARD_INPUT = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +49,3 @@ def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocumen
     contents = sys.stdin.buffer.read() if from_input else contents_of(name)
     called = "standard input" if from_input else name
     return read_document(contents, called, points="listed" if trust_results else "strict"), contents
-
-
-def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
-    """A report, whole or not at all, over another one only when asked to."""
-    if file.exists() and not overwrite:
-        raise NoSuchFile(f"{file} is there already. Give another name, or --force to overwrite it.")
-    try:
-        write_whole(file, contents)
-    except OSError as error:
-        raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error

@@ -3,6 +3,12 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Final
+
+from cli.exits import NoSuchFile
+
+STANDARD_INPUT: Final = "-"
+"""In place of a file name."""
 
 _READABLE_BY_ALL = 0o644
 
@@ -19,6 +25,16 @@ def write_whole(file: Path, contents: bytes) -> None:
             _replace(file.resolve(), contents)  # a link stays a link
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from error
+
+
+def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
+    """A report, whole or not at all, over another one only when asked to."""
+    if file.exists() and not overwrite:
+        raise NoSuchFile(f"{file} is there already. Give another name, or --force to overwrite it.")
+    try:
+        write_whole(file, contents)
+    except OSError as error:
+        raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error
 
 
 def _replace(target: Path, contents: bytes) -> None:

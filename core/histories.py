@@ -56,19 +56,19 @@ def _add_round(
                 f"Round {one_round.number}, board {game.board} has no result yet. Enter it, or adjourn the game "
                 "(C.04.2.D.1: an adjourned game is a draw for pairing purposes)."
             )
-        white, black = histories[game.white], histories[game.black]
-        if result.was_played or conventions.floats_by_pairing:
+        white, black, was_played = histories[game.white], histories[game.black], result.was_played
+        if was_played or conventions.floats_by_pairing:
             ahead = white.points - black.points + virtual.get(game.white, 0) - virtual.get(game.black, 0)
             white.floats.append(_float_when_ahead_by(ahead))
             black.floats.append(_float_when_ahead_by(-ahead))
-        if result.was_played:
+        if was_played:
             white.colours.append(Colour.WHITE)
             black.colours.append(Colour.BLACK)
             white.opponents.add(game.black)
             black.opponents.add(game.white)
         white_outcome, black_outcome = result.outcomes
         white_points, black_points = scoring.white(white_outcome), scoring.black(black_outcome)
-        if not result.was_played:
+        if not was_played:
             has_float = conventions.floats_by_pairing
             _add_unplayed(white, Unplayed(white_outcome, white_points, scoring), conventions, has_float=has_float)
             _add_unplayed(black, Unplayed(black_outcome, black_points, scoring), conventions, has_float=has_float)

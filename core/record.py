@@ -55,6 +55,14 @@ class PairRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class FullPairing:
+    """A whole round: boards in order, each with the article that gave the colours."""
+
+    boards: tuple[PairRecord, ...]
+    bye: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FloatRecord:
     """A player paired, or left, outside his scoregroup."""
 

@@ -1,23 +1,17 @@
-"""The pairing systems by edition: the one place that knows them all."""
+"""The pairing systems by edition: the one place that knows them all.
+
+The table holds what can be said of an edition without its code. The code is imported by one function for each edition,
+when a tournament is played by it: most commands are about one tournament, and the other engines need not be loaded.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, Generic, TypeVar
 
-from core import (
-    burstein_2017,
-    burstein_2026,
-    burstein_seed,
-    cfc,
-    dubov,
-    dubov_1997,
-    dutch_1998,
-    dutch_2017,
-    dutch_2026,
-)
 from core.acceleration import ACCELERATION
 from core.errors import Refused
-from core.field import AnyField
+from core.field import AnyField, Field
 from core.gibson import GIBSON, GibsonField, pair_with_gibson, with_gibson
 from core.histories import field_of as field_of_dutch
 from core.record import RoundPairing
@@ -33,146 +27,221 @@ F = TypeVar("F", bound=AnyField)
 
 
 @dataclass(frozen=True, slots=True)
-class Engine(Generic[F]):
+class Code(Generic[F]):
+    """What carries an edition out."""
+
+    field_of: Callable[[Tournament, RoundNumber], F]
+    pair: Callable[[F], RoundPairing]
+    variations: tuple[Variation, ...] = (ACCELERATION, GIBSON)
+    contradictions: Contradictions = no_contradiction
+    verdict: Callable[[F, Pairs, PlayerId | None], Verdict] | None = None  # where the rules leave the director a choice
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
     """One edition of one system. `version` changes whenever any pairing may change."""
 
     edition: str
     title: str
     version: str
-    field_of: Callable[[Tournament, RoundNumber], F]
-    pair: Callable[[F], RoundPairing]
+    code: Callable[[], Code[Any]]  # imports it
     system: str  # the family of editions, for instance "dutch"
     source: str  # where the text stands
     first_day: str = ""  # in force, as YYYY-MM-DD; empty: not known, or no FIDE text
     last_day: str = ""  # empty: still in force, or not known
-    variations: tuple[Variation, ...] = ()
-    contradictions: Contradictions = no_contradiction
-    verdict: Callable[[F, Pairs, PlayerId | None], Verdict] | None = None  # where the rules leave the director a choice
 
     @property
     def name(self) -> str:
         """As recorded beside a pairing."""
         return f"pairtrail {self.edition}/{self.version}"
 
+    def field_of(self, tournament: Tournament, round_number: RoundNumber) -> AnyField:
+        """The field of a round in the words of the edition. Raises `Refused`, as `core.systems.field_of`."""
+        field: AnyField = self.code().field_of(tournament, round_number)
+        return field
 
-ENGINES: Final[dict[str, Engine[Any]]] = {
+    def pair(self, field: AnyField) -> RoundPairing:
+        """Pair a round. Raises `NoLegalPairing`."""
+        return self.code().pair(field)
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """What the edition leaves to an announcement."""
+        return self.code().variations
+
+    @property
+    def contradictions(self) -> Contradictions:
+        """Which announcements exclude each other."""
+        return self.code().contradictions
+
+    @property
+    def verdict(self) -> Callable[[AnyField, Pairs, PlayerId | None], Verdict] | None:
+        """What can be said of a given pairing where the rules leave the director a choice; None where they do not."""
+        return self.code().verdict
+
+
+@cache
+def _dutch_1998() -> Code[Field]:
+    from core.dutch_1998 import pair
+
+    return Code(field_of_dutch, pair)
+
+
+@cache
+def _dutch_2017() -> Code[Field]:
+    from core.dutch_2017 import pair
+
+    return Code(field_of_dutch, pair)
+
+
+@cache
+def _dutch_2026() -> Code[Field]:
+    from core.dutch_2026 import pair
+
+    return Code(field_of_dutch, pair)
+
+
+@cache
+def _burstein_seed() -> Code[Any]:
+    from core.burstein_seed import VARIATIONS, field_of, pair
+
+    return Code(field_of, pair, (*VARIATIONS, GIBSON))
+
+
+@cache
+def _burstein_2017() -> Code[Any]:
+    from core.burstein_2017 import field_of, pair
+
+    return Code(field_of, pair)
+
+
+@cache
+def _burstein_2026() -> Code[Any]:
+    from core.burstein_2026 import field_of, pair
+
+    return Code(field_of, pair)
+
+
+@cache
+def _dubov_1997() -> Code[Any]:
+    from core.dubov_1997 import VARIATIONS, field_of, pair
+
+    return Code(field_of, pair, (*VARIATIONS, ACCELERATION, GIBSON))
+
+
+@cache
+def _dubov() -> Code[Any]:
+    from core.dubov import field_of, pair
+
+    return Code(field_of, pair)
+
+
+@cache
+def _cfc() -> Code[Any]:
+    from core.cfc.cards import field_of
+    from core.cfc.engine import pair
+    from core.cfc.variations import VARIATIONS, contradictions
+    from core.cfc.verdict import verdict
+
+    return Code(field_of, pair, (*VARIATIONS, GIBSON), contradictions, verdict)
+
+
+ENGINES: Final[dict[str, Engine]] = {
     engine.edition: engine
     for engine in (
         Engine(
-            edition=dutch_1998.EDITION,
+            edition="dutch-1998",
             title="FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as printed in the CFC handbook",
             version="1",
-            field_of=field_of_dutch,
-            pair=dutch_1998.pair,
+            code=_dutch_1998,
             system="dutch",
             source="CFC Handbook, FIDE C.04.1",
-            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
-            edition=dutch_2017.EDITION,
+            edition="dutch-2017",
             title="FIDE (Dutch) System, C.04.3, in force from 1 July 2017 to 31 January 2026",
             version="1",
-            field_of=field_of_dutch,
-            pair=dutch_2017.pair,
+            code=_dutch_2017,
             system="dutch",
             source="FIDE Handbook C.04.3",
             first_day="2017-07-01",
             last_day="2026-01-31",
-            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
-            edition=dutch_2026.EDITION,
+            edition="dutch-2026",
             title="FIDE (Dutch) System, C.04.3, in force from 1 February 2026",
             version="1",
-            field_of=field_of_dutch,
-            pair=dutch_2026.pair,
+            code=_dutch_2026,
             system="dutch",
             source="FIDE Handbook C.04.3",
             first_day="2026-02-01",
-            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
-            edition=burstein_seed.EDITION,
+            edition="burstein-seed",
             title="Burstein System, C.04.4.2 in its old text: ranked by Sonneborn-Berger first",
             version="1",
-            field_of=burstein_seed.field_of,
-            pair=burstein_seed.pair,
+            code=_burstein_seed,
             system="burstein",
             source="FIDE Handbook C.04.4.2, in its old text",
-            variations=(*burstein_seed.VARIATIONS, GIBSON),
         ),
         Engine(
-            edition=burstein_2017.EDITION,
+            edition="burstein-2017",
             title="Burstein System, C.04.4.2, in force from 1 July 2017 to 31 January 2026",
             version="1",
-            field_of=burstein_2017.field_of,
-            pair=burstein_2017.pair,
+            code=_burstein_2017,
             system="burstein",
             source="FIDE Handbook C.04.4.2",
             first_day="2017-07-01",
             last_day="2026-01-31",
-            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
-            edition=burstein_2026.EDITION,
+            edition="burstein-2026",
             title="Burstein System, C.04.4.2, in force from 1 February 2026",
             version="1",
-            field_of=burstein_2026.field_of,
-            pair=burstein_2026.pair,
+            code=_burstein_2026,
             system="burstein",
             source="FIDE Handbook C.04.4.2",
             first_day="2026-02-01",
-            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
-            edition=dubov_1997.EDITION,
+            edition="dubov-1997",
             title="Dubov System, C.04.4.1, as approved by the General Assembly of 1997",
             version="1",
-            field_of=dubov_1997.field_of,
-            pair=dubov_1997.pair,
+            code=_dubov_1997,
             system="dubov",
             source="FIDE Handbook C.04.4.1",
-            variations=(*dubov_1997.VARIATIONS, ACCELERATION, GIBSON),
         ),
         Engine(
-            edition=dubov.EDITION_2018,
+            edition="dubov-2018",
             title="Dubov System, C.04.4.1, as approved by the General Assembly of 2018, in force until 31 January 2026",
             version="1",
-            field_of=dubov.field_of,
-            pair=dubov.pair,
+            code=_dubov,
             system="dubov",
             source="FIDE Handbook C.04.4.1",
             last_day="2026-01-31",
-            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
-            edition=dubov.EDITION_2026,
+            edition="dubov-2026",
             title="Dubov System, C.04.4.1, in force from 1 February 2026",
             version="1",
-            field_of=dubov.field_of,
-            pair=dubov.pair,
+            code=_dubov,
             system="dubov",
             source="FIDE Handbook C.04.4.1",
             first_day="2026-02-01",
-            variations=(ACCELERATION, GIBSON),
         ),
         Engine(
-            edition=cfc.EDITION,
+            edition="cfc",
             title="Canadian handbook, ratings-controlled individual Swiss, rules 610 to 633",
             version="1",
-            field_of=cfc.field_of,
-            pair=cfc.pair,
+            code=_cfc,
             system="cfc",
             source="Handbook of the Chess Federation of Canada, rules 601 to 633",
-            variations=(*cfc.VARIATIONS, GIBSON),
-            contradictions=cfc.contradictions,
-            verdict=cfc.verdict,
         ),
     )
 }
 
 
-def engine_for(edition: str) -> Engine[Any]:
+def engine_for(edition: str) -> Engine:
     """The engine of an edition. Raises `Refused` naming the editions there are, or those of the system named."""
     if edition in ENGINES:
         return ENGINES[edition]
@@ -195,5 +264,4 @@ def pair(field: AnyField) -> RoundPairing:
     engine = engine_for(field.edition)
     if isinstance(field, GibsonField):
         return pair_with_gibson(field, engine.pair)
-    pairing: RoundPairing = engine.pair(field)
-    return pairing
+    return engine.pair(field)

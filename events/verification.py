@@ -7,12 +7,11 @@ A chain alone misses an edited column that is not hashed; so every column is der
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
-from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 
-from events.chain import GENESIS, EventRow, link
+from events.chain import GENESIS, EventRow, begun_link, link
 from events.codec import Codec
 from events.envelope import Envelope, Head, StoredEvent
 from events.errors import IntegrityFailure, UnknownEvent
@@ -96,14 +95,18 @@ def _read_one_after_another(
             command_ix += 1
         else:
             command, command_ix = command_id, 0
-        if verify and not (
-            type(body) is bytes
-            and row_version == version
-            and row_ix == command_ix
-            and row_prev == prev_hash
-            and sha256(b"\x01" + prev_hash + body).digest() == row_hash  # events.chain.link, without the call
-        ):
-            raise _NotAsWrittenError
+        if verify:
+            hashed = begun_link()  # events.chain.link, without the call
+            hashed.update(prev_hash)
+            hashed.update(body)
+            if not (
+                hashed.digest() == row_hash
+                and type(body) is bytes
+                and row_prev == prev_hash
+                and row_version == version
+                and row_ix == command_ix
+            ):
+                raise _NotAsWrittenError
         if name != last_name or schema_version != last_schema_version:  # most events are results, one after another
             decode = decoders.get((name, schema_version))
             last_name, last_schema_version = name, schema_version

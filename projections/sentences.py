@@ -8,8 +8,8 @@ from core.results import ByeKind, Colour
 from core.scoring import STANDARD, Scoring
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.corrections import by_article, in_words
-from events.deciders.tournament import scoring_of
 from events.deciders.wording import points_text
+from events.meanings import scoring_of
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,

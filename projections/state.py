@@ -31,7 +31,7 @@ from core.tournament import (
 from core.units import BoardNumber, PlayerId, Points, RoundNumber
 from events.counting import Recorded, undone_versions
 from events.deciders.corrections import EVERYTHING, rating_in
-from events.deciders.ties import list_announced
+from events.meanings import list_announced
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,

@@ -14,8 +14,9 @@ from cli.options import Options, reads
 from cli.roster import as_data, name
 from cli.standings_moves import moves_as_data, print_moves
 from cli.talk import data
-from cli.trf_files import STANDARD_INPUT, read_trf
+from cli.trf_files import read_trf
 from cli.verbs import verb, word
+from cli.whole_file import STANDARD_INPUT
 from core.tournament import Tournament
 from core.units import PlayerId, RoundNumber
 from projections.differences import Differences, PlayerApart, Record, RoundApart, differences

@@ -9,21 +9,14 @@ import typer
 
 from cli import show
 from cli.desk import desk
-from cli.exits import ExitCode, NoSuchFile, UsageProblem
+from cli.exits import ExitCode, NoSuchFile
 from cli.options import Db, Json, Options, PlayerWords, Tournament, reads
-from cli.pairing_file import read_pairing
-from cli.roster import find
+from cli.roster import find_in_round
 from cli.talk import data, lines, talk
-from cli.trf_files import STANDARD_INPUT, write_report
-from cli.typed import colour_of
 from cli.verbs import noun, verb
-from core.certificate_check import check_certificate
-from core.explain.demands import Demand
-from core.explain.verdict import FullPairing, Verdict
-from core.record import PairRecord
+from cli.whole_file import STANDARD_INPUT, write_report
 from core.units import PlayerId, RoundNumber
 from projections.explain.asked import Asked, ask
-from projections.explain.certificate import certificate, disagreements
 from projections.explain.records import (
     explain_board,
     explain_bye,
@@ -33,7 +26,6 @@ from projections.explain.records import (
     explain_round,
 )
 from projections.explain.told import Told
-from projections.explain.verdicts import why_not_demand, why_not_pairing
 
 explain_app = noun("Say why a pairing is as it is, and why it is not another one.")
 
@@ -131,11 +123,11 @@ def why_not(
     is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order of
     generation; or the published pairing is wrong. Without OPPONENT give --bye or --colour, or --pairing FILE alone.
     """
-    with desk(options) as here:
-        known = here.load()
-    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
-    wanted = _wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
-    _show(options, known.stream, _answered(asked, wanted, full=full)[0])
+    from cli.why_not import answered, wanted  # judging other pairings: the other verbs read what is on record
+
+    stream, asked = _asked(options, round_number)
+    what = wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
+    _show(options, stream, answered(asked, what, full=full)[0])
 
 
 @verb(explain_app, "explain certificate")
@@ -155,18 +147,19 @@ def certificate_(
     The state before the round, the claim, and two pairings as evidence, as one line of JSON. `pairtrail explain check`
     verifies it without the engine. Ask as with `explain why-not`.
     """
-    with desk(options) as here:
-        known = here.load()
-    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
-    wanted = _wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
-    told, verdict = _answered(asked, wanted, full=False)
-    text = certificate(asked, wanted, verdict)
+    from cli.why_not import answered, wanted
+    from projections.explain.certificate import certificate
+
+    stream, asked = _asked(options, round_number)
+    what = wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
+    told, verdict = answered(asked, what, full=False)
+    text = certificate(asked, what, verdict)
     if not out:
         lines(text)
         return
     write_report(Path(out), f"{text}\n".encode(), overwrite=force)
     if options.as_json:
-        show.as_json({"tournament": known.stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
+        show.as_json({"tournament": stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
         return
     talk(told.lines[0])
     talk(f"Wrote {show.shown_name(out)}. Anybody can check it: pairtrail explain check {show.shown_name(out)}")
@@ -185,6 +178,9 @@ def check(
     Legality, colours and criteria of its two pairings are computed anew from the text of the rules, by a short program
     of its own. Exit code 1: it does not hold.
     """
+    from core.certificate_check import check_certificate
+    from projections.explain.certificate import disagreements
+
     text = _read(file)
     checked = check_certificate(text)
     problems = list(checked.problems)
@@ -225,47 +221,20 @@ def _claim(claim: dict[str, Any]) -> str:
     return f"{claim['verdict']}, decided in {where} {by}."
 
 
-def _wanted(asked: Asked, players: list[str], *, bye: bool, colour: str, file: str) -> Demand | FullPairing:
-    """What was asked for: a demand, or the whole pairing of a file."""
-    if not file:
-        return demand_of(asked, players, bye=bye, colour=colour)
-    if players or bye or colour:
-        raise UsageProblem("--pairing FILE is a whole pairing; leave out players, --bye and --colour.")
-    given = read_pairing(Path(file), asked.numbers)
-    return FullPairing(tuple(PairRecord(white, black, "") for white, black in given.boards), given.bye)
-
-
-def _answered(asked: Asked, wanted: Demand | FullPairing, *, full: bool) -> tuple[Told, Verdict]:
-    if isinstance(wanted, Demand):
-        return why_not_demand(asked, wanted, full=full)
-    boards = [(board.white, board.black) for board in wanted.boards]
-    return why_not_pairing(asked, boards, wanted.bye, full=full)
-
-
-def demand_of(asked: Asked, players: list[str], *, bye: bool, colour: str) -> Demand:
-    """What was asked for. Raises `UsageProblem` when it is not one thing."""
-    if not players:
-        raise UsageProblem("Who? Give two players, one player with --bye or --colour, or --pairing FILE.")
-    if len(players) > 2:
-        raise UsageProblem(f"{len(players)} players were given; ask for two, or for one with --bye or --colour.")
-    one, *others = [_find(asked, text) for text in players]
-    if bye and (others or colour):
-        raise UsageProblem("--bye is asked for one player; leave out the opponent and --colour.")
-    if not others and not bye and not colour:
-        raise UsageProblem("Against whom? Give a second player, or --bye, or --colour white.")
-    return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)
-
-
 def _find(asked: Asked, text: str) -> PlayerId:
-    """Numbers are those of the round; names are looked for among all players."""
-    return find(asked.then if text.strip().isdecimal() else asked.now, text).id
+    return find_in_round(asked.then, asked.now, text).id
+
+
+def _asked(options: Options, round_number: int | None) -> tuple[str, Asked]:
+    """The name of the tournament, and the round."""
+    with desk(options) as here:
+        known = here.load()
+    return known.stream, ask(known.events, None if round_number is None else RoundNumber(round_number))
 
 
 def _explain(options: Options, round_number: int | None, explained: Callable[[Asked], Told]) -> None:
-    with desk(options) as here:
-        known = here.load()
-    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
-    _show(options, known.stream, explained(asked))
+    stream, asked = _asked(options, round_number)
+    _show(options, stream, explained(asked))
 
 
 def _show(options: Options, stream: str, told: Told) -> None:

@@ -12,8 +12,9 @@ from cli.editions import AS_IN_FILE, EditionOfFile, chosen_edition
 from cli.exits import UsageProblem
 from cli.options import Options, reads, writes
 from cli.talk import data_bytes, talk
-from cli.trf_files import otherwise, read_contents, write_report
+from cli.trf_files import otherwise, read_contents
 from cli.verbs import verb, word
+from cli.whole_file import write_report
 from events.trf import ImportResult, events_of, tournament_of
 from events.trf.layout import TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading

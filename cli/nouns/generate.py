@@ -13,8 +13,8 @@ from cli.peer import VARIABLE, objections, peer_command
 from cli.plan_options import plans
 from cli.repairing import compare_rounds
 from cli.talk import data, data_bytes, talk
-from cli.trf_files import STANDARD_INPUT, write_report
 from cli.verbs import verb, word
+from cli.whole_file import STANDARD_INPUT, write_report
 from core.tournament import Tournament
 from events.trf import read_document, tournament_of
 from projections.generator import Plan, command_line, ended_early, event, report

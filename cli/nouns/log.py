@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from cli import show
-from cli.desk import desk, told
+from cli.desk import desk
 from cli.exits import UsageProblem
 from cli.options import Options, reads
+from cli.receipts import told
 from cli.roster import find
 from cli.talk import data, lines
 from cli.verbs import noun, verb

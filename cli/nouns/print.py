@@ -12,9 +12,9 @@ from cli.exits import UsageProblem
 from cli.options import Options, RoundOrLast, reads
 from cli.roster import find
 from cli.talk import talk
-from cli.trf_files import write_report
 from cli.typed import board_of
 from cli.verbs import noun, verb
+from cli.whole_file import write_report
 from core.tournament import Tournament
 from core.units import RoundNumber
 from projections.appeals import appeals

@@ -10,8 +10,8 @@ from cli import show
 from cli.desk import desk
 from cli.options import Options, reads
 from cli.talk import talk
-from cli.trf_files import write_report
 from cli.verbs import verb, word
+from cli.whole_file import write_report
 
 report_app = word()
 

@@ -3,7 +3,7 @@
 from importlib import import_module
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
@@ -138,7 +138,7 @@ def _article_as_data(article: Article) -> dict[str, str]:
     }
 
 
-def _as_data(engine: Engine[Any]) -> dict[str, object]:
+def _as_data(engine: Engine) -> dict[str, object]:
     return {
         "edition": engine.edition,
         "system": engine.system,

@@ -25,7 +25,6 @@ from cli.standings_table import (
 from cli.standings_working import print_working, say_compared, worked_as_data
 from cli.talk import data
 from cli.verbs import verb, word_with_verbs
-from core.dubov_1997.aro import aro_list
 from core.errors import Refused
 from core.tie_breaks.prizes import shared_prizes
 from core.units import PlayerId, RoundNumber
@@ -279,6 +278,8 @@ def aro(options: Options, after_round: AfterRound = None) -> None:
     The Dubov system pairs by it, and wants the list published after each round (1997, article 9), so that players can
     repeat the pairing. Only games that were played count; the average has one decimal.
     """
+    from core.dubov_1997.aro import aro_list  # with the whole edition
+
     with desk(options) as here:
         known = here.load()
     tournament = known.tournament

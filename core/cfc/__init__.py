@@ -10,9 +10,7 @@
 633       acceleration                procedure.py, regrouping.py, crossing.py
 """
 
-from core.cfc.cards import field_of
-from core.cfc.engine import EDITION, pair
-from core.cfc.variations import VARIATIONS, contradictions
-from core.cfc.verdict import verdict
+from typing import Final
 
-__all__ = ["EDITION", "VARIATIONS", "contradictions", "field_of", "pair", "verdict"]
+EDITION: Final = "cfc"
+"""Alone here: the deciders ask whether these rules apply, and most tournaments need nothing else of them."""

@@ -1,14 +1,10 @@
 """The entrance: a field in, a pairing with its record out."""
 
-from typing import Final
-
 from core.cfc.contest import Contest
 from core.cfc.field import Field
 from core.cfc.procedure import pair_round
 from core.cfc.report import result
 from core.record import RoundPairing
-
-EDITION: Final = "cfc"
 
 
 def pair(field: Field) -> RoundPairing:

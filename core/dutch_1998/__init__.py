@@ -8,19 +8,6 @@ E  colours                 core.dutch_2017.colours, by the preferences of contes
 F  boards, record          pairing.py (F.1), explanation.py, steps.py
 """
 
-from typing import Final
-
-from core.field import Field
-from core.record import RoundPairing
-
-EDITION: Final = "dutch-1998"
-
-
-def pair(field: Field) -> RoundPairing:
-    """Pair a round; the engine is loaded when it is first asked. Raises `NoLegalPairing`."""
-    from core.dutch_1998.pairing import pair_round
-
-    return pair_round(field)
-
+from core.dutch_1998.pairing import EDITION, pair
 
 __all__ = ["EDITION", "pair"]

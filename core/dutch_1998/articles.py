@@ -29,7 +29,7 @@ ARTICLES: Final = (
         "played; the bye is a downfloat, an absence is none.",
         "core.conventions:bye_alone",
     ),
-    Article("A.5", "bye", "Bye", "No opponent, no colour, one point.", "core.dutch_1998.pairing:pair_round"),
+    Article("A.5", "bye", "Bye", "No opponent, no colour, one point.", "core.dutch_1998.pairing:pair"),
     Article(
         "A.7",
         "colour preference",

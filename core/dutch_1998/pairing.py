@@ -1,6 +1,7 @@
 """A round paired by the rules of 1998: colours (E), boards (F.1), the bye (A.5), and the decision record."""
 
-from core.dutch_1998 import EDITION
+from typing import Final
+
 from core.dutch_1998.contest import Contest
 from core.dutch_1998.explanation import bracket_record
 from core.dutch_1998.procedure import Round
@@ -8,6 +9,8 @@ from core.dutch_2017.report import Wording, no_legal_pairing, round_record
 from core.field import Field
 from core.matching.cardinality import Companions
 from core.record import ProcedureRecord, RoundPairing, RoundRecord
+
+EDITION: Final = "dutch-1998"
 
 WORDING = Wording(
     edition=EDITION,
@@ -19,7 +22,7 @@ WORDING = Wording(
 )
 
 
-def pair_round(field: Field) -> RoundPairing:
+def pair(field: Field) -> RoundPairing:
     """Pair a round.
 
     Raises `NoLegalPairing` when B.1 and B.2 leave no complete pairing, however many brackets C.13 joins.

@@ -3,9 +3,9 @@
 from core.explain.demands import Demand
 from core.explain.procedural import full_pairing, why_not_by_procedure
 from core.explain.procedure import PROCEDURES
-from core.explain.verdict import FullPairing, Verdict, why_not
+from core.explain.verdict import Verdict, why_not
 from core.field import AnyField, Field
-from core.record import RoundPairing
+from core.record import FullPairing, RoundPairing
 
 
 def is_judged(field: AnyField) -> bool:

@@ -12,9 +12,9 @@ from core.dutch_2017.criteria import positions_mask
 from core.explain.demands import Demand, limits_of
 from core.explain.forced import procedure_of
 from core.explain.judged import judge, mates_of
-from core.explain.verdict import FullPairing
 from core.field import Field
 from core.matching.cardinality import Companions, members
+from core.record import FullPairing
 from core.units import PlayerId
 
 BYE = PlayerId(0)

@@ -12,10 +12,10 @@ from typing import Any, Final
 from core.errors import NoLegalPairing
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, Rule
-from core.explain.verdict import FullPairing, Kind, Verdict
+from core.explain.verdict import Kind, Verdict
 from core.field import AnyField
 from core.gibson import GibsonField
-from core.record import ProcedureRecord, RoundPairing, StepRecord
+from core.record import FullPairing, ProcedureRecord, RoundPairing, StepRecord
 from core.results import Colour
 from core.systems import pair
 from core.units import PlayerId

@@ -12,7 +12,7 @@ from core.explain.forced import best_mates, procedure_of
 from core.explain.judged import Judged, OrderStep, first_difference, judge, mates_of, order_step
 from core.explain.procedure import Procedure
 from core.field import Field
-from core.record import BracketKind, CriterionValue, PairRecord, StepRecord
+from core.record import BracketKind, CriterionValue, FullPairing, PairRecord, StepRecord
 from core.results import Colour
 from core.units import PlayerId, Points
 
@@ -26,14 +26,6 @@ class Kind(StrEnum):
     AS_PUBLISHED = "as published"
     NOT_GIVEN = "legal, but not what the procedure gives"  # editions that are not judged bracket by bracket
     WRONG = "the published pairing is wrong"
-
-
-@dataclass(frozen=True, slots=True)
-class FullPairing:
-    """A whole round: boards in order, each with the article that gave the colours."""
-
-    boards: tuple[PairRecord, ...]
-    bye: PlayerId | None = None
 
 
 @dataclass(frozen=True, slots=True)

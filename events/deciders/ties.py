@@ -5,7 +5,7 @@ from typing import Final
 
 from core.errors import Refused
 from core.lots import commitment_of, order_by_lot
-from core.tie_breaks.announced import LOTS, METHODS, TieBreakList
+from core.tie_breaks.announced import LOTS, METHODS
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import edition_of
@@ -19,11 +19,6 @@ SUBJECT: Final = "tie"
 
 _ROUND_ROBIN: Final = "round-robin"
 _HASH_LENGTH: Final = 64
-
-
-def list_announced(given: TieBreaksSet) -> TieBreakList:
-    """The list of tie-breaks as the rules read it."""
-    return TieBreakList(given.codes, given.edition, given.unrated, given.first_place_only, given.name)
 
 
 def refuse_wrong_list(state: Tournament, given: TieBreaksSet, system: str) -> None:

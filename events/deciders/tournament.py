@@ -14,13 +14,13 @@ from core.systems import engine_for
 from core.tournament import Details, Settings, Tournament
 from core.units import PlayerId, Points, RoundNumber
 from core.variations import refuse_unknown
-from events.deciders.ties import list_announced, refuse_wrong_list
+from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import cited, need_confirmation, need_reason, player_of, points_text
+from events.meanings import list_announced, scoring_of
 from events.vocabulary import (
     AccelerationAssigned,
     DetailsSet,
     LotDrawn,
-    ScoringSet,
     SettingsChanged,
     SettingsSet,
     TournamentCreated,
@@ -127,11 +127,6 @@ def _refuse_wrong_variations(settings: Settings) -> None:
 def _details_change(details: Details, given: DetailsSet) -> bool:
     named = {name: getattr(given, name) for name in given.__struct_fields__}
     return any(value is not None and value != getattr(details, name) for name, value in named.items())
-
-
-def scoring_of(given: ScoringSet) -> Scoring:
-    """The scoring system that an announcement describes."""
-    return Scoring(given.exceptions, given.white_exceptions, given.black_exceptions)
 
 
 def _refuse_wrong_settings(settings: SettingsSet) -> None:

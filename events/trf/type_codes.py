@@ -5,7 +5,7 @@ on the first day; those with a year mean that one. Codes of team events always n
 """
 
 import re
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from core.acceleration import ACCELERATION, BAKU
 from core.systems import ENGINES, Engine
@@ -44,7 +44,7 @@ def first_day(text: str) -> str:
     return f"{year:04}-{month:02}-{day:02}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
 
 
-def in_force(engine: Engine[Any], day: str) -> bool:
+def in_force(engine: Engine, day: str) -> bool:
     """Whether an edition with dates was in force on that day."""
     return bool(engine.first_day or engine.last_day) and (
         engine.first_day <= day and (not engine.last_day or day <= engine.last_day)

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.errors import NoLegalPairing, Refused
-from core.explain.verdict import FullPairing
 from core.field import AnyContender, AnyField
-from core.record import PairRecord, RoundPairing
+from core.record import FullPairing, PairRecord, RoundPairing
 from core.systems import field_of, pair
 from core.tournament import Tournament
 from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
@@ -69,7 +68,7 @@ class Asked:
 
 def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None) -> Asked:
     """The round asked for; None: the one paired last. Raises `Refused` when it has not been paired in these events."""
-    paired_rounds = [number for number in round_moments(events) if number < max(round_moments(events))]
+    *paired_rounds, _ = sorted(round_moments(events))  # the last of them was not paired yet
     if not paired_rounds:
         raise Refused("No round has been paired at that moment, so there is nothing to explain: `round pair`.")
     number = RoundNumber(max(paired_rounds)) if round_number is None else round_number

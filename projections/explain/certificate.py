@@ -10,9 +10,10 @@ from core.explain.demands import Demand
 from core.explain.evidence import collapse_of, separator_of
 from core.explain.facts import Obstacle, Rule
 from core.explain.procedural import same_boards
-from core.explain.verdict import FullPairing, Kind, Parting, Side, Verdict
+from core.explain.verdict import Kind, Parting, Side, Verdict
 from core.field import AnyField, Field
 from core.gibson import GibsonField
+from core.record import FullPairing
 from core.results import Colour
 from core.units import PlayerId
 from events.canonical import canonical_json, canonical_sha256

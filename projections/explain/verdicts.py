@@ -9,9 +9,9 @@ from core.explain.demands import Demand
 from core.explain.facts import Obstacle, Rule
 from core.explain.names import criterion_article, order_article
 from core.explain.procedural import NOT_FOUND, full_pairing, same_boards
-from core.explain.verdict import FullPairing, Kind, Parting, Side, Verdict, why_not_whole
+from core.explain.verdict import Kind, Parting, Side, Verdict, why_not_whole
 from core.field import Field
-from core.record import CriterionValue, PairRecord
+from core.record import CriterionValue, FullPairing, PairRecord
 from core.results import Colour
 from core.units import PlayerId
 from events.deciders.wording import points_text

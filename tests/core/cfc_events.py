@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from core.cfc import EDITION, field_of, pair
+from core.cfc import EDITION
+from core.cfc.cards import field_of
+from core.cfc.engine import pair
 from core.cfc.field import Field
 from core.record import ProcedureRecord, RoundPairing, StepRecord
 from core.tournament import Tournament

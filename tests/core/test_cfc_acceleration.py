@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.cfc import field_of
+from core.cfc.cards import field_of
 from core.cfc.regrouping import upper_section
 from tests.core.cfc_events import colour_rules, meetings, met, paired, rules_of, tournament
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.cfc import field_of, pair
+from core.cfc.cards import field_of
+from core.cfc.engine import pair
 from core.errors import NoLegalPairing
 from tests.core.cfc_events import field, meetings, met, paired, rules_of, steps_of, tournament
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.cfc import field_of, pair
+from core.cfc.cards import field_of
+from core.cfc.engine import pair
 from core.cfc.ranking import order_of_613, ties_of_613
 from core.errors import NoLegalPairing
 from core.lots import order_by_lot

@@ -6,14 +6,18 @@ from random import Random
 
 import pytest
 
-from core.cfc import EDITION, VARIATIONS, field_of, pair, verdict
+from core.cfc import EDITION
+from core.cfc.cards import field_of
 from core.cfc.contest import Contest, mask
+from core.cfc.engine import pair
 from core.cfc.field import Field
 from core.cfc.first_transposition import first_transposition
 from core.cfc.halves import pair_halves, pair_halves_exactly
 from core.cfc.odd_men import Settled, Situation, simply_settled
 from core.cfc.odd_men_exactly import settled_alone, settled_exactly
 from core.cfc.procedure import pair_round
+from core.cfc.variations import VARIATIONS
+from core.cfc.verdict import verdict
 from core.errors import NoLegalPairing
 from core.matching.cardinality import members
 from core.record import RoundPairing

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from core.cfc import field_of, verdict
+from core.cfc.cards import field_of
+from core.cfc.verdict import verdict
 from core.errors import Refused
 from core.verdict import Standing, Verdict
 from tests.core.cfc_events import tournament

@@ -10,7 +10,10 @@ from typing import Final
 
 import pytest
 
-from core.cfc import EDITION, VARIATIONS, field_of, pair
+from core.cfc import EDITION
+from core.cfc.cards import field_of
+from core.cfc.engine import pair
+from core.cfc.variations import VARIATIONS
 from core.errors import NoLegalPairing
 from core.tournament import Tournament
 from core.units import PlayerId, Points, RoundNumber

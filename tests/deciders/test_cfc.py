@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.cfc import field_of
+from core.cfc.cards import field_of
 from core.errors import Refused
 from core.lots import order_by_lot
 from core.results import ByeKind, Result

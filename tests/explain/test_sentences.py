@@ -8,9 +8,8 @@ from core.certificate_check import check_certificate
 from core.errors import Refused
 from core.explain.demands import Demand
 from core.explain.procedural import full_pairing, why_not_by_procedure
-from core.explain.verdict import FullPairing
 from core.gibson import GibsonField
-from core.record import PairRecord
+from core.record import FullPairing, PairRecord
 from core.results import ByeKind, Colour, Result
 from core.systems import pair
 from events.deciders import byes, players, prohibitions, results

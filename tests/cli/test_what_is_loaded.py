@@ -1,0 +1,110 @@
+"""A command loads what it needs: the engine of its own tournament, and no tool of other commands."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from core.systems import ENGINES
+from tests.cli.conftest import Cli
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+PROGRAM = """
+import sys
+from cli.main import run
+codes = [run(line.split()) for line in sys.argv[1:]]
+print(*sys.modules, file=sys.stderr)
+sys.exit(max(codes))
+"""
+TEN = "name,rating\n" + "".join(f'"Player {rank}",{2400 - 35 * rank}\n' for rank in range(1, 11))
+
+ENTRANCES = {
+    "dutch-1998": "core.dutch_1998.pairing",
+    "dutch-2017": "core.dutch_2017.outlook",
+    "dutch-2026": "core.dutch_2026.outlook",
+    "burstein-seed": "core.burstein_seed.procedure",
+    "burstein-2017": "core.burstein_2017.outlook",
+    "burstein-2026": "core.burstein_2026.outlook",
+    "dubov-1997": "core.dubov_1997.procedure",
+    "dubov-2018": "core.dubov.outlook",
+    "dubov-2026": "core.dubov.outlook",
+    "cfc": "core.cfc.engine",
+}
+BUILT_ON = {  # whose code an edition shares
+    "dutch-1998": {"core.dutch_2017.outlook"},
+    "dutch-2026": {"core.dutch_2017.outlook"},
+    "burstein-2017": {"core.dutch_2017.outlook"},
+    "burstein-2026": {"core.dutch_2017.outlook", "core.dutch_2026.outlook", "core.burstein_2017.outlook"},
+    "dubov-1997": {"core.dutch_2017.outlook", "core.dubov.outlook"},
+    "dubov-2018": {"core.dutch_2017.outlook"},
+    "dubov-2026": {"core.dutch_2017.outlook"},
+}
+ELSEWHERE = {"alembic", "rich", "structlog", "mako", "reportlab", "psycopg", "events.trf"}
+
+
+def loaded_by(place: Path, *lines: str) -> set[str]:
+    """The modules in a process of its own that ran these commands."""
+    environment = os.environ | {"PYTHONPATH": str(CHECKOUT), "PAIRTRAIL_DB": str(place / "event.sqlite")}
+    ended = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *lines], cwd=place, env=environment, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended
+    return set(ended.stderr.split())
+
+
+@pytest.fixture
+def event(cli: Cli, place: Path):
+    """A tournament of that edition whose first round has been paired, in the folder."""
+
+    def made(edition: str) -> None:
+        (place / "players.csv").write_text(TEN, encoding="utf-8")
+        for line in (
+            f"new Event --system {edition} --rounds 5 --as event",
+            "player import players.csv",
+            "round pair --seed open",
+        ):
+            ended = cli(f"{line} --db event.sqlite")
+            assert ended.code == 0, ended
+
+    return made
+
+
+def test_every_edition_has_an_entrance():
+    assert ENTRANCES.keys() == ENGINES.keys()
+
+
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-1998", "cfc"])
+def test_explaining_a_round_loads_the_engine_of_its_edition_only(event, place, edition):
+    event(edition)
+    loaded = loaded_by(place, "explain pairing 1")
+    allowed = {ENTRANCES[edition], "core.dutch_2017.outlook"}  # colours are told in the words of 2017
+    assert ENTRANCES[edition] in loaded
+    assert not set(ENTRANCES.values()) & loaded - allowed
+    assert not ELSEWHERE & loaded
+    assert not {"core.certificate_check", "core.explain.verdict", "projections.sentences"} & loaded
+
+
+def test_reading_a_tournament_loads_no_engine(event, place):
+    event("dutch-2017")
+    loaded = loaded_by(place, "standings", "player show 1", "result missing", "log list")
+    assert not set(ENTRANCES.values()) & loaded
+    assert not ELSEWHERE & loaded
+
+
+@pytest.mark.parametrize("edition", ENGINES)
+def test_an_engine_loads_those_it_is_built_on_and_no_other(edition):
+    program = "import sys; from core.systems import ENGINES; ENGINES[sys.argv[1]].code(); print(*sys.modules)"
+    ended = subprocess.run(
+        [sys.executable, "-c", program, edition], cwd=CHECKOUT, capture_output=True, text=True, check=True
+    )
+    entrances = set(ENTRANCES.values()) & set(ended.stdout.split())
+    assert entrances == {ENTRANCES[edition]} | BUILT_ON.get(edition, set())
+
+
+def test_the_table_of_editions_loads_no_engine():
+    program = "import sys; from core.systems import ENGINES; print(*ENGINES, *sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, capture_output=True, text=True, check=True)
+    assert set(ENGINES) <= set(ended.stdout.split())
+    assert not set(ENTRANCES.values()) & set(ended.stdout.split())
