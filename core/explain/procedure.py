@@ -17,10 +17,9 @@ from core.dutch_2017.surroundings import Around, Surroundings
 from core.dutch_2026 import outlook as outlook_2026
 from core.dutch_2026.completion import Completion
 from core.dutch_2026.criteria import Costs as Costs2026
+from core.explain.orders import OrderKey, OrderStep, Pairs, order_key, order_step
 from core.matching.cardinality import Companions
 from core.record import BracketKind
-
-Pairs = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +59,38 @@ class Procedure(Protocol):
     def costs(self, stop: Stop, downfloaters: int) -> Costs:
         """What reads the costs of candidates with so many downfloaters."""
 
+    def order_key(self, bracket: Bracket, pairs: Pairs) -> OrderKey:
+        """Where a candidate comes in the order of generation, among those that are equal in every criterion."""
+
+    def order_step(self, bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
+        """The rule that decides between two candidates that are equal in every criterion."""
+
+    def residents(self, stop: Stop) -> tuple[int, ...]:
+        """The players of the scoregroup itself, the highest ranked first."""
+
+    def told(self, pairs: Pairs) -> Pairs:
+        """The higher ranked player of each pair first, and the pairs in his order."""
+
+
+class InRankOrder:
+    """What the Dutch editions have in common: smaller positions are higher ranks."""
+
+    def order_key(self, bracket: Bracket, pairs: Pairs) -> OrderKey:
+        """D.3, D.1, D.2; 4.4, 4.2, 4.3."""
+        return order_key(bracket, pairs)
+
+    def order_step(self, bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
+        """D.1 to D.3; 4.2 to 4.4."""
+        return order_step(bracket, first, second)
+
+    def residents(self, stop: Stop) -> tuple[int, ...]:
+        """As they stand."""
+        return stop.bracket.residents
+
+    def told(self, pairs: Pairs) -> Pairs:
+        """As they stand."""
+        return pairs
+
 
 def after(stop: Stop, downfloaters: Sequence[int]) -> Place | None:
     """Where the round is once that bracket has been paired; None: the CLB ends it."""
@@ -97,7 +128,7 @@ class Bound:
         return self._around.alone(player)
 
 
-class Dutch2017:
+class Dutch2017(InRankOrder):
     """A.9: scoregroup by scoregroup; a bracket that leaves the round incomplete is the PPB, and the CLB ends it."""
 
     def __init__(self, contest: Contest) -> None:
@@ -144,7 +175,7 @@ class Dutch2017:
         return Costs(self.contest, stop.bracket)
 
 
-class Dutch2026:
+class Dutch2026(InRankOrder):
     """1.9.2: scoregroup by scoregroup, each with a complete round-pairing in view ([C4]); [C5] is settled before."""
 
     def __init__(self, contest: Contest) -> None:
@@ -194,8 +225,8 @@ class Dutch2026:
         return outlook_2026.costs_of(self.contest, stop.bracket, downfloaters)
 
 
-PROCEDURES: Final[dict[str, type[Dutch2017] | type[Dutch2026]]] = {
+DUTCH: Final[dict[str, type[Dutch2017] | type[Dutch2026]]] = {
     outlook_2017.EDITION: Dutch2017,
     outlook_2026.EDITION: Dutch2026,
 }
-"""The editions whose full pairings can be judged bracket by bracket."""
+"""The Dutch editions whose full pairings can be judged bracket by bracket."""

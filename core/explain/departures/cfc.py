@@ -1,0 +1,39 @@
+"""The Canadian rules: the verdict of the edition on a full pairing, as the place where it leaves the announced method."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.cfc.field import Field
+from core.cfc.verdict import verdict
+from core.explain.departures.departure import Departure
+from core.record import RoundRecord
+from core.units import PlayerId
+from core.verdict import Objection, Standing
+
+
+def departure(
+    field: Field, boards: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None, right: RoundRecord
+) -> Departure | None:
+    """The first law that is broken, else the first clause of the method that is not followed; colours apart."""
+    as_method = {frozenset((board.white, board.black)): (board.white, board.black) for board in right.pairs}
+    boards = [as_method.get(frozenset(pair), pair) for pair in boards]
+    found = verdict(field, boards, bye)
+    if found.standing is Standing.LEGAL:
+        return None
+    one = found.objections[0]
+    group, name = _group(boards, right) if one.rule != "615" else (0, "")
+    departure = Departure(group, name, one.rule, one.text, _instead(one))
+    return replace(departure, is_illegal=found.standing is Standing.ILLEGAL)
+
+
+def _instead(one: Objection) -> str:
+    return one.alternative or "The law allows no such pairing."
+
+
+def _group(boards: Sequence[tuple[PlayerId, PlayerId]], right: RoundRecord) -> tuple[int, str]:
+    """The first group of the method that is not paired so."""
+    pairs = {frozenset(pair) for pair in boards}
+    for place, bracket in enumerate(right.brackets, start=1):
+        if any(frozenset(pair) not in pairs for pair in bracket.pairs):
+            return place, f"the group of {bracket.score // 10}.{bracket.score % 10} points"
+    return 0, ""
