@@ -64,6 +64,8 @@ def answer_whole(
     if not found:
         obstacles = list(_reversed_colours(full_pairing(right), boards))
     verdict = _judged(field, right, published, obstacles, given, found)
+    if verdict.kind is Kind.NOT_GIVEN and found.departure is not None and found.departure.is_illegal:
+        verdict = replace(verdict, kind=Kind.IMPOSSIBLE)  # it is this pairing that was asked for, and no other one
     seated = set(boards)
     wrong = tuple(board for board in given.boards if (board.white, board.black) not in seated)
     return replace(verdict, wrong_colours=wrong)
@@ -100,7 +102,7 @@ def _judged(
 
 
 def _kind(obstacles: Sequence[Obstacle], found: Apart) -> Kind:
-    if obstacles or (found.departure is not None and found.departure.is_illegal):
+    if obstacles:
         return Kind.IMPOSSIBLE
     if found.departure is not None:
         return Kind.LATER if found.departure.is_order else Kind.NOT_GIVEN

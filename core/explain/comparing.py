@@ -149,6 +149,7 @@ def parting_of(field: Any, right: FullPairing, other: FullPairing) -> Parting | 
     difference = first_difference(procedure, _mates(contest.ids, right), _mates(contest.ids, other))
     if difference is None:
         return None
+    assert difference.one_is_first, "the edition takes the best, and of equals the first"
     contest, stop, costs = procedure.contest, difference.stop, difference.costs
     order = None
     if difference.criterion is None:

@@ -12,14 +12,10 @@ from dataclasses import dataclass, replace
 from core.dubov.contest import Contest
 from core.dubov.report import Bracket, bracket_values
 from core.dubov.shifters import from_the_middle, place_of_shifter
-from core.explain.orders import BYE, OrderStep
+from core.explain.orders import BYE, SHIFTERS, TRANSPOSITION, UPFLOATERS, OrderStep
 from core.record import CriterionValue
 
 Mates = Mapping[int, int]
-
-UPFLOATERS = "upfloaters"  # 4.2; 2018: D.1
-SHIFTERS = "shifters"  # 3.2.4, 4.3; D.2
-TRANSPOSITION = "transposition"  # 4.4; D.3
 
 
 @dataclass(frozen=True, slots=True)

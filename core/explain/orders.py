@@ -15,6 +15,17 @@ Pairs = Sequence[tuple[int, int]]
 OrderKey = tuple[int, int, int]
 """Of equal candidates the one with the smaller key comes first."""
 
+BYE: Final = "bye"
+"""What is compared of two players who could have the bye, where it is given before all brackets."""
+
+OPPONENTS_IN_TURN: Final = "opponents in turn"
+"""Burstein D.1 of 2017, article 4 of 2026."""
+
+UPFLOATERS: Final = "upfloaters"
+SHIFTERS: Final = "shifters"
+TRANSPOSITION: Final = "transposition"
+"""Dubov D.1 to D.3 of 2018, 4.2 to 4.4 of 2026."""
+
 
 def order_key(bracket: Bracket, pairs: Pairs) -> OrderKey:
     """Where a candidate comes in the order of generation, among those that are equal in every criterion.
@@ -87,13 +98,6 @@ def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
 
 
 # --- Burstein ----------------------------------------------------------------------------------------------
-
-BYE: Final = "bye"
-"""What is compared of two players who could have the bye, where it is given before all brackets."""
-
-OPPONENTS_IN_TURN: Final = "opponents in turn"
-"""Burstein D.1 of 2017, article 4 of 2026."""
-
 
 def burstein_key(bracket: Bracket, pairs: Pairs) -> OrderKey:
     """The opponents of number 1, then those of number 2, and so on; the lower ranked first, floating last."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.errors import NoLegalPairing, Refused
+from core.explain.laws import rules_of
 from core.explain.verdict import FullPairing
 from core.field import AnyContender, AnyField
 from core.record import PairRecord, RoundPairing
@@ -38,6 +39,11 @@ class Asked:
     published: FullPairing  # as recorded, or as altered by hand since
     altered_by: int | None  # the event that altered it
     same_record: bool | None  # the decisions are those of that day; None: the log did not record them
+
+    @property
+    def rules(self) -> str:
+        """The edition whose rules pair the round: the Dutch one in a seeding round of Burstein (A.5, 1.6)."""
+        return rules_of(self.field)
 
     @property
     def numbers(self) -> dict[PlayerId, PairingNumber]:

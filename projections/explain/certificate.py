@@ -6,10 +6,10 @@ from typing import Any
 
 from core.certificate_check import FORMAT, content_hash
 from core.explain.answers import is_judged
+from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of, separator_of
 from core.explain.facts import Obstacle, Rule
-from core.explain.procedural import same_boards
 from core.explain.verdict import FullPairing, Kind, Parting, Side, Verdict
 from core.field import AnyField, Field
 from core.gibson import GibsonField

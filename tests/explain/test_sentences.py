@@ -7,7 +7,8 @@ import pytest
 from core.certificate_check import check_certificate
 from core.errors import Refused
 from core.explain.demands import Demand
-from core.explain.procedural import full_pairing, why_not_by_procedure
+from core.explain.answers import answer
+from core.explain.comparing import full_pairing
 from core.explain.verdict import FullPairing
 from core.gibson import GibsonField
 from core.record import PairRecord
@@ -290,7 +291,7 @@ def test_gibsonization_is_answered_as_a_procedure():
     field = GibsonField(asked.field, 1, (2, 4), 1)
     pairing = pair(field)
     asked = replace(asked, field=field, pairing=pairing, published=full_pairing(pairing))
-    verdict = why_not_by_procedure(field, Demand(1, 3), pairing, asked.published)
+    verdict = answer(field, Demand(1, 3), pairing, asked.published)
     told, _ = why_not_demand(asked, Demand(1, 3), full=False)
     assert told.data["compared"] == "procedure"
     assert verdict.kind.name in ("NOT_GIVEN", "IMPOSSIBLE")
