@@ -152,8 +152,8 @@ def no_legal_pairing(contest: Contest) -> NoLegalPairing:
         f"Round {contest.field.round_number} cannot be paired: {_named(contest, crowd)} {shortage}"
         f"{right}. Games already played ({article_of(contest, '[C1]')}), absolute colour preferences "
         f"({article_of(contest, '[C3]')}) and forbidden pairs rule out everyone else. Article "
-        f"{article_of(contest, '1.9.3')} leaves the decision to the arbiter: lift a forbidden pair, cancel a bye of this "
-        "round, or leave a player out of it with a bye.",
+        f"{article_of(contest, '1.9.3')} leaves the decision to the arbiter: lift a forbidden pair, cancel a bye of "
+        "this round, or leave a player out of it with a bye.",
         contest.field.round_number,
         [contest.numbers[player] for player in crowd],
     )

@@ -65,9 +65,7 @@ class _Shifters:
 
     def _sorted(self, players: int) -> list[int]:
         """4.3.2, then 4.3.3."""
-        return from_the_middle(
-            sorted(members(players), key=lambda player: place_of_shifter(self._contest, player))
-        )
+        return from_the_middle(sorted(members(players), key=lambda player: place_of_shifter(self._contest, player)))
 
     def _yields_a_pairing(self, shifted: int) -> bool:
         """Whether the subgroups can be paired if just these of the larger one are shifted."""

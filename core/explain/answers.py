@@ -27,14 +27,19 @@ def answer(field: AnyField, demand: Demand, right: RoundPairing, published: Full
     obstacles = obstacles_to(field, demand)
     best: FullPairing | None = None
     if not obstacles:
-        best, obstacles = _best(field, demand)
+        best, obstacles = _best(field, demand, full_pairing(right))
     found = Apart() if best is None else apart(field, right, best)
     verdict = _judged(field, right, published, obstacles, best, found)
     return replace(verdict, steps=() if is_judged(field) else steps_about(right, demand))
 
 
-def _best(field: AnyField, demand: Demand) -> tuple[FullPairing | None, list[Obstacle]]:
-    """The best full pairing that meets the demand, or why there is none."""
+def _best(field: AnyField, demand: Demand, right: FullPairing) -> tuple[FullPairing | None, list[Obstacle]]:
+    """The best full pairing that meets the demand, or why there is none.
+
+    A procedure may do something else once other pairs are forbidden, also where its own pairing meets the demand.
+    """
+    if not is_judged(field) and is_met(demand, right):
+        return right, []
     incomplete = no_completion(field, demand)
     if incomplete is not None:
         return None, [incomplete]

@@ -12,6 +12,7 @@ from core.burstein_2017.contest import Contest
 from core.burstein_2017.criteria import Costs
 from core.burstein_2017.joint import Below, Joint, pairing_of, settled
 from core.burstein_2017.outlook import Edition
+from core.dutch_2017.contest import Contest as DutchContest
 from core.dutch_2017.criteria import Bracket, Candidate, positions_mask
 from core.explain.demands import Limits
 from core.explain.orders import BYE, OrderKey, OrderStep, Pairs, burstein_key, burstein_step
@@ -76,8 +77,9 @@ class Burstein:
         )
         return Candidate(pairing.pairs, pairing.floaters, cost)
 
-    def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
+    def chosen(self, contest: DutchContest, stop: Stop, must_pair: int) -> Candidate:
         """Section B, article 3, among fewer pairs."""
+        assert isinstance(contest, Contest), "fewer pairs of the same contest"
         costs = self._edition.costs(contest, stop.bracket, positions_mask(stop.place.moved_down))
         below = Below(costs, stop.bracket, positions_mask(stop.lower))
         options = Joint(contest, stop.bracket, costs, Bound(below, costs, must_pair))

@@ -89,7 +89,9 @@ def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) ->
     """Whom the clinched player meets goes before everything; the others are paired as the edition has it."""
     given = full_pairing(right)
     numbers = {one.id: one.number for one in field.contenders}
-    boards = [next(board for board in full.boards if field.clinched in (board.white, board.black)) for full in (given, other)]
+    boards = [
+        next(board for board in full.boards if field.clinched in (board.white, board.black)) for full in (given, other)
+    ]
     meets = [board.black if board.white == field.clinched else board.white for board in boards]
     is_apart = meets[0] in field.out_of_the_prizes
     if is_apart and meets[0] != meets[1]:
@@ -106,7 +108,9 @@ def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) ->
     if found.parting is None:
         return found.departure
     parting = found.parting
-    pairs = [paired((numbers[one], numbers[two]) for one, two in side.pairs) for side in (parting.other, parting.better)]
+    pairs = [
+        paired((numbers[one], numbers[two]) for one, two in side.pairs) for side in (parting.other, parting.better)
+    ]
     return Departure(
         parting.bracket,
         "" if not parting.bracket else f"bracket {parting.bracket} of the others",
@@ -227,9 +231,7 @@ def _of_dubov(contest: DubovContest, right: FullPairing, other: FullPairing) -> 
     )
 
 
-def _side_of_dubov(
-    contest: DubovContest, divided: dubov_judged.Divided, values: tuple[CriterionValue, ...]
-) -> Side:
+def _side_of_dubov(contest: DubovContest, divided: dubov_judged.Divided, values: tuple[CriterionValue, ...]) -> Side:
     ids, bracket = contest.ids, divided.bracket
     return Side(
         tuple((ids[one], ids[other]) for one, other in bracket.pairs),

@@ -66,10 +66,12 @@ def _divided(
     s1 = sorted(g1 ^ moved, key=lambda player: (contest.aro[player], contest.numbers[player]))
     mate = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     ordered = [(player, mate[player]) for player in s1]
+    places = [tuple(sorted(turn[player] for player in side)) for side, turn in zip(shifted, turns, strict=True)]
     return Divided(
-        Bracket(tuple(residents), tuple(upfloaters), tuple(ordered), tuple(moved)),
-        index,
-        *(tuple(sorted(turn[player] for player in side)) for side, turn in zip(shifted, turns, strict=True)),
+        bracket=Bracket(tuple(residents), tuple(upfloaters), tuple(ordered), tuple(moved)),
+        index=index,
+        from_smaller=places[0],
+        from_larger=places[1],
         opponents=tuple(contest.numbers[other] for _, other in ordered),
     )
 
@@ -136,4 +138,3 @@ def values_for_the_bye(contest: Contest, player: int) -> tuple[CriterionValue, .
         CriterionValue(f"{BYE} games", contest.games[player]),
         CriterionValue(f"{BYE} rank", contest.numbers[player]),
     )
-

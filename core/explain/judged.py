@@ -95,5 +95,14 @@ def first_difference(procedure: Procedure, one: Mates, other: Mates) -> Differen
 def _difference(procedure: Procedure, one: Judged, other: Judged) -> Difference:
     costs = procedure.costs(one.stop, max(len(one.downfloaters), len(other.downfloaters)))
     first, second = (procedure.settled(one.stop, judged.pairs, judged.downfloaters).cost for judged in (one, other))
-    orders = (procedure.order_key(one.stop.bracket, judged.pairs) for judged in (one, other))
-    return Difference(one.stop, one, other, first, second, *orders, costs, costs.first_difference(first, second))
+    return Difference(
+        stop=one.stop,
+        one=one,
+        other=other,
+        one_cost=first,
+        other_cost=second,
+        one_order=procedure.order_key(one.stop.bracket, one.pairs),
+        other_order=procedure.order_key(one.stop.bracket, other.pairs),
+        costs=costs,
+        criterion=costs.first_difference(first, second),
+    )

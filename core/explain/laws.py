@@ -179,7 +179,7 @@ class Laws:
     def colours_depend_on_others(self) -> bool:
         """Whether the colours of a board depend on how the others are paired."""
         is_first = self.field.round_number == 1
-        return self.field.edition == cfc.EDITION or (self.field.edition == dubov_1997.EDITION and is_first)
+        return bool(self.field.edition == cfc.EDITION or (self.field.edition == dubov_1997.EDITION and is_first))
 
     def colours(self, one: int, other: int) -> tuple[int, int, str]:
         """(White, Black, article) of two positions, where the two alone decide."""
@@ -244,7 +244,9 @@ class Laws:
             ranks = {one.id: PairingNumber(rank) for rank, one in enumerate(contenders, start=1)}
             return board_order(boards, {one.id: one.score for one in contenders}, ranks)
         by_points = not boards_by_pairing_score(self.field.edition)
-        scores = {one.id: Points(one.points if by_points and one.points is not None else one.score) for one in contenders}
+        scores = {
+            one.id: Points(one.points if by_points and one.points is not None else one.score) for one in contenders
+        }
         return board_order(boards, scores, {one.id: one.number for one in contenders})
 
 

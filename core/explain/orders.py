@@ -99,6 +99,7 @@ def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
 
 # --- Burstein ----------------------------------------------------------------------------------------------
 
+
 def burstein_key(bracket: Bracket, pairs: Pairs) -> OrderKey:
     """The opponents of number 1, then those of number 2, and so on; the lower ranked first, floating last."""
     order = OrderOfPairings(bracket.players)

@@ -81,9 +81,7 @@ def _paired(
     field: AnyField, barred: set[tuple[PlayerId, PlayerId]], without_bye: Sequence[PlayerId]
 ) -> FullPairing | None:
     inner = inner_of(field)
-    contenders = tuple(
-        replace(one, may_take_bye=False) if one.id in without_bye else one for one in inner.contenders
-    )
+    contenders = tuple(replace(one, may_take_bye=False) if one.id in without_bye else one for one in inner.contenders)
     limited = replace(inner, contenders=contenders, forbidden_pairs=inner.forbidden_pairs | barred)
     limited = replace(field, field=limited) if isinstance(field, GibsonField) else limited
     try:

@@ -45,7 +45,9 @@ class Stop:
 class Procedure(Protocol):
     """One edition, for one contest."""
 
-    contest: Contest
+    @property
+    def contest(self) -> Contest:
+        """The round to be paired."""
 
     def stop(self, place: Place | None) -> Stop | None:
         """The bracket that comes next; None when the round is paired."""

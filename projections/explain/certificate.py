@@ -11,7 +11,7 @@ from core.explain.demands import Demand
 from core.explain.evidence import collapse_of, separator_of
 from core.explain.facts import Obstacle, Rule
 from core.explain.verdict import FullPairing, Kind, Parting, Side, Verdict
-from core.field import AnyField, Field
+from core.field import AnyField
 from core.gibson import GibsonField
 from core.results import Colour
 from core.units import PlayerId
@@ -45,7 +45,7 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
         "edition": asked.edition,
         "round": asked.round_number,
         "claim": {
-            "verdict": _VERDICTS[verdict.kind],
+            "verdict": _claimed(asked, verdict),
             "asked": _wanted(wanted),
             "facts": [_fact(asked, one, wanted) for one in obstacles],
             "parting": None if obstacles or parting is None else _parting(parting),
@@ -64,6 +64,12 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
+def _claimed(asked: Asked, verdict: Verdict) -> str:
+    """Of a procedure no more than that the pairing asked for is legal by itself, and not the one that it gives."""
+    is_stronger = verdict.kind in (Kind.LATER, Kind.IMPOSSIBLE) and not verdict.obstacles
+    return _VERDICTS[Kind.NOT_GIVEN if is_stronger and not is_judged(asked.field) else verdict.kind]
+
+
 def _wanted(wanted: Demand | FullPairing) -> dict[str, Any]:
     if isinstance(wanted, FullPairing):
         return {"boards": [[board.white, board.black] for board in wanted.boards], "bye": wanted.bye}
@@ -77,8 +83,8 @@ def _wanted(wanted: Demand | FullPairing) -> dict[str, Any]:
 
 def _fact(asked: Asked, obstacle: Obstacle, wanted: Demand | FullPairing) -> dict[str, Any]:
     separator: tuple[PlayerId, ...] = ()
-    if obstacle.rule is Rule.INCOMPLETE and isinstance(asked.field, Field) and isinstance(wanted, Demand):
-        separator = separator_of(asked.field, wanted) if is_judged(asked.field) else ()
+    if obstacle.rule is Rule.INCOMPLETE and isinstance(wanted, Demand) and is_judged(asked.field):
+        separator = separator_of(asked.field, wanted)
     players = obstacle.players  # of given colours: White first
     if obstacle.rule is Rule.COLOUR_GIVEN and obstacle.colour is Colour.BLACK:
         players = players[::-1]
@@ -125,6 +131,8 @@ def _state(field: AnyField) -> dict[str, Any]:
     return {
         "edition": field.edition,
         "round_number": field.round_number,
+        "is_last_round": bool(getattr(inner, "is_last_round", False)),
+        "maximum_score": int(getattr(inner, "maximum_score", 0)),
         "contenders": [
             {
                 "id": one.id,
@@ -132,6 +140,7 @@ def _state(field: AnyField) -> dict[str, Any]:
                 "score": one.score,
                 "opponents": sorted(getattr(one, "opponents", ())),
                 "may_take_bye": bool(getattr(one, "may_take_bye", True)),
+                "colours": [str(colour) for colour in getattr(one, "colours", ())],
             }
             for one in field.contenders
         ],
@@ -148,8 +157,6 @@ def _input_hash(asked: Asked) -> str:
 
 
 def _collapsed(asked: Asked, verdict: Verdict) -> dict[str, Any] | None:
-    if not isinstance(asked.field, Field) or not is_judged(asked.field):
-        return None
     found = collapse_of(asked.field, verdict.right)
     if found is None:
         return None

@@ -261,15 +261,15 @@ def _departure(departure: Departure, what: str, whose: str = "with it") -> list[
     where = f"in group {departure.group}, {departure.name}," if departure.group else "before any group"
     if departure.is_order:
         first, later = (" ".join(map(str, numbers)) or "none" for numbers in (departure.first, departure.later))
-        lines = [
-            f"{what[:1].upper()}{what[1:]} is the same up to group {departure.group}, {departure.name}; there it fulfils "
-            f"all that is asked, but the order decides ({departure.rule}): the procedure stands at {first}, it at "
-            f"{later}, which comes later."
-        ]
+        line = (
+            f"{what} is the same up to group {departure.group}, {departure.name}; there it fulfils all that is asked, "
+            f"but the order decides ({departure.rule}): the procedure stands at {first}, it at {later}, which comes "
+            "later."
+        )
     else:
         verb = "breaks the law" if departure.is_illegal else "leaves the procedure"
-        lines = [f"{what[:1].upper()}{what[1:]} {verb} {where} by {departure.rule}."]
-    return [*lines, f"  {whose}: {departure.has}", f"  the procedure: {departure.instead}"]
+        line = f"{what} {verb} {where} by {departure.rule}."
+    return [f"{line[:1].upper()}{line[1:]}", f"  {whose}: {departure.has}", f"  the procedure: {departure.instead}"]
 
 
 def _procedure(asked: Asked, verdict: Verdict) -> list[str]:

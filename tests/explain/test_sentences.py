@@ -6,9 +6,9 @@ import pytest
 
 from core.certificate_check import check_certificate
 from core.errors import Refused
-from core.explain.demands import Demand
 from core.explain.answers import answer
 from core.explain.comparing import full_pairing
+from core.explain.demands import Demand
 from core.explain.verdict import FullPairing
 from core.gibson import GibsonField
 from core.record import PairRecord

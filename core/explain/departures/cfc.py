@@ -1,4 +1,4 @@
-"""The Canadian rules: the verdict of the edition on a full pairing, as the place where it leaves the announced method."""
+"""The Canadian rules: the edition's verdict on a full pairing, as the place where it leaves the announced method."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -140,8 +140,18 @@ class _Group:
         within = [sum(_is_within(columns, pair) for pair in pairs) for pairs in (own, self.pairs)]
         assert within[0] >= within[1], "6.3 takes as few as possible"
         if within[0] > within[1]:
-            moved = f" after {listed(number[player] for player in columns.moved)} changed the column" if columns.moved else ""
-            rule = "6.2, 6.3" if not columns.moved else "7.3, 6.3" if contest.is_due_white(columns.moved[0]) else "7.4, 6.3"
+            moved = (
+                f" after {listed(number[player] for player in columns.moved)} changed the column"
+                if columns.moved
+                else ""
+            )
+            rule = (
+                "6.2, 6.3"
+                if not columns.moved
+                else "7.3, 6.3"
+                if contest.is_due_white(columns.moved[0])
+                else "7.4, 6.3"
+            )
             return self._found(
                 rule,
                 f"{named[0]}: {within[0]} pairs within one column{moved}.",
@@ -182,7 +192,9 @@ def _first_round(contest: Contest, mates: Mates, bye: int | None) -> Departure |
         last = players.pop()
         if bye != last:
             assert bye is not None, "somebody has the bye"
-            return Departure(0, "", "5", f"{number[bye]} has the bye.", f"{number[last]}, the last of the list, has it.")
+            return Departure(
+                0, "", "5", f"{number[bye]} has the bye.", f"{number[last]}, the last of the list, has it."
+            )
     half = len(players) // 2
     upper, lower = players[:half], players[half:]
     name = "the player's list"
@@ -195,7 +207,10 @@ def _first_round(contest: Contest, mates: Mates, bye: int | None) -> Departure |
     right = _rows_of_first(contest, upper, lower)
     if rows == right:
         return None
-    has, instead = (paired((number[one], number[lower[row - 1]]) for one, row in zip(upper, each, strict=True)) for each in (rows, right))
+    has, instead = (
+        paired((number[one], number[lower[row - 1]]) for one, row in zip(upper, each, strict=True))
+        for each in (rows, right)
+    )
     return Departure(1, name, "5", f"{has}.", f"{instead}.", is_order=True, first=right, later=rows)
 
 

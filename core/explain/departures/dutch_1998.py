@@ -6,15 +6,16 @@ again (C.10, C.9); then the order: opponents of the players moved down (D.1), th
 less, or comes earlier, is found first. One that would have been found earlier was undone by C.12 or C.13.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.dutch_1998.contest import LEVELS, Contest
 from core.dutch_1998.procedure import Done, Round
-from core.explain.departures.departure import Departure, group_name, listed, paired
+from core.explain.departures.departure import Departure, group_name, paired
 
 Mates = Mapping[int, int]
 Pairs = list[tuple[int, int]]
+_IN_ORDER = ("raised", "up", "down", "opponents", "rest_down", "exchange", "transposition")
 _DROPPED = ("B.5 and B.6 in force", "B.6 dropped", "B.6 and B.5 dropped")
 
 
@@ -47,7 +48,9 @@ def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | No
 
 def _within(done: Done, mates: Mates) -> Pairs:
     inside = set(done.whole.players)
-    return sorted((player, mates[player]) for player in inside if mates.get(player, -1) in inside and player < mates[player])
+    return sorted(
+        (player, mates[player]) for player in inside if mates.get(player, -1) in inside and player < mates[player]
+    )
 
 
 def _in_bracket(contest: Contest, done: Done, pairs: Pairs, right: Pairs, place: int) -> Departure:
@@ -56,33 +59,46 @@ def _in_bracket(contest: Contest, done: Done, pairs: Pairs, right: Pairs, place:
     own, its = (way_of(contest, done, each) for each in (pairs, right))
     name = group_name([contest.score[player] for player in (done.whole.residents[0], done.whole.residents[-1])])
 
-    def found(rule: str, has: str, instead: str) -> Departure:
-        return Departure(place, name, rule, f"{named[0]}: {has}.", f"{named[1]}: {instead}.")
-
-    def order(rule: str, first: tuple[int, ...], later: tuple[int, ...]) -> Departure:
-        return Departure(place, name, rule, f"{named[0]}.", f"{named[1]}.", is_order=True, first=first, later=later)
-
     if _key(own) < _key(its):
         assert done.undone_by is not None, "the procedure takes the first pairing"
-        return found(done.undone_by, "that pairing of the bracket was undone", "the one that was made in its place")
-    if own.missing != its.missing:
-        return found("A.6, C.14", f"{len(pairs)} pairs", f"{len(right)} pairs can be made")
-    if own.strays != its.strays:
-        strays = listed(number[player] for player in own.strays)
-        return found("C.4, C.6", f"{strays}, moved down, without an opponent from S2", "all of S1 have one")
-    if own.raised != its.raised:
-        return found("B.4, C.11", f"x raised by {own.raised}", f"x raised by {its.raised}")
-    if own.up != its.up:
-        return found("C.10", f"for upfloats {_DROPPED[own.up]}", f"for upfloats {_DROPPED[its.up]}")
-    if own.down != its.down:
-        return found("C.9", f"for downfloats {_DROPPED[own.down]}", f"for downfloats {_DROPPED[its.down]}")
-    if own.opponents != its.opponents:
-        return order("D.1", its.opponents, own.opponents)
-    if own.rest_down != its.rest_down:
-        return found("C.9", f"for downfloats {_DROPPED[own.rest_down]}", f"for downfloats {_DROPPED[its.rest_down]}")
-    if own.exchange != its.exchange:
-        return order("D.2", _exchanged(its), _exchanged(own))
-    return order("D.1", its.transposition, own.transposition)
+        undone = f"{named[0]}: that pairing of the bracket was undone."
+        return Departure(place, name, done.undone_by, undone, f"{named[1]}: made in its place.")
+    step = next(step for step in _steps(own, its) if step.differs)
+    if step.words is None:
+        first, later = step.order
+        has, instead = (f"{pairing}." for pairing in named)
+        return Departure(place, name, step.rule, has, instead, is_order=True, first=first, later=later)
+    has, instead = (f"{pairing}: {words}." for pairing, words in zip(named, step.words, strict=True))
+    return Departure(place, name, step.rule, has, instead)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One thing by which the procedures prefer one pairing of a bracket to another."""
+
+    rule: str
+    differs: bool
+    words: tuple[str, str] | None = None  # of the other pairing, and of the procedure; None: an order
+    order: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # of the procedure, and of the other
+
+
+def _steps(own: Way, its: Way) -> Iterator[_Step]:
+    """In the order in which the procedures ask for them."""
+
+    def dropped(what: str, one: int, other: int) -> tuple[str, str]:
+        return f"for {what} {_DROPPED[one]}", f"for {what} {_DROPPED[other]}"
+
+    yield _Step("A.6, C.14", own.missing != its.missing, (f"{own.missing} pairs fewer", "more pairs can be made"))
+    strays = (f"{len(own.strays)} of S1 without an opponent from S2", "all of S1 have one")
+    yield _Step("C.4, C.6", own.strays != its.strays, strays)
+    raised = (f"x raised by {own.raised}", f"x raised by {its.raised}")
+    yield _Step("B.4, C.11", own.raised != its.raised, raised)
+    yield _Step("C.10", own.up != its.up, dropped("upfloats", own.up, its.up))
+    yield _Step("C.9", own.down != its.down, dropped("downfloats", own.down, its.down))
+    yield _Step("D.1", own.opponents != its.opponents, order=(its.opponents, own.opponents))
+    yield _Step("C.9", own.rest_down != its.rest_down, dropped("downfloats", own.rest_down, its.rest_down))
+    yield _Step("D.2", own.exchange != its.exchange, order=(_exchanged(its), _exchanged(own)))
+    yield _Step("D.1", own.transposition != its.transposition, order=(its.transposition, own.transposition))
 
 
 def _exchanged(way: Way) -> tuple[int, ...]:
@@ -90,17 +106,7 @@ def _exchanged(way: Way) -> tuple[int, ...]:
 
 
 def _key(way: Way) -> tuple[object, ...]:
-    return (
-        way.missing,
-        len(way.strays),
-        way.raised,
-        way.up,
-        way.down,
-        way.opponents,
-        way.rest_down,
-        way.exchange,
-        way.transposition,
-    )
+    return (way.missing, len(way.strays), *(getattr(way, name) for name in _IN_ORDER))
 
 
 def way_of(contest: Contest, done: Done, pairs: Pairs) -> Way:
@@ -140,9 +146,7 @@ def _denied(contest: Contest, pairs: Pairs) -> int:
 
 def _unequal(contest: Contest, pairs: Pairs) -> Pairs:
     """The pairs of unequal scores, the higher first."""
-    return [
-        (min(pair), max(pair)) for pair in pairs if contest.score[pair[0]] != contest.score[pair[1]]
-    ]
+    return [(min(pair), max(pair)) for pair in pairs if contest.score[pair[0]] != contest.score[pair[1]]]
 
 
 def _level(barred: Sequence[int], floaters: Sequence[int]) -> int:
