@@ -16,7 +16,7 @@ from core.dutch_2017.contest import Contest as DutchContest
 from core.dutch_2017.criteria import Bracket, Candidate, positions_mask
 from core.explain.demands import Limits
 from core.explain.orders import BYE, OrderKey, OrderStep, Pairs, burstein_key, burstein_step
-from core.explain.procedure import Bound, Place, Stop
+from core.explain.procedure import Bound, Place, Stop, with_apart
 from core.matching.cardinality import Companions, members
 from core.record import CriterionValue
 
@@ -71,10 +71,10 @@ class Burstein:
 
     def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
         """C.7 is judged for the floaters that the candidate has."""
+        apart = with_apart(self.contest, downfloaters)
+        assert isinstance(apart, Contest), "fewer pairs of the same contest"
         pairing = GroupPairing(tuple(self.told(pairs)), tuple(sorted(downfloaters, reverse=True)))
-        _, cost = settled(
-            self.contest, stop.bracket, self.costs(stop, len(downfloaters)), positions_mask(stop.lower), pairing
-        )
+        _, cost = settled(apart, stop.bracket, self.costs(stop, len(downfloaters)), positions_mask(stop.lower), pairing)
         return Candidate(pairing.pairs, pairing.floaters, cost)
 
     def chosen(self, contest: DutchContest, stop: Stop, must_pair: int) -> Candidate:

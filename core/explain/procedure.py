@@ -113,6 +113,16 @@ def with_legal(contest: Contest, legal: list[int], may_take_bye: int) -> Contest
     return limited
 
 
+def with_apart(contest: Contest, downfloaters: Sequence[int]) -> Contest:
+    """The same contest with no pairs of two downfloaters: who do not meet in a bracket do not meet lower down.
+
+    Two of them who meet would be a pair of this bracket.
+    """
+    floaters = positions_mask(downfloaters)
+    legal = [row & ~floaters if floaters >> player & 1 else row for player, row in enumerate(contest.legal)]
+    return with_legal(contest, legal, contest.may_take_bye)
+
+
 class Bound:
     """Surroundings in which some players of the bracket must be paired in it."""
 
@@ -198,13 +208,14 @@ class Dutch2026(InRankOrder):
 
     def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
         """[C8] and [C9] are judged for the downfloaters that the candidate has."""
-        costs = self.costs(stop, len(downfloaters))
+        contest = with_apart(self.contest, downfloaters)
+        costs = outlook_2026.costs_of(contest, stop.bracket, len(downfloaters))
         around: Around
         if stop.lower and downfloaters:
             around = Completion(costs, stop.bracket, stop.lower)
         else:
-            around = Surroundings(self.contest, stop.bracket, costs, len(downfloaters))
-        return settled_candidate(self.contest, stop.bracket, costs, around, pairs, downfloaters)
+            around = Surroundings(contest, stop.bracket, costs, len(downfloaters))
+        return settled_candidate(contest, stop.bracket, costs, around, pairs, downfloaters)
 
     def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
         """Section 3 among fewer pairs."""

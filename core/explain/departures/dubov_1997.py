@@ -8,7 +8,7 @@ from core.dubov_1997.contest import Contest
 from core.dubov_1997.floaters import pair_floaters, who_stays_unpaired
 from core.dubov_1997.procedure import later_round
 from core.dubov_1997.standard import Columns, columns_of, standard_procedure
-from core.dubov_1997.transfers import Raised, transfers_to
+from core.dubov_1997.transfers import transfers_to
 from core.explain.departures.departure import Departure, group_name, listed, paired
 
 Mates = Mapping[int, int]
@@ -94,43 +94,30 @@ class _Group:
                 yield self._found("8.2", has, f"He meets {number[resident]}.")
         yield from self._transfers()
         inside = set(self.here)
-        leaving = sorted(number[player] for player in self.came_down.residents if mates[player] not in self._reached())
-        going = sorted(number[player] for player in self.leaving)
-        if leaving != going:
-            yield self._found("6.4", f"{listed(leaving)} would leave the group.", f"{listed(going)} leaves it.")
         own = sorted({(min(one, mates[one]), max(one, mates[one])) for one in inside if mates[one] in inside})
         if {frozenset(pair) for pair in own} != {frozenset(pair) for pair in self.pairs}:
             yield self._in_columns(own)
 
-    def _reached(self) -> set[int]:
-        """Whom players of the group can meet in it: each other, and those who were transferred to it."""
-        return {*self.came_down.residents, *(one.player for one in self.raised if one.player not in self.returning)}
-
     def _transfers(self) -> Iterator[Departure]:
-        """7.1, 7.2: who comes up; and who goes back because not all can be paired (6.4)."""
-        number = self.contest.numbers
-        residents = set(self.came_down.residents)
-        lower = {player for player in self.mates if self._is_lower(player)}
-        right = {one.player: one for one in self.raised if one.player not in self.returning}
-        own = {
-            player
-            for player in lower
-            if self.mates[player] in residents or (player in right and self.mates[player] in right)
-        }
-        missing = [one for player, one in right.items() if player not in own]
-        if missing:
-            one: Raised = missing[0]
-            has = f"{listed(number[player] for player in own)} would come up to it."
-            yield self._found(one.step.article, has, f"{listed(number[player] for player in right)} comes up to it.")
-        more = [player for player in own if player not in right]
-        if more:
-            has = f"{listed(number[player] for player in more)} would come up to it."
-            yield self._found("7.1, 7.2", has, f"{listed(number[player] for player in right)} comes up to it.")
+        """7.1, 7.2: who comes up; 6.4: who leaves the group because not all can be paired.
 
-    def _is_lower(self, player: int) -> bool:
-        contest, residents = self.contest, self.came_down.residents
-        lowest = min((contest.score[one] for one in residents), default=None)
-        return lowest is not None and contest.score[player] < lowest and player not in residents
+        Of two of unequal scores who meet either could have been transferred: it is taken as the procedure has it.
+        """
+        number, mates = self.contest.numbers, self.mates
+        residents = set(self.came_down.residents)
+        right = {one.player: one for one in self.raised if one.player not in self.returning}
+        reached = residents | right.keys()
+        stay = [player for player in right if mates[player] not in reached]
+        crossing = [player for player in self.came_down.residents if mates[player] not in reached]
+        if stay:
+            has = f"{listed(number[player] for player in stay)} would not come up to it."
+            instead = f"{listed(number[player] for player in right)} comes up to it."
+            yield self._found(right[stay[0]].step.article, has, instead)
+        if set(crossing) != set(self.leaving):
+            rule = "6.4" if len(crossing) == len(self.leaving) else "7.1, 7.2"
+            has = f"{listed(number[player] for player in crossing)} would meet lower players."
+            leaving = f"{listed(number[player] for player in self.leaving)} leaves the group, nobody else."
+            yield self._found(rule, has, leaving if self.leaving else "Nobody of the group leaves it.")
 
     def _in_columns(self, own: Pairs) -> Departure:
         """6.2, 6.3: pairs within one column, as few as possible; then the first possible opponents, row by row."""
