@@ -9,6 +9,8 @@ import typer
 
 from cli import show
 from cli.desk import desk
+from cli.editions import AS_IN_FILE, EditionOfFile
+from cli.event_source import EventFile, event_asked_about
 from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.options import Db, Json, Options, PlayerWords, Tournament, reads
 from cli.pairing_file import read_pairing
@@ -18,6 +20,7 @@ from cli.trf_files import STANDARD_INPUT, write_report
 from cli.typed import colour_of
 from cli.verbs import noun, verb
 from core.certificate_check import check_certificate
+from core.errors import Refused
 from core.explain.demands import Demand
 from core.explain.verdict import FullPairing, Verdict
 from core.record import PairRecord
@@ -32,8 +35,18 @@ from projections.explain.records import (
     explain_player,
     explain_round,
 )
+from projections.explain.round_robin import (
+    Table,
+    explain_in_table,
+    floats_in_table,
+    free_in_table,
+    table_of,
+    why_not_file_in_table,
+    why_not_in_table,
+)
 from projections.explain.told import Told
 from projections.explain.verdicts import why_not_demand, why_not_pairing
+from projections.repository import Known
 
 explain_app = noun("Say why a pairing is as it is, and why it is not another one.")
 
@@ -71,6 +84,7 @@ def pairing(
         options,
         round_number,
         lambda asked: explain_round(asked, full=full) if board is None else explain_board(asked, board, full=full),
+        lambda table: explain_in_table(table, None, board),
     )
 
 
@@ -81,7 +95,12 @@ def player(options: Options, who: PlayerWords, round_number: Round = None, full:
 
     Opponent, bracket, floats and colour; for a player who was not paired, why not.
     """
-    _explain(options, round_number, lambda asked: explain_player(asked, _find(asked, who), full=full))
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_player(asked, _find(asked, who), full=full),
+        lambda table: explain_in_table(table, _find(table, who), None),
+    )
 
 
 @verb(explain_app, "explain bye")
@@ -91,7 +110,7 @@ def bye(options: Options, round_number: Round = None, full: Full = False) -> Non
 
     Also who below him could not have it, with the event that shows it.
     """
-    _explain(options, round_number, lambda asked: explain_bye(asked, full=full))
+    _explain(options, round_number, lambda asked: explain_bye(asked, full=full), free_in_table)
 
 
 @verb(explain_app, "explain float")
@@ -101,7 +120,12 @@ def float_(options: Options, who: PlayerWords, round_number: Round = None, full:
 
     Each bracket that he left unpaired, and why he and nobody else.
     """
-    _explain(options, round_number, lambda asked: explain_float(asked, _find(asked, who), full=full))
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_float(asked, _find(asked, who), full=full),
+        lambda table: floats_in_table(table, _find(table, who)),
+    )
 
 
 @verb(explain_app, "explain colour")
@@ -111,12 +135,17 @@ def colour(options: Options, who: PlayerWords, round_number: Round = None) -> No
 
     Both histories of colours, and the article that decided.
     """
-    _explain(options, round_number, lambda asked: explain_colour(asked, _find(asked, who)))
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_colour(asked, _find(asked, who)),
+        lambda table: explain_in_table(table, _find(table, who), None),
+    )
 
 
 @verb(explain_app, "explain why-not")
 @reads
-def why_not(
+def why_not(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     players: Players = None,
     bye_: ByeToo = False,
@@ -124,18 +153,23 @@ def why_not(
     file: PairingFile = "",
     round_number: Round = None,
     full: Full = False,
+    event_file: EventFile = "",
+    edition: EditionOfFile = AS_IN_FILE,
 ) -> None:
     """Say why two players did not meet, or anything else.
 
     The round is completed as well as it can be with what is asked for, and held against what the rules give. The answer
     is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order of
-    generation; or the published pairing is wrong. Without OPPONENT give --bye or --colour, or --pairing FILE alone.
+    generation; or the published pairing is wrong. Where the rules are a procedure, it is said where the pairing leaves
+    it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour, or
+    --pairing FILE alone. --edition goes with --file.
     """
-    with desk(options) as here:
-        known = here.load()
-    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
-    wanted = _wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
-    _show(options, known.stream, _answered(asked, wanted, full=full)[0])
+    if edition != AS_IN_FILE and not event_file:
+        raise UsageProblem("--edition says how to read --file FILE; a tournament has its own rules.")
+    known = event_asked_about(options, event_file, edition)
+    subject = _subject(known, round_number, of_file=bool(event_file))
+    wanted = _wanted(subject, players or [], bye=bye_, colour=colour_, file=file)
+    _show(options, known.stream, _told(subject, wanted, full=full))
 
 
 @verb(explain_app, "explain certificate")
@@ -157,7 +191,12 @@ def certificate_(
     """
     with desk(options) as here:
         known = here.load()
-    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
+    asked = _subject(known, round_number)
+    if isinstance(asked, Table):
+        raise Refused(
+            "This is a round robin: there is nothing to certify beside its table. `explain why-not` reads the answer "
+            "off it."
+        )
     wanted = _wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
     told, verdict = _answered(asked, wanted, full=False)
     text = certificate(asked, wanted, verdict)
@@ -225,7 +264,22 @@ def _claim(claim: dict[str, Any]) -> str:
     return f"{claim['verdict']}, decided in {where} {by}."
 
 
-def _wanted(asked: Asked, players: list[str], *, bye: bool, colour: str, file: str) -> Demand | FullPairing:
+def _subject(known: Known, round_number: int | None, *, of_file: bool = False) -> Asked | Table:
+    """The round asked about: of a round robin its table, else what was known when it was paired."""
+    number = None if round_number is None else RoundNumber(round_number)
+    table = table_of(known.events, known.tournament, number)
+    return ask(known.events, number, of_file=of_file) if table is None else table
+
+
+def _told(subject: Asked | Table, wanted: Demand | FullPairing, *, full: bool) -> Told:
+    if isinstance(subject, Asked):
+        return _answered(subject, wanted, full=full)[0]
+    if isinstance(wanted, Demand):
+        return why_not_in_table(subject, wanted)
+    return why_not_file_in_table(subject, [(board.white, board.black) for board in wanted.boards])
+
+
+def _wanted(asked: Asked | Table, players: list[str], *, bye: bool, colour: str, file: str) -> Demand | FullPairing:
     """What was asked for: a demand, or the whole pairing of a file."""
     if not file:
         return demand_of(asked, players, bye=bye, colour=colour)
@@ -242,7 +296,7 @@ def _answered(asked: Asked, wanted: Demand | FullPairing, *, full: bool) -> tupl
     return why_not_pairing(asked, boards, wanted.bye, full=full)
 
 
-def demand_of(asked: Asked, players: list[str], *, bye: bool, colour: str) -> Demand:
+def demand_of(asked: Asked | Table, players: list[str], *, bye: bool, colour: str) -> Demand:
     """What was asked for. Raises `UsageProblem` when it is not one thing."""
     if not players:
         raise UsageProblem("Who? Give two players, one player with --bye or --colour, or --pairing FILE.")
@@ -256,16 +310,24 @@ def demand_of(asked: Asked, players: list[str], *, bye: bool, colour: str) -> De
     return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)
 
 
-def _find(asked: Asked, text: str) -> PlayerId:
+def _find(asked: Asked | Table, text: str) -> PlayerId:
     """Numbers are those of the round; names are looked for among all players."""
+    if isinstance(asked, Table):
+        return find(asked.now, text).id
     return find(asked.then if text.strip().isdecimal() else asked.now, text).id
 
 
-def _explain(options: Options, round_number: int | None, explained: Callable[[Asked], Told]) -> None:
+def _explain(
+    options: Options,
+    round_number: int | None,
+    explained: Callable[[Asked], Told],
+    in_table: Callable[[Table], Told],
+) -> None:
     with desk(options) as here:
         known = here.load()
-    asked = ask(known.events, None if round_number is None else RoundNumber(round_number))
-    _show(options, known.stream, explained(asked))
+    subject = _subject(known, round_number)
+    told = in_table(subject) if isinstance(subject, Table) else explained(subject)
+    _show(options, known.stream, told)
 
 
 def _show(options: Options, stream: str, told: Told) -> None:

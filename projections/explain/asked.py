@@ -39,6 +39,7 @@ class Asked:
     published: FullPairing  # as recorded, or as altered by hand since
     altered_by: int | None  # the event that altered it
     same_record: bool | None  # the decisions are those of that day; None: the log did not record them
+    is_of_file: bool = False  # no log, but a file as it would be imported: its events have no hash
 
     @property
     def rules(self) -> str:
@@ -73,7 +74,7 @@ class Asked:
         return None
 
 
-def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None) -> Asked:
+def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_file: bool = False) -> Asked:
     """The round asked for; None: the one paired last. Raises `Refused` when it has not been paired in these events."""
     paired_rounds = [number for number in round_moments(events) if number < max(round_moments(events))]
     if not paired_rounds:
@@ -113,6 +114,7 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None) -> Aske
         published=published,
         altered_by=altered_by,
         same_record=canonical_sha256(pairing.record) == recorded if recorded else None,
+        is_of_file=of_file,
     )
 
 

@@ -48,11 +48,11 @@ class Proof:
     """An event that shows it."""
 
     event: int
-    hash: str  # short
+    hash: str  # short; empty: of a file that was not imported
 
     def __str__(self) -> str:
         """As it is cited."""
-        return f"event {self.event}, hash {self.hash}"
+        return f"event {self.event}, hash {self.hash}" if self.hash else f"event {self.event}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,17 @@ def last_event(asked: Asked, wanted: Callable[[StoredEvent], bool], *, later: bo
     """The last event that counts, before the round was paired (or `later` as well), and is wanted."""
     for stored in reversed(counting(asked.events if later else asked.events[: asked.version - 1])):
         if wanted(stored):
-            return Proof(stored.version, chain.short(stored.hash))
+            return _proof(asked, stored)
     return None
+
+
+def _proof(asked: Asked, stored: StoredEvent) -> Proof:
+    return Proof(stored.version, "" if asked.is_of_file else chain.short(stored.hash))
 
 
 def pairing_event(asked: Asked) -> Proof:
     """The event that recorded the pairing."""
-    stored = asked.events[asked.version - 1]
-    return Proof(stored.version, chain.short(stored.hash))
+    return _proof(asked, asked.events[asked.version - 1])
 
 
 def of_board(asked: Asked, round_number: RoundNumber, board: BoardNumber) -> Proof | None:
