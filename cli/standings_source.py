@@ -12,6 +12,7 @@ from cli.options import Options
 from cli.talk import data, talk
 from cli.tie_break_options import TieBreakOptions
 from cli.trf_files import otherwise, read_trf_document
+from core.errors import Refused
 from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.editions import edition_on
 from core.tournament import Tournament
@@ -65,6 +66,8 @@ def shown_of(options: Options, asked: Asked) -> Shown:
         return _of_file(options, asked)
     with desk(options) as here:
         known = here.load()
+    if known.version == 0:
+        raise Refused("Event 0 is the moment before the first event: no tournament was announced yet, so nobody stands.")
     tournament = known.tournament
     if not asked.were_typed:
         return Shown(tournament, standings(tournament), known)
