@@ -1,6 +1,7 @@
 """Which event a question is about: a recorded tournament, or a file that is read and left alone."""
 
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -8,9 +9,9 @@ import typer
 
 from cli import show
 from cli.desk import desk, stream_for
-from cli.editions import chosen_edition
+from cli.editions import AS_IN_FILE, EditionOfFile, chosen_edition
 from cli.exits import UsageProblem
-from cli.options import Options
+from cli.options import OptionGroup, Options
 from cli.talk import talk
 from cli.trf_files import read_contents
 from cli.world import world
@@ -19,13 +20,22 @@ from events.memory_store import MemoryStore
 from events.trf import events_of, tournament_of
 from projections.repository import Known, Repository
 
-EventFile = Annotated[
-    str, typer.Option("--file", metavar="FILE", help="A TRF instead of a tournament; - reads standard input.")
-]
+
+@dataclass(frozen=True, slots=True)
+class EventFile(OptionGroup):
+    """A file in place of a tournament, and the rules to read it by."""
+
+    event_file: Annotated[
+        str, typer.Option("--file", metavar="FILE", help="A TRF instead of a tournament; - reads standard input.")
+    ] = ""
+    edition: EditionOfFile = AS_IN_FILE
 
 
-def event_asked_about(options: Options, file: str, edition: str) -> Known:
+def event_asked_about(options: Options, asked: EventFile) -> Known:
     """The log of the tournament; of a file the log that an import would make of it. Nothing is written."""
+    file, edition = asked.event_file, asked.edition
+    if edition != AS_IN_FILE and not file:
+        raise UsageProblem("--edition says how to read --file FILE; a tournament has its own rules.")
     if not file:
         with desk(options) as here:
             return here.load()

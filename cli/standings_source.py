@@ -67,7 +67,9 @@ def shown_of(options: Options, asked: Asked) -> Shown:
     with desk(options) as here:
         known = here.load()
     if known.version == 0:
-        raise Refused("Event 0 is the moment before the first event: no tournament was announced yet, so nobody stands.")
+        raise Refused(
+            "Event 0 is the moment before the first event: no tournament was announced yet, so nobody stands."
+        )
     tournament = known.tournament
     if not asked.were_typed:
         return Shown(tournament, standings(tournament), known)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,10 +10,9 @@ import typer
 
 from cli import show
 from cli.desk import desk
-from cli.editions import AS_IN_FILE, EditionOfFile
 from cli.event_source import EventFile, event_asked_about
 from cli.exits import ExitCode, NoSuchFile, UsageProblem
-from cli.options import Db, Json, Options, PlayerWords, Tournament, reads
+from cli.options import Db, Json, OptionGroup, Options, PlayerWords, Tournament, reads
 from cli.pairing_file import read_pairing
 from cli.roster import find
 from cli.talk import data, lines, talk
@@ -63,6 +63,16 @@ ColourWord = Annotated[str, typer.Option("--colour", metavar="white|black", help
 PairingFile = Annotated[
     str, typer.Option("--pairing", metavar="FILE", help="A whole pairing: a line WHITE BLACK for each board.")
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Question(OptionGroup):
+    """What is asked beside the players, and of which round."""
+
+    bye: ByeToo = False
+    colour: ColourWord = ""
+    pairing_file: PairingFile = ""
+    round_number: Round = None
 
 
 @verb(explain_app, "explain pairing")
@@ -145,16 +155,8 @@ def colour(options: Options, who: PlayerWords, round_number: Round = None) -> No
 
 @verb(explain_app, "explain why-not")
 @reads
-def why_not(  # noqa: PLR0913, PLR0917  # one parameter an option
-    options: Options,
-    players: Players = None,
-    bye_: ByeToo = False,
-    colour_: ColourWord = "",
-    file: PairingFile = "",
-    round_number: Round = None,
-    full: Full = False,
-    event_file: EventFile = "",
-    edition: EditionOfFile = AS_IN_FILE,
+def why_not(
+    options: Options, question: Question, event_file: EventFile, players: Players = None, full: Full = False
 ) -> None:
     """Say why two players did not meet, or anything else.
 
@@ -164,11 +166,9 @@ def why_not(  # noqa: PLR0913, PLR0917  # one parameter an option
     it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour, or
     --pairing FILE alone. --edition goes with --file.
     """
-    if edition != AS_IN_FILE and not event_file:
-        raise UsageProblem("--edition says how to read --file FILE; a tournament has its own rules.")
-    known = event_asked_about(options, event_file, edition)
-    subject = _subject(known, round_number, of_file=bool(event_file))
-    wanted = _wanted(subject, players or [], bye=bye_, colour=colour_, file=file)
+    known = event_asked_about(options, event_file)
+    subject = _subject(known, question.round_number, of_file=bool(event_file.event_file))
+    wanted = _wanted(subject, players or [], question)
     _show(options, known.stream, _told(subject, wanted, full=full))
 
 
@@ -176,11 +176,8 @@ def why_not(  # noqa: PLR0913, PLR0917  # one parameter an option
 @reads
 def certificate_(
     options: Options,
+    question: Question,
     players: Players = None,
-    bye_: ByeToo = False,
-    colour_: ColourWord = "",
-    file: PairingFile = "",
-    round_number: Round = None,
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to; default: standard output.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
@@ -191,13 +188,13 @@ def certificate_(
     """
     with desk(options) as here:
         known = here.load()
-    asked = _subject(known, round_number)
+    asked = _subject(known, question.round_number)
     if isinstance(asked, Table):
         raise Refused(
             "This is a round robin: there is nothing to certify beside its table. `explain why-not` reads the answer "
             "off it."
         )
-    wanted = _wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
+    wanted = _wanted(asked, players or [], question)
     told, verdict = _answered(asked, wanted, full=False)
     text = certificate(asked, wanted, verdict)
     if not out:
@@ -279,11 +276,12 @@ def _told(subject: Asked | Table, wanted: Demand | FullPairing, *, full: bool) -
     return why_not_file_in_table(subject, [(board.white, board.black) for board in wanted.boards])
 
 
-def _wanted(asked: Asked | Table, players: list[str], *, bye: bool, colour: str, file: str) -> Demand | FullPairing:
+def _wanted(asked: Asked | Table, players: list[str], question: Question) -> Demand | FullPairing:
     """What was asked for: a demand, or the whole pairing of a file."""
+    file = question.pairing_file
     if not file:
-        return demand_of(asked, players, bye=bye, colour=colour)
-    if players or bye or colour:
+        return demand_of(asked, players, bye=question.bye, colour=question.colour)
+    if players or question.bye or question.colour:
         raise UsageProblem("--pairing FILE is a whole pairing; leave out players, --bye and --colour.")
     given = read_pairing(Path(file), asked.numbers)
     return FullPairing(tuple(PairRecord(white, black, "") for white, black in given.boards), given.bye)
