@@ -14,7 +14,6 @@ from cli.exits import UsageProblem
 from cli.options import OptionGroup, Options
 from cli.talk import talk
 from cli.trf_files import read_contents
-from cli.world import world
 from events.envelope import Command
 from events.memory_store import MemoryStore
 from events.trf import events_of, tournament_of
@@ -48,6 +47,6 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     imported = events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition)
     repository = Repository(MemoryStore())
     stream = stream_for(document.details.name or show.shown_name(Path(document.file_name).stem), "")
-    repository.create(stream, imported.events, Command(world.new_id(), "file"), imported.personal)
+    repository.create(stream, imported.events, Command("file", "file"), imported.personal)
     talk(f"{show.shown_name(file)} was read, not imported: events are numbered as an import would record them.")
     return repository.load(stream)

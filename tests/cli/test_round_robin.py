@@ -6,18 +6,11 @@ from pathlib import Path
 import pytest
 
 from projections.explain.round_robin import berger_round, berger_white
+from tests.cli.all_play_all import SIX, Table, report
 from tests.cli.conftest import Cli
 from tests.data_paths import named, shared_files
 
-SIX = {
-    1: ((1, 6), (2, 5), (3, 4)),
-    2: ((6, 4), (5, 3), (1, 2)),
-    3: ((2, 6), (3, 1), (4, 5)),
-    4: ((6, 5), (1, 4), (2, 3)),
-    5: ((3, 6), (4, 2), (5, 1)),
-}
-"""Berger's table for 5 or 6 players, as printed in C.05, Annex 1."""
-EIGHT = {
+EIGHT: Table = {
     1: ((1, 8), (2, 7), (3, 6), (4, 5)),
     2: ((8, 5), (6, 4), (7, 3), (1, 2)),
     3: ((2, 8), (3, 1), (4, 7), (5, 6)),
@@ -29,30 +22,12 @@ EIGHT = {
 
 
 @pytest.mark.parametrize("table", [SIX, EIGHT])
-def test_berger_s_table_as_printed(table: dict[int, tuple[tuple[int, int], ...]]):
+def test_berger_s_table_as_printed(table: Table):
     seats = 2 * len(table[1])
     for number, games in table.items():
         for white, black in games:
             assert berger_round(white, black, seats) == number
             assert berger_white(white, black, seats) == white
-
-
-def report(table: dict[int, tuple[tuple[int, int], ...]], players: int, kind: str = "") -> str:
-    """White wins every game; of an odd number the last seat is free."""
-    cells: dict[int, list[str]] = {number: [] for number in range(1, players + 1)}
-    points = dict.fromkeys(cells, 0)
-    for games in table.values():
-        for white, black in games:
-            for own, other, colour, result in ((white, black, "w", 1), (black, white, "b", 0)):
-                if own <= players:
-                    free = other > players
-                    cells[own].append("  0000 - Z" if free else f"  {other:4} {colour} {result}")
-                    points[own] += 0 if free else result
-    lines = ["012 All play all", f"XXR {len(table)}", "XXC white1", *([f"092 {kind}"] if kind else [])]
-    for number, rounds in cells.items():
-        head = f"001 {number:4}      {f'Player {number}':<33} {2000 - number:4}{'':27}{points[number]:>3}.0 {number:4}"
-        lines.append(head + "".join(rounds))
-    return "\r\n".join((*lines, ""))
 
 
 @pytest.fixture

@@ -46,9 +46,8 @@ def _within(group: PairedGroup, mates: Mates) -> GroupPairing:
 def _in_group(contest: Contest, group: PairedGroup, pairing: GroupPairing, place: int, name: str) -> Departure:
     number = [contender.number for contender in contest.contenders]
     right = group.pairing
-    floats = f"{listed(number[player] for player in pairing.floaters)} would float."
-    instead = (
-        f"{listed(number[player] for player in right.floaters)} floats." if right.floaters else "All of it are paired."
+    floats, instead = (
+        f"Floating: {listed(number[player] for player in one_of.floaters)}." for one_of in (pairing, right)
     )
     if len(pairing.floaters) > len(right.floaters):
         return Departure(place, name, "6.3", floats, instead)

@@ -29,7 +29,7 @@ def listed(numbers: Iterable[int]) -> str:
 
 def paired(pairs: Iterable[Sequence[int]]) -> str:
     """Pairs of pairing numbers."""
-    return ", ".join(f"{one}-{other}" for one, other in pairs) or "nobody"
+    return ", ".join(f"{one}-{other}" for one, other in pairs) or "no pair"
 
 
 def group_name(scores: Sequence[int]) -> str:

@@ -110,14 +110,13 @@ class _Group:
         stay = [player for player in right if mates[player] not in reached]
         crossing = [player for player in self.came_down.residents if mates[player] not in reached]
         if stay:
-            has = f"{listed(number[player] for player in stay)} would not come up to it."
-            instead = f"{listed(number[player] for player in right)} comes up to it."
+            has = f"Not coming up to it: {listed(number[player] for player in stay)}."
+            instead = f"Coming up to it: {listed(number[player] for player in right)}."
             yield self._found(right[stay[0]].step.article, has, instead)
         if set(crossing) != set(self.leaving):
             rule = "6.4" if len(crossing) == len(self.leaving) else "7.1, 7.2"
-            has = f"{listed(number[player] for player in crossing)} would meet lower players."
-            leaving = f"{listed(number[player] for player in self.leaving)} leaves the group, nobody else."
-            yield self._found(rule, has, leaving if self.leaving else "Nobody of the group leaves it.")
+            has = f"Meeting lower players: {listed(number[player] for player in crossing)}."
+            yield self._found(rule, has, f"Leaving the group: {listed(number[player] for player in self.leaving)}.")
 
     def _in_columns(self, own: Pairs) -> Departure:
         """6.2, 6.3: pairs within one column, as few as possible; then the first possible opponents, row by row."""

@@ -88,7 +88,8 @@ def _steps(own: Way, its: Way) -> Iterator[_Step]:
     def dropped(what: str, one: int, other: int) -> tuple[str, str]:
         return f"for {what} {_DROPPED[one]}", f"for {what} {_DROPPED[other]}"
 
-    yield _Step("A.6, C.14", own.missing != its.missing, (f"{own.missing} pairs fewer", "more pairs can be made"))
+    fewer = f"{own.missing} pair{'' if own.missing == 1 else 's'} fewer"
+    yield _Step("A.6, C.14", own.missing != its.missing, (fewer, "as many pairs as can be made"))
     strays = (f"{len(own.strays)} of S1 without an opponent from S2", "all of S1 have one")
     yield _Step("C.4, C.6", own.strays != its.strays, strays)
     raised = (f"x raised by {own.raised}", f"x raised by {its.raised}")
