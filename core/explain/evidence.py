@@ -5,7 +5,7 @@ everybody can be paired (the theorem of Tutte). Whoever reads the certificate ca
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.dutch_2017 import EDITION
 from core.dutch_2017.criteria import positions_mask
@@ -48,7 +48,7 @@ def separator(contest: Layout, legal: Sequence[int], may_take_bye: int, players:
 def separator_of(field: AnyField, demand: Demand) -> tuple[PlayerId, ...]:
     """Why the others cannot all be paired when a demand is met."""
     laws = Laws(field)
-    limits = limits_of(laws, demand)
+    limits = limits_of(laws, replace(demand, colour=None) if laws.colours_depend_on_others else demand)
     return separator(laws, limits.legal, limits.may_take_bye, laws.everyone)
 
 

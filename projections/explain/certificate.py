@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.certificate_check import FORMAT, content_hash
-from core.explain.answers import is_judged
+from core.explain.answers import NOT_FOUND, is_judged
 from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of, separator_of
@@ -34,7 +34,7 @@ _VERDICTS = {
 def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) -> str:
     """One JSON document, on one line. `wanted` is what was asked for: a demand, or a whole pairing."""
     is_wrong = verdict.kind is Kind.WRONG
-    obstacles = verdict.published_obstacles if is_wrong else verdict.obstacles
+    obstacles = verdict.published_obstacles if is_wrong else _proved(verdict.obstacles)
     parting = verdict.published_parting if is_wrong else verdict.parting
     other = asked.published if is_wrong else None if obstacles else verdict.best
     if not is_wrong and other is not None and same_boards(other, verdict.right):
@@ -64,9 +64,14 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
+def _proved(obstacles: Sequence[Obstacle]) -> tuple[Obstacle, ...]:
+    """Without what only the steps of a procedure show: that these lead to no pairing is no rule."""
+    return tuple(one for one in obstacles if one.article != NOT_FOUND)
+
+
 def _claimed(asked: Asked, verdict: Verdict) -> str:
     """Of a procedure no more than that the pairing asked for is legal by itself, and not the one that it gives."""
-    is_stronger = verdict.kind in (Kind.LATER, Kind.IMPOSSIBLE) and not verdict.obstacles
+    is_stronger = verdict.kind in (Kind.LATER, Kind.IMPOSSIBLE) and not _proved(verdict.obstacles)
     return _VERDICTS[Kind.NOT_GIVEN if is_stronger and not is_judged(asked.field) else verdict.kind]
 
 
@@ -83,7 +88,7 @@ def _wanted(wanted: Demand | FullPairing) -> dict[str, Any]:
 
 def _fact(asked: Asked, obstacle: Obstacle, wanted: Demand | FullPairing) -> dict[str, Any]:
     separator: tuple[PlayerId, ...] = ()
-    if obstacle.rule is Rule.INCOMPLETE and isinstance(wanted, Demand) and is_judged(asked.field):
+    if obstacle.rule is Rule.INCOMPLETE and isinstance(wanted, Demand):
         separator = separator_of(asked.field, wanted)
     players = obstacle.players  # of given colours: White first
     if obstacle.rule is Rule.COLOUR_GIVEN and obstacle.colour is Colour.BLACK:

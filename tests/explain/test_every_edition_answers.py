@@ -45,8 +45,8 @@ def whole(boards, bye):
 class TestEveryEdition:
     def test_another_whole_pairing(self, edition):
         chance, kinds = Random(1), set()
-        for asked in rounds_of(edition, (1, 2)):
-            for boards, bye in legal_alternatives(chance, asked.field, asked.pairing, 4):
+        for asked in rounds_of(edition, (1,)):
+            for boards, bye in legal_alternatives(chance, asked.field, asked.pairing, 6):
                 told, verdict = why_not_pairing(asked, boards, bye, full=True)
                 kinds.add(verdict.kind)
                 has_other_pairs = not same_boards(verdict.right, verdict.best)
@@ -90,7 +90,7 @@ class TestEveryEdition:
 
     def test_a_pair_a_bye_or_a_colour_is_met_by_the_pairing_that_is_told(self, edition):
         chance, met = Random(6), 0
-        for asked in rounds_of(edition, (6, 7)):
+        for asked in rounds_of(edition, (6,)):
             demands = [random_demand(chance, asked), Demand(asked.field.contenders[3].id, colour=Colour.WHITE)]
             demands += [Demand(asked.field.contenders[-2].id, bye=True)]
             for demand in demands:
@@ -100,7 +100,7 @@ class TestEveryEdition:
                     assert is_met(demand, verdict.best)
                     met += 1
                 holds(asked, demand, verdict)
-        assert met > 10
+        assert met > 5
 
     def test_forcing_a_published_pair_bye_or_colour_gives_the_published_pairing(self, edition):
         for asked in rounds_of(edition, (8,)):
