@@ -14,115 +14,210 @@ from core.explain.demands import Demand
 from core.explain.verdict import Kind
 from core.results import Colour
 from tests.explain.small_rounds import full_of, full_pairings, small_rounds
-from tests.reference import burstein_2017_literal as of_2017
+from tests.reference.burstein_2017_literal import literal as of_2017
 from tests.reference.burstein_2026_literal import literal as of_2026
+from tests.reference.dubov_2018_literal import literal as of_2018
 from tests.reference.dubov_2026_literal import literal as of_dubov
 from tests.reference.literal_2026 import Completion, games_played
 from tests.reference.so_far import SoFar
 
 
-class Burstein:
-    """B.0 and C.5 to C.8, [C5] to [C8], of full pairings."""
+class Burstein2026:
+    """3.1 and [C5] to [C8] of full pairings."""
 
     components = ("C5", "C6", "C7", "C8", "order")
 
-    def __init__(self, edition, then, number):
-        self.edition = edition
-        self.make = lambda: (
-            of_2017.Literal2017(of_2017.SoFar2017(then, number))
-            if edition == "burstein-2017"
-            else of_2026.Literal(SoFar(then, number))
-        )
+    def __init__(self, then, number):
+        self.make = lambda: of_2026.Literal(SoFar(then, number))
         self.literal = self.make()
 
     def bye(self, player):
-        return (
-            self.literal.score(player),
-            -games_played(player, self.literal.so_far),
-            tuple(-value for value in self.literal.rank(player)),
-        )
+        literal = self.literal
+        rank = tuple(-value for value in literal.rank(player))
+        return literal.score(player), -games_played(player, literal.so_far), rank
+
+    def groups(self, bye):
+        return self.literal.scoregroups([player for player in self.literal.so_far.participants if player != bye])
+
+    def ranked(self, players):
+        return self.literal.ranked(players)
+
+    def disappointed(self, pairs):
+        return self.literal.without_preference(pairs)
 
     def brackets(self, mates, bye):
-        literal = self.literal
-        groups = literal.scoregroups([player for player in literal.so_far.participants if player != bye])
-        incoming = ()
+        groups, incoming = self.groups(bye), ()
         for place, group in enumerate(groups):
-            players = literal.ranked((*incoming, *group))
+            players = self.ranked((*incoming, *group))
             pairs = tuple((one, mates[one]) for one in players if mates[one] in players[players.index(one) + 1 :])
             paired = {player for pair in pairs for player in pair}
-            incoming = tuple(player for player in players if player not in paired)
+            out = tuple(player for player in players if player not in paired)
             order = [-players.index(mates[player]) if player in paired else 1 for player in players]
-            left, ahead = self.outlook(group, incoming, groups[place + 1 :])
-            yield len(incoming), left, ahead, literal.without_preference(pairs), order
+            left, ahead = self.outlook(incoming, group, out, groups[place + 1 :])
+            incoming = out
+            yield len(out), left, ahead, self.disappointed(pairs), order
 
-    def outlook(self, group, out, lower):
-        """C.6, and C.7 with nobody meeting below whom he could have met here: that would be a pair of this bracket."""
+    def outlook(self, incoming, group, out, lower):
+        """[C6], and [C7] with nobody meeting below whom he could have met here, as a pair of this bracket."""
         apart = self.make()
         meet = apart.meet
         apart.meet = lambda one, other: meet(one, other) and not {one, other} <= set(out)
         apart.completion = Completion(apart.meet)
-        if self.edition == "burstein-2017":
-            return apart.left_unpaired(out, apart.score(group[0])), apart.ahead(out, lower)
         return apart.scores_floating(out), apart.following(out, lower) if out else (0, ())
 
 
-class Dubov:
+class Apart2017(of_2017.Burstein):
+    """The rules, for players some of whom do not meet each other."""
+
+    def __init__(self, then, number, out=()):
+        self.out = frozenset(out)
+        super().__init__(then, number)
+
+    def may_meet(self, a, b):
+        return super().may_meet(a, b) and not {a, b} <= self.out
+
+
+class Burstein2017(Burstein2026):
+    """B.0 and C.5 to C.8 of full pairings."""
+
+    def __init__(self, then, number):
+        self.make = lambda out=(): Apart2017(then, number, out)
+        self.rules = self.make()
+
+    def bye(self, player):
+        rules = self.rules
+        return rules.scores[player], -rules.games_played(player), tuple(-part for part in rules.ranking(player))
+
+    def groups(self, bye):
+        players = [player for player in self.rules.players if player != bye]
+        scores = sorted({self.rules.scores[player] for player in players}, reverse=True)
+        return [tuple(player for player in players if self.rules.scores[player] == score) for score in scores]
+
+    def ranked(self, players):
+        return self.rules.ranked(players)
+
+    def disappointed(self, pairs):
+        return sum(self.rules.disappointed(*pair) for pair in pairs)
+
+    def outlook(self, incoming, group, out, lower):
+        """C.6 and C.7, of which the greater is the better."""
+        rules = self.make(out)
+        below = frozenset(player for one in lower for player in one)
+        bracket = of_2017.Bracket(rules, frozenset(incoming), frozenset(group) | below)
+        paired = sorted((rules.scores[player] for player in incoming if player not in out), reverse=True)
+        pairs, (count, scores) = bracket._following(frozenset(out)) if out else (0, (0, []))
+        return (-len(paired), [-one for one in paired]), (-pairs, -count, [-one for one in scores])
+
+
+class Dubov2026:
     """3.1, [C5] to [C10], 4.2 to 4.4 of full pairings."""
 
     components = ("C5", "C6", "C7", "C8", "C9", "C10", "upfloaters", "shifters", "transposition")
 
-    def __init__(self, edition, then, number):
-        so_far = of_2017.SoFar2017 if edition == "dubov-2018" else SoFar
-        self.literal = of_dubov.Literal(so_far(then, number))
+    def __init__(self, then, number):
+        self.literal = of_dubov.Literal(SoFar(then, number))
 
     def bye(self, player):
         literal = self.literal
         return literal.score(player), -games_played(player, literal.so_far), -literal.number[player]
 
+    def everybody(self):
+        return sorted(self.literal.so_far.participants, key=self.literal.higher_first)
+
+    def score(self, player):
+        return self.literal.score(player)
+
+    def quality(self, residents, lower, up, pairs):
+        """[C6] to [C10]."""
+        scores, _, *floats = self.literal.value(residents, up)
+        return scores, self.literal.unhappy([tuple(pair) for pair in pairs]), *floats
+
     def brackets(self, mates, bye):
-        literal = self.literal
-        left = sorted((one for one in literal.so_far.participants if one != bye), key=literal.higher_first)
+        left = [player for player in self.everybody() if player != bye]
         while left:
-            highest = literal.score(left[0])
-            residents = tuple(player for player in left if literal.score(player) == highest)
-            lower = tuple(player for player in left if literal.score(player) < highest)
+            highest = self.score(left[0])
+            residents = tuple(player for player in left if self.score(player) == highest)
+            lower = tuple(player for player in left if self.score(player) < highest)
             up = tuple(player for player in lower if mates[player] in residents)
             pairs = {frozenset((player, mates[player])) for player in residents}
-            scores, _, *floats = literal.value(residents, up)
+            scores, unhappy, *floats = self.quality(residents, lower, up, pairs)
             floats += [0] * (3 - len(floats))
-            unhappy = literal.unhappy([tuple(pair) for pair in pairs])
             places = [lower.index(player) for player in up]
             yield len(up), scores, unhappy, *floats, places, *self.order((*residents, *up), pairs)
             left = [player for player in lower if player not in up]
 
     def order(self, players, pairs):
         """Which sets of shifters and which transposition first give these pairs, in the order of 4.3 and 4.4."""
-        literal = self.literal
-        g1, g2 = literal.subgroups(players)
+        g1, g2 = self.subgroups(players)
         smaller_is_g1 = len(g1) <= len(g2)
         smaller, larger = (g1, g2) if smaller_is_g1 else (g2, g1)
         together = sum(pair <= set(smaller) for pair in pairs)
         excess = (len(larger) - len(smaller)) // 2 + together
         sets = 0
-        for first in of_dubov.combinations(literal.sequence(smaller, white=smaller_is_g1), together):
-            for second in of_dubov.combinations(literal.sequence(larger, white=not smaller_is_g1), excess):
+        for first in self.shifters(smaller, together, white=smaller_is_g1):
+            for second in self.shifters(larger, excess, white=not smaller_is_g1):
                 sets += 1
                 new_smaller = {*smaller, *second} - {*first}
                 new_larger = {*larger, *first} - {*second}
                 s1, g2_new = (new_smaller, new_larger) if smaller_is_g1 else (new_larger, new_smaller)
-                s1 = tuple(sorted(literal.by_number(s1), key=literal.aro))
-                ways = of_dubov.transpositions(s1, literal.by_number(g2_new), literal.meet)
-                for place, way in enumerate(ways):
-                    if {frozenset(pair) for pair in way} == pairs:
+                for place, way in enumerate(self.transpositions(s1, g2_new)):
+                    if way == pairs:
                         return (together, sets), place
         raise AssertionError("every pairing is some transposition after some shift")
 
+    def subgroups(self, players):
+        return self.literal.subgroups(players)
+
+    def shifters(self, subgroup, count, *, white):
+        return of_dubov.combinations(self.literal.sequence(subgroup, white=white), count)
+
+    def transpositions(self, s1, g2):
+        literal = self.literal
+        ordered = tuple(sorted(literal.by_number(s1), key=literal.aro))
+        for way in of_dubov.transpositions(ordered, literal.by_number(g2), literal.meet):
+            yield {frozenset(pair) for pair in way}
+
+
+class Dubov2018(Dubov2026):
+    """B.0, C.5 to C.10, D.1 to D.3 of full pairings."""
+
+    def __init__(self, then, number):
+        self.rules = of_2018.Dubov(then, number)
+
+    def bye(self, player):
+        return self.rules.scores[player], -self.rules.games_played(player), -self.rules.number[player]
+
+    def everybody(self):
+        return sorted(self.rules.players, key=self.rules.ranking)
+
+    def score(self, player):
+        return self.rules.scores[player]
+
+    def bracket(self, players):
+        return of_2018.BracketOfUpfloaters(self.rules, frozenset(players))
+
+    def quality(self, residents, lower, up, pairs):
+        scores, _, floats = self.bracket((*residents, *lower)).quality(up)
+        return scores, sum(self.rules.disappointed(*pair) for pair in pairs), *floats
+
+    def subgroups(self, players):
+        return self.bracket(players).subgroups(frozenset(players))
+
+    def shifters(self, subgroup, count, *, white):
+        return self.bracket(subgroup).shifters(frozenset(subgroup), count) if subgroup else iter([frozenset()])
+
+    def transpositions(self, s1, g2):
+        ordered = self.rules.by_aro(s1)
+        bracket = self.bracket((*s1, *g2))
+        for way in bracket.legal_transpositions(ordered, self.rules.by_initial_ranking(g2)):
+            yield {frozenset(pair) for pair in zip(ordered, way, strict=True)}
+
 
 EDITIONS = {
-    "burstein-2017": (Burstein, 3),  # the seeding rounds are of the Dutch System
-    "burstein-2026": (Burstein, 3),
-    "dubov-2018": (Dubov, 1),
-    "dubov-2026": (Dubov, 1),
+    "burstein-2017": (Burstein2017, 3),  # the seeding rounds are of the Dutch System
+    "burstein-2026": (Burstein2026, 3),
+    "dubov-2018": (Dubov2018, 1),
+    "dubov-2026": (Dubov2026, 1),
 }
 
 
@@ -156,7 +251,7 @@ def rounds_of(edition, rounds, start, most=8):
     for then, field, right in small_rounds(edition, rounds, most, first, start):
         if getattr(field, "is_seeding_round", False):
             continue
-        yield judge(edition, then, field.round_number), field, right
+        yield judge(then, field.round_number), field, right
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
