@@ -8,7 +8,7 @@ from core.explain.comparing import DUBOV, Apart, apart, full_pairing, is_judged
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, Rule, no_completion, obstacles_in, obstacles_to
 from core.explain.forced import best_mates, is_judged_by_brackets
-from core.explain.laws import Boards, Laws
+from core.explain.laws import Boards, Laws, inner_of
 from core.explain.procedural import forced_by_procedure, is_met, steps_about
 from core.explain.verdict import FullPairing, Kind, Verdict
 from core.field import AnyField, Field
@@ -18,6 +18,7 @@ from core.units import PlayerId
 
 __all__ = ["NOT_FOUND", "answer", "answer_whole", "is_judged"]
 
+LOT_OF_THE_LAST_ROUND: Final = "631.2"
 NOT_FOUND: Final = "the procedure"
 """In place of an article, where the steps of an edition lead to no pairing."""
 
@@ -67,7 +68,7 @@ def answer_whole(
     given = coloured(field, boards, bye)
     found = apart(field, right, given)
     if not found:
-        obstacles = list(_reversed_colours(full_pairing(right), boards))
+        obstacles = list(_reversed_colours(field, full_pairing(right), boards))
     verdict = _judged(field, right, published, obstacles, given, found)
     if verdict.kind is Kind.NOT_GIVEN and found.departure is not None and found.departure.is_illegal:
         verdict = replace(verdict, kind=Kind.IMPOSSIBLE)  # it is this pairing that was asked for, and no other one
@@ -89,9 +90,11 @@ def _judged(
     published_apart = Apart()
     if not published_obstacles:
         published_apart = apart(field, right, published)
-        if not published_apart:
+        if published_apart.departure is not None and published_apart.departure.is_by_lot:
+            published_apart = Apart()
+        elif not published_apart:
             boards = [(board.white, board.black) for board in published.boards]
-            published_obstacles = list(_reversed_colours(full_pairing(right), boards))
+            published_obstacles = list(_reversed_colours(field, full_pairing(right), boards))
     is_right = not published_obstacles and not published_apart
     return Verdict(
         kind=_kind(obstacles, found) if is_right else Kind.WRONG,
@@ -116,10 +119,13 @@ def _kind(obstacles: Sequence[Obstacle], found: Apart) -> Kind:
     return Kind.LATER if found.parting.criterion is None else Kind.WORSE
 
 
-def _reversed_colours(right: FullPairing, boards: Boards) -> Iterator[Obstacle]:
-    """Boards that the articles on colours would have the other way round."""
+def _reversed_colours(field: AnyField, right: FullPairing, boards: Boards) -> Iterator[Obstacle]:
+    """Boards that the articles on colours would have the other way round; a lot that is not on record is none."""
     seated = set(boards)
+    lots_are_known = bool(getattr(inner_of(field), "lot_seed", "none is drawn"))
     for board in right.boards:
+        if board.colour_article == LOT_OF_THE_LAST_ROUND and not lots_are_known:
+            continue
         if (board.black, board.white) in seated:
             yield Obstacle(Rule.COLOUR_GIVEN, board.colour_article, (board.white, board.black), Colour.WHITE)
 

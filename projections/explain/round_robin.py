@@ -19,10 +19,9 @@ from core.units import PairingNumber, PlayerId, RoundNumber
 from events.envelope import StoredEvent
 from projections.explain.told import Told
 from projections.moments import round_moments
-from projections.replay import paired_then
+from projections.replay import IMPORTED, paired_then
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
-_OWN_ENGINE = "pairtrail"
 
 
 def berger_round(one: int, other: int, seats: int) -> int:
@@ -94,7 +93,7 @@ class Table:
 
 
 def table_of(events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber | None) -> Table | None:
-    """The round robin that these events tell of; None: a Swiss. Raises `Refused` for a round that was not paired."""
+    """The round robin that was imported; None: it is a Swiss. Raises `Refused` for a round that was not paired."""
     moments = round_moments(events)
     recorded = [number for number in moments if number <= now.last_paired_round]
     if not recorded or not is_round_robin(now):
@@ -106,7 +105,7 @@ def table_of(events: Sequence[StoredEvent], now: Tournament, round_number: Round
             f"{min(recorded)} to {max(recorded)}."
         )
     found = paired_then(events, number)
-    if found.recorded.provenance.engine.startswith(_OWN_ENGINE):
+    if found.recorded.provenance.engine != IMPORTED:
         return None
     return Table(number, now.settings.edition, found.version, found.then, now)
 

@@ -8,13 +8,13 @@ import pytest
 
 from core.certificate_check import check_certificate, content_hash
 from core.explain.answers import answer, coloured, is_judged
-from core.explain.comparing import same_boards
+from core.explain.comparing import full_pairing, same_boards
 from core.explain.demands import Demand
 from core.explain.procedural import is_met
 from core.explain.verdict import FullPairing, Kind
 from core.record import PairRecord
 from core.results import Colour
-from core.systems import ENGINES
+from core.systems import ENGINES, pair
 from projections.explain.certificate import certificate
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from projections.generator import event
@@ -168,3 +168,28 @@ def test_mending_the_hash_does_not_help_where_the_edition_has_criteria():
 def test_only_the_editions_with_criteria_are_judged():
     for edition in ENGINES:
         assert all(is_judged(asked.field) is (edition not in PROCEDURES) for asked in rounds_of(edition, (13,)))
+
+
+def test_a_lot_of_the_canadian_rules_that_is_not_on_record_is_no_mistake():
+    """615: of the unrated the bye's taker is drawn; a report does not hold the lot."""
+    played = event(replace(plan_of("cfc", 2), players=13, rounds=5, unrated=1000, zero_point_byes=0, half_point_byes=0))
+    checked = 0
+    for one_round in played.rounds:
+        asked = asked_of(played, one_round.number)
+        if asked.published.bye is None:
+            continue
+        without = replace(asked, field=replace(asked.field, lot_seed=""))
+        for seed in range(20):
+            other = pair(replace(asked.field, lot_seed=f"lot {seed}"))
+            published = full_pairing(other)
+            if published.bye == asked.published.bye:
+                continue
+            here = replace(without, pairing=pair(without.field), published=published)
+            _, verdict = why_not_demand(here, Demand(published.bye, bye=True), full=True)
+            assert verdict.kind is not Kind.WRONG
+            known = replace(asked, published=published)
+            assert why_not_demand(known, Demand(published.bye, bye=True), full=True)[1].kind is Kind.WRONG
+            holds(here, Demand(published.bye, bye=True), verdict)
+            checked += 1
+            break
+    assert checked

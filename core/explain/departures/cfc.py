@@ -19,11 +19,20 @@ def departure(
     boards = [as_method.get(frozenset(pair), pair) for pair in boards]
     found = verdict(field, boards, bye)
     if found.standing is Standing.LEGAL:
-        return None
+        return _by_lot(field, bye, right)
     one = found.objections[0]
     group, name = _group(boards, right) if one.rule != "615" else (0, "")
     departure = Departure(group, name, one.rule, one.text, _instead(one))
     return replace(departure, is_illegal=found.standing is Standing.ILLEGAL)
+
+
+def _by_lot(field: Field, bye: PlayerId | None, right: RoundRecord) -> Departure | None:
+    """615 draws lots among the unrated; where the record does not hold the lot, another one could have been drawn."""
+    if bye == right.bye or bye is None or right.bye is None:
+        return None
+    number = {one.id: one.number for one in field.contenders}
+    instead = f"{number[right.bye]} has it, by a lot drawn here: the record does not hold that of the round."
+    return Departure(0, "", "615", f"{number[bye]} has the bye.", instead, is_by_lot=True)
 
 
 def _instead(one: Objection) -> str:

@@ -19,6 +19,7 @@ class Departure:
     first: tuple[int, ...] = ()  # of an order: where the pairing of the procedure stands
     later: tuple[int, ...] = ()  # and where the other one does
     is_illegal: bool = False  # a law forbids it that is no rule about two players
+    is_by_lot: bool = False  # a lot that the record does not hold could have fallen so
 
 
 def listed(numbers: Iterable[int]) -> str:
