@@ -9,6 +9,7 @@ from cli.desk import desk
 from cli.options import Options
 from cli.talk import data, talk
 from cli.tie_break_options import TieBreakOptions
+from core.errors import Refused
 from core.tournament import Tournament
 from projections.repository import Known
 from projections.standings import Standings, standings
@@ -59,6 +60,10 @@ def shown_of(options: Options, asked: Asked) -> Shown:
         return shown_of_file(options, asked)
     with desk(options) as here:
         known = here.load()
+    if known.version == 0:
+        raise Refused(
+            "Event 0 is the moment before the first event: no tournament was announced yet, so nobody stands."
+        )
     tournament = known.tournament
     if not asked.were_typed:
         return Shown(tournament, standings(tournament), known)

@@ -11,12 +11,12 @@ from cli import show
 from cli.desk import desk
 from cli.exits import ExitCode, NoSuchFile
 from cli.options import Db, Json, Options, PlayerWords, Tournament, reads
-from cli.roster import find_in_round
+from cli.questions import EventFile, Full, Question, Round, find_asked_about, subject_of
 from cli.talk import data, lines, talk
 from cli.verbs import noun, verb
 from cli.whole_file import STANDARD_INPUT, write_report
-from core.units import PlayerId, RoundNumber
-from projections.explain.asked import Asked, ask
+from core.errors import Refused
+from projections.explain.asked import Asked
 from projections.explain.records import (
     explain_board,
     explain_bye,
@@ -25,22 +25,19 @@ from projections.explain.records import (
     explain_player,
     explain_round,
 )
+from projections.explain.round_robin import (
+    Table,
+    explain_in_table,
+    floats_in_table,
+    free_in_table,
+)
 from projections.explain.told import Told
 
 explain_app = noun("Say why a pairing is as it is, and why it is not another one.")
 
-Round = Annotated[
-    int | None, typer.Option("--round", metavar="ROUND", min=1, show_default=False, help="Round; default: the last.")
-]
-Full = Annotated[bool, typer.Option("--full", help="Every criterion, and the whole pairing.")]
 Players = Annotated[
     list[str] | None,
     typer.Argument(metavar="PLAYER [OPPONENT]", show_default=False, help="Pairing number, part of the name, or id:N."),
-]
-ByeToo = Annotated[bool, typer.Option("--bye", help="Why PLAYER did not get the bye.")]
-ColourWord = Annotated[str, typer.Option("--colour", metavar="white|black", help="Why PLAYER did not get that colour.")]
-PairingFile = Annotated[
-    str, typer.Option("--pairing", metavar="FILE", help="A whole pairing: a line WHITE BLACK for each board.")
 ]
 
 
@@ -63,6 +60,7 @@ def pairing(
         options,
         round_number,
         lambda asked: explain_round(asked, full=full) if board is None else explain_board(asked, board, full=full),
+        lambda table: explain_in_table(table, None, board),
     )
 
 
@@ -73,7 +71,12 @@ def player(options: Options, who: PlayerWords, round_number: Round = None, full:
 
     Opponent, bracket, floats and colour; for a player who was not paired, why not.
     """
-    _explain(options, round_number, lambda asked: explain_player(asked, _find(asked, who), full=full))
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_player(asked, find_asked_about(asked, who), full=full),
+        lambda table: explain_in_table(table, find_asked_about(table, who), None),
+    )
 
 
 @verb(explain_app, "explain bye")
@@ -83,7 +86,7 @@ def bye(options: Options, round_number: Round = None, full: Full = False) -> Non
 
     Also who below him could not have it, with the event that shows it.
     """
-    _explain(options, round_number, lambda asked: explain_bye(asked, full=full))
+    _explain(options, round_number, lambda asked: explain_bye(asked, full=full), free_in_table)
 
 
 @verb(explain_app, "explain float")
@@ -93,7 +96,12 @@ def float_(options: Options, who: PlayerWords, round_number: Round = None, full:
 
     Each bracket that he left unpaired, and why he and nobody else.
     """
-    _explain(options, round_number, lambda asked: explain_float(asked, _find(asked, who), full=full))
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_float(asked, find_asked_about(asked, who), full=full),
+        lambda table: floats_in_table(table, find_asked_about(table, who)),
+    )
 
 
 @verb(explain_app, "explain colour")
@@ -103,42 +111,41 @@ def colour(options: Options, who: PlayerWords, round_number: Round = None) -> No
 
     Both histories of colours, and the article that decided.
     """
-    _explain(options, round_number, lambda asked: explain_colour(asked, _find(asked, who)))
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_colour(asked, find_asked_about(asked, who)),
+        lambda table: explain_in_table(table, find_asked_about(table, who), None),
+    )
 
 
 @verb(explain_app, "explain why-not")
 @reads
 def why_not(
-    options: Options,
-    players: Players = None,
-    bye_: ByeToo = False,
-    colour_: ColourWord = "",
-    file: PairingFile = "",
-    round_number: Round = None,
-    full: Full = False,
+    options: Options, question: Question, event_file: EventFile, players: Players = None, full: Full = False
 ) -> None:
     """Say why two players did not meet, or anything else.
 
     The round is completed as well as it can be with what is asked for, and held against what the rules give. The answer
     is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order of
-    generation; or the published pairing is wrong. Without OPPONENT give --bye or --colour, or --pairing FILE alone.
+    generation; or the published pairing is wrong. Where the rules are a procedure, it is said where the pairing leaves
+    it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour, or
+    --pairing FILE alone. --edition goes with --file.
     """
-    from cli.why_not import answered, wanted  # judging other pairings: the other verbs read what is on record
+    from cli.event_source import event_asked_about
+    from cli.why_not import told_of, wanted  # judging other pairings: the other verbs read what is on record
 
-    stream, asked = _asked(options, round_number)
-    what = wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
-    _show(options, stream, answered(asked, what, full=full)[0])
+    known = event_asked_about(options, event_file)
+    subject = subject_of(known, question.round_number, of_file=bool(event_file.event_file))
+    _show(options, known.stream, told_of(subject, wanted(subject, players or [], question), full=full))
 
 
 @verb(explain_app, "explain certificate")
 @reads
 def certificate_(
     options: Options,
+    question: Question,
     players: Players = None,
-    bye_: ByeToo = False,
-    colour_: ColourWord = "",
-    file: PairingFile = "",
-    round_number: Round = None,
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to; default: standard output.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
@@ -150,8 +157,15 @@ def certificate_(
     from cli.why_not import answered, wanted
     from projections.explain.certificate import certificate
 
-    stream, asked = _asked(options, round_number)
-    what = wanted(asked, players or [], bye=bye_, colour=colour_, file=file)
+    with desk(options) as here:
+        known = here.load()
+    asked = subject_of(known, question.round_number)
+    if isinstance(asked, Table):
+        raise Refused(
+            "This is a round robin: there is nothing to certify beside its table. `explain why-not` reads the answer "
+            "off it."
+        )
+    what = wanted(asked, players or [], question)
     told, verdict = answered(asked, what, full=False)
     text = certificate(asked, what, verdict)
     if not out:
@@ -159,7 +173,7 @@ def certificate_(
         return
     write_report(Path(out), f"{text}\n".encode(), overwrite=force)
     if options.as_json:
-        show.as_json({"tournament": stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
+        show.as_json({"tournament": known.stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
         return
     talk(told.lines[0])
     talk(f"Wrote {show.shown_name(out)}. Anybody can check it: pairtrail explain check {show.shown_name(out)}")
@@ -221,20 +235,17 @@ def _claim(claim: dict[str, Any]) -> str:
     return f"{claim['verdict']}, decided in {where} {by}."
 
 
-def _find(asked: Asked, text: str) -> PlayerId:
-    return find_in_round(asked.then, asked.now, text).id
-
-
-def _asked(options: Options, round_number: int | None) -> tuple[str, Asked]:
-    """The name of the tournament, and the round."""
+def _explain(
+    options: Options,
+    round_number: int | None,
+    explained: Callable[[Asked], Told],
+    in_table: Callable[[Table], Told],
+) -> None:
     with desk(options) as here:
         known = here.load()
-    return known.stream, ask(known.events, None if round_number is None else RoundNumber(round_number))
-
-
-def _explain(options: Options, round_number: int | None, explained: Callable[[Asked], Told]) -> None:
-    stream, asked = _asked(options, round_number)
-    _show(options, stream, explained(asked))
+    subject = subject_of(known, round_number)
+    told = in_table(subject) if isinstance(subject, Table) else explained(subject)
+    _show(options, known.stream, told)
 
 
 def _show(options: Options, stream: str, told: Told) -> None:

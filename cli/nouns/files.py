@@ -15,6 +15,7 @@ from cli.talk import data_bytes, talk
 from cli.trf_files import otherwise, read_contents
 from cli.verbs import verb, word
 from cli.whole_file import write_report
+from core.tie_breaks.cards import is_round_robin
 from events.trf import ImportResult, events_of, tournament_of
 from events.trf.layout import TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
@@ -64,6 +65,8 @@ def import_(
         )
     if not options.as_json:
         _tell_adjustments(document.file_name, imported)
+        if is_round_robin(tournament_of(document)):
+            talk("It is a round robin: no Swiss rules paired it, and `explain why-not` answers from its table.")
 
 
 def _tell_adjustments(file: str, imported: ImportResult) -> None:

@@ -84,7 +84,7 @@ def with_everyone_lower(contest: Contest, bracket: Bracket, costs: Costs, lower:
     below = Below(costs, bracket, lower)
     options = Joint(contest, bracket, costs, below)
     options.settle_in_order()
-    return _pairing(costs, below, options)
+    return pairing_of(costs, below, options)
 
 
 def settled(
@@ -92,12 +92,15 @@ def settled(
 ) -> tuple[GroupPairing, int]:
     """A given pairing of a bracket, and its packed cost when everyone lower is paired as well as can be."""
     below = Below(costs, bracket, lower)
-    return _pairing(
+    return pairing_of(
         costs, below, Joint(contest, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters), pairing
     )
 
 
-def _pairing(costs: Costs, below: Below, options: Joint, fixed: GroupPairing | None = None) -> tuple[GroupPairing, int]:
+def pairing_of(
+    costs: Costs, below: Below, options: Joint, fixed: GroupPairing | None = None
+) -> tuple[GroupPairing, int]:
+    """What the present matching says of the bracket, or a given pairing of it; and its packed cost."""
     pairs = sorted(((max(pair), min(pair)) for pair in options.pairs()), reverse=True)
     pairing = fixed or GroupPairing(tuple(pairs), tuple(sorted(options.downfloaters(), reverse=True)))
     total = sum(costs.pair(higher, lower) for higher, lower in pairing.pairs)

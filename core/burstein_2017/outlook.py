@@ -32,7 +32,7 @@ class Edition:
     refusal: RefusalWording
 
 
-_2017: Final = Edition(
+RULES: Final = Edition(
     costs=Costs,
     seeding=dutch_2017.pair,
     names=Names(
@@ -49,7 +49,7 @@ _2017: Final = Edition(
 
 def pair(field: Field) -> RoundPairing:
     """Pair a round. Raises `NoLegalPairing` when C.1-C.3 leave no complete round-pairing (A.8: the arbiter decides)."""
-    return pair_by(_2017, field)
+    return pair_by(RULES, field)
 
 
 def pair_by(edition: Edition, field: Field) -> RoundPairing:

@@ -14,7 +14,7 @@ __all__ = ["EDITION", "field_of", "pair"]
 
 EDITION: Final = "burstein-2026"
 
-_2026: Final = Edition(
+RULES: Final = Edition(
     costs=Costs,
     seeding=dutch_2026.pair,
     names=Names(
@@ -34,4 +34,4 @@ def pair(field: Field) -> RoundPairing:
 
     Raises `NoLegalPairing` when [C1]-[C3] leave no complete round-pairing (1.9.3).
     """
-    return pair_by(_2026, field)
+    return pair_by(RULES, field)

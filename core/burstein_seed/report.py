@@ -109,7 +109,7 @@ def _bracket_record(contest: Contest, group: PairedGroup) -> BracketRecord:
         residents=tuple(ids[player] for player in group.ranked if group.residents >> player & 1),
         pairs=tuple((ids[higher], ids[lower]) for higher, lower in group.pairing.pairs),
         downfloaters=tuple(ids[floater] for floater in group.pairing.floaters),
-        values=(CriterionValue("6.5", _without_due(contest, group.pairing)),),
+        values=(CriterionValue("6.5", without_due(contest, group.pairing)),),
         first_candidate_fails=_first_failure(contest, group),
     )
 
@@ -119,7 +119,7 @@ def _scores(contest: Contest, group: PairedGroup) -> list[Points]:
     return sorted({contest.score[player] for player in members(group.residents)}, reverse=True)
 
 
-def _without_due(contest: Contest, pairing: GroupPairing) -> int:
+def without_due(contest: Contest, pairing: GroupPairing) -> int:
     """6.5: how many of a group do not get their due colour in it, its floater included."""
     floaters = sum(contest.due[floater] is not None for floater in pairing.floaters)
     return floaters + sum(contest.without_due(higher, lower) for higher, lower in pairing.pairs)
@@ -209,7 +209,7 @@ def _group_steps(contest: Contest, group: PairedGroup) -> Iterator[StepRecord]:
     pairs = ", ".join(
         f"{contest.contenders[higher].number}-{contest.contenders[lower].number}" for higher, lower in pairing.pairs
     )
-    without = _without_due(contest, pairing)
+    without = without_due(contest, pairing)
     failed = _first_failure(contest, group)
     yield StepRecord(
         "6.5",

@@ -3,13 +3,19 @@
 from collections.abc import Iterator
 from typing import Any
 
+from core.certificate_check import burstein, dubov
 from core.certificate_check.criteria import Bracket, Candidate, Rules, order, vector
+from core.certificate_check.part_of import parting_of
 from core.certificate_check.state import Full, State
 from core.certificate_check.wrong import Wrong, require
 
 
 def part(state: State, better: Full, other: Full, collapsed: dict[str, Any] | None) -> dict[str, Any]:
     """The first bracket in which two pairings differ, and what decides there. Raises when `better` is not."""
+    if state.rules.startswith("burstein"):
+        return burstein.part(state, better, other)
+    if state.rules.startswith("dubov"):
+        return dubov.part(state, better, other)
     if not state.is_2017 and better.bye is not None and other.bye is not None:
         scores = [state.score(full.bye) for full in (better, other) if full.bye is not None]
         if scores[0] != scores[1]:
@@ -36,7 +42,7 @@ def _vector(state: State, bracket: Bracket, candidate: Candidate, bye: int | Non
     takers = {one for one in state.order if state.players[one]["may_take_bye"]}
     if not state.is_2017 and bye is not None:
         takers = {one for one in takers if state.score(one) == state.score(bye)}
-    rules = Rules(state.state, state.players, state.legal, state.topscorer, takers)
+    rules = Rules(state.state, state.players, state.legal, state.topscorer, takers, state.is_2017)
     return vector(rules, bracket, candidate)
 
 
@@ -89,10 +95,3 @@ def _must_collapse(state: State, bracket: Bracket, full: Full, collapsed: dict[s
     own = _within(state, bracket, full)
     vectors = [[value for _, value in _vector(state, bracket, one, None)] for one in (failing, own)]
     require(vectors[0] <= vectors[1], "that candidate is at least as good as that of the pairing")
-
-
-def parting_of(
-    number: int, kind: str, criterion: str | None, better: list[list[Any]], other: list[list[Any]]
-) -> dict[str, Any]:
-    """As a certificate writes it."""
-    return {"bracket": number, "kind": kind, "criterion": criterion, "better": better, "other": other}

@@ -111,8 +111,9 @@ def _is_so(state: State, rule: str, players: list[int]) -> bool:
 
 def _check_incomplete(state: State, fact: Fact, asked: Asked) -> None:
     """With what is asked for the others cannot all be paired."""
-    if not state.is_judged:
-        state.remarks.append("That the others cannot all be paired was not checked for this edition.")
+    expect(fact["players"], [], "whom a fact about all the others names")
+    if asked["colour"] is not None and not state.is_judged:
+        state.remarks.append("That the others cannot all be paired was not checked for a colour in this edition.")
         return
     legal, takers = _limited(state, asked)
     odd = state.too_many_odd(fact["separator"], state.order, legal, takers)

@@ -78,11 +78,7 @@ class Rules:
     legal: Legal
     topscorer: Callable[[int], bool]
     takers: set[int]  # who may have the bye; in 2026 those of the score that it goes to ([C5])
-
-    @property
-    def is_2017(self) -> bool:
-        """The edition."""
-        return bool(self.state["edition"] == "dutch-2017")
+    is_2017: bool
 
     def score(self, player: int) -> int:
         """In tenths."""
@@ -234,7 +230,7 @@ def _ahead(rules: Rules, bracket: Bracket, left: Sequence[int]) -> tuple[int, li
         return 3 if rules.is_2017 and bracket.following_is_last and player not in rules.takers else 1
 
     ordered = sorted(players, key=lambda one: (-weight(one), -rules.score(one)))
-    alone = _left_over(ordered, legal)
+    alone = left_over(ordered, legal)
     if rules.is_2017:
         return sum(map(weight, alone)), _scores(rules, alone)
     return _completed(rules, bracket, players, alone, legal)
@@ -243,41 +239,54 @@ def _ahead(rules: Rules, bracket: Bracket, left: Sequence[int]) -> tuple[int, li
 def _completed(
     rules: Rules, bracket: Bracket, players: list[int], alone: list[int], legal: Legal
 ) -> tuple[int, list[int]]:
-    """2026: the least whom the following bracket leaves such that everyone can be paired in the end.
+    """2026: the least whom the following bracket leaves such that everyone can be paired in the end."""
+
+    def can_end(alone: list[int]) -> bool:
+        paired = [one for one in players if one not in alone]
+        return not left_over(paired, legal) and all_paired([*alone, *bracket.rest], legal, rules.takers)
+
+    found = completed(players, alone, can_end, lambda alone: _scores(rules, alone))
+    return len(found), _scores(rules, found)
+
+
+def completed(
+    players: list[int], alone: list[int], can_end: Callable[[list[int]], bool], worth: Callable[[list[int]], Any]
+) -> list[int]:
+    """The least and then best whom a following bracket leaves such that everyone can be paired in the end.
 
     Nobody can do with less than `alone`. Where the round cannot end so, sets are tried from the best one on.
     """
-
-    def can_end(alone: Sequence[int]) -> bool:
-        paired = [one for one in players if one not in alone]
-        return not _left_over(paired, legal) and _all_paired([*alone, *bracket.rest], legal, rules.takers)
-
     if can_end(alone):
-        return len(alone), _scores(rules, alone)
+        return alone
     tries = 0
     for size in range(len(alone), len(players) + 1, 2):
         tries += comb(len(players), size)
-        require(tries <= _MOST_TRIES, "[C8] can be recomputed in reasonable time")
-        for one in sorted(combinations(players, size), key=lambda one: _scores(rules, one)):
+        require(tries <= _MOST_TRIES, "the following bracket can be recomputed in reasonable time")
+        for one in sorted(map(list, combinations(players, size)), key=worth):
             if can_end(one):
-                return size, _scores(rules, one)
+                return one
     raise Wrong("the downfloaters leave a round that can be completed: that is not so")
 
 
 def _scores(rules: Rules, players: Iterable[int]) -> list[int]:
-    return sorted(map(rules.score, players), reverse=True)
+    return scores_of(rules.players, players)
 
 
-def _all_paired(players: Sequence[int], legal: Legal, takers: set[int]) -> bool:
+def scores_of(cards: dict[int, dict[str, Any]], players: Iterable[int]) -> list[int]:
+    """Of some players, the highest first."""
+    return sorted((int(cards[one]["score"]) for one in players), reverse=True)
+
+
+def all_paired(players: Sequence[int], legal: Legal, takers: set[int]) -> bool:
     """Whether all can be paired, but for one who may have the bye (player 0) if they are odd."""
     if len(players) % 2 == 0:
-        return not _left_over(players, legal)
-    return not _left_over(
+        return not left_over(players, legal)
+    return not left_over(
         [*players, 0], lambda one, other: legal(one, other) if one and other else max(one, other) in takers
     )
 
 
-def _left_over(players: Sequence[int], legal: Legal) -> list[int]:
+def left_over(players: Sequence[int], legal: Legal) -> list[int]:
     """Who stays alone in a largest pairing that leaves nobody whom it could spare for somebody later in the list."""
     size = len(players)
     near = [

@@ -11,14 +11,16 @@ from core.certificate_check.state import Full, State
 from core.certificate_check.wrong import Wrong, expect, require
 
 FORMAT: Final = "pairtrail why-not certificate 1"
-FIELD_KEYS: Final = (
+FIELD_KEYS: Final = (  # in the order of the engines' fields; each edition has some of them
     "edition",
     "round_number",
     "is_last_round",
     "maximum_score",
+    "times_upfloated_max",
     "initial_colour",
     "contenders",
     "forbidden_pairs",
+    "is_seeding_round",
 )
 
 
@@ -130,5 +132,5 @@ def _check_parting(state: State, claim: dict[str, Any], collapsed: Any, better: 
 
 def _input_hash(state: dict[str, Any]) -> str:
     """As the log records it beside a pairing: canonical JSON, the keys in the order of the engine's field."""
-    ordered = {key: state[key] for key in FIELD_KEYS}
+    ordered = {key: state[key] for key in FIELD_KEYS if key in state}
     return sha256(json.dumps(ordered, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from core.certificate_check.criteria import colours
+from core.certificate_check.criteria import Colours, colours
 from core.certificate_check.wrong import Wrong, expect, require
 
-JUDGED: Final = ("dutch-2017", "dutch-2026")
+JUDGED: Final = ("dutch-2017", "dutch-2026", "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026")
+UNPLAYED_IN_DUBOV: Final = Colours("b", 1, 0)  # 1.6.4: who has not played prefers Black mildly
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,18 @@ class Full:
         return self.mates == other.mates and self.bye == other.bye
 
 
+def old_burstein_must(played: list[str]) -> str | None:
+    """5.2: no difference beyond two; 5.3: no colour three times in a row, but where 5.2 asks for it."""
+    difference = played.count("w") - played.count("b")
+    barred = {
+        colour
+        for colour, leaning in (("w", difference), ("b", -difference))
+        if leaning >= 2 or (played[-2:] == [colour, colour] and leaning > -2)
+    }
+    left = {"w", "b"} - barred
+    return left.pop() if len(left) == 1 else None
+
+
 class State:
     """The rules, for one state."""
 
@@ -32,14 +45,27 @@ class State:
         self.order = [one["id"] for one in state["contenders"]]
         self.rank = {player: place for place, player in enumerate(self.order)}
         self.forbidden = {frozenset(pair) for pair in state["forbidden_pairs"]}
-        self.is_2017 = state["edition"] == "dutch-2017"
-        self.is_judged = state["edition"] in JUDGED and "maximum_score" in state  # not with Gibsonization
+        self.rules: str = state["edition"]
+        if state.get("is_seeding_round"):  # Burstein A.5, 1.6: by the Dutch System
+            self.rules = self.rules.replace("burstein", "dutch")
+        self.is_2017 = self.rules == "dutch-2017"
+        self.is_judged = self.rules in JUDGED and "initial_colour" in state  # not with Gibsonization
         if len(self.rank) != len(self.order):
             raise Wrong("a player stands twice in the state before the round")
         if self.is_judged:
-            by_rank = sorted(self.order, key=lambda one: (-self.score(one), self.players[one]["number"]))
+            by_rank = sorted(self.order, key=lambda one: (-self.score(one), self.rank_without_score(one)))
             expect(self.order, by_rank, "the order of the players (A.2, 1.2)")
-            self.preferences = {one: colours(self.players[one]["colours"]) for one in self.order}
+            self.preferences = {one: self._preference(self.players[one]["colours"]) for one in self.order}
+
+    def _preference(self, played: list[str]) -> Colours:
+        return UNPLAYED_IN_DUBOV if self.rules.startswith("dubov") and not played else colours(played)
+
+    def rank_without_score(self, player: int) -> tuple[int, ...]:
+        """Burstein A.7, 1.8: by Buchholz, Sonneborn-Berger and number; else by number."""
+        card = self.players[player]
+        if self.rules.startswith("burstein"):
+            return -card["buchholz"], -card["sonneborn_berger"], card["number"]
+        return (card["number"],)
 
     def score(self, player: int) -> int:
         """In tenths."""
@@ -52,25 +78,38 @@ class State:
         return other in self.players[one]["opponents"] or one in self.players[other]["opponents"]
 
     def colours_clash(self, one: int, other: int) -> bool:
-        """C.3, [C3]."""
-        if not self.is_judged:
-            return False
-        first, second = self.preferences[one], self.preferences[other]
-        same = first.strength == second.strength == 3 and first.wanted == second.wanted
-        return same and not (self.topscorer(one) or self.topscorer(other))
+        """C.3, [C3]; 1998 B.2; Dubov 1997 2.3, 2.4; Burstein's old text 5.2, 5.3."""
+        must = self._must(one)
+        return must is not None and must == self._must(other) and not (self.topscorer(one) or self.topscorer(other))
+
+    def _must(self, player: int) -> str | None:
+        """The only colour that he may have; the Canadian rules know none."""
+        played = self.players[player].get("colours", [])
+        if self.rules == "burstein-seed":
+            return old_burstein_must(played)
+        found = colours(played)
+        return found.wanted if found.strength == 3 and self.rules != "cfc" else None
 
     def topscorer(self, player: int) -> bool:
-        """A.7, 1.8."""
-        return bool(self.state["is_last_round"]) and 2 * self.score(player) > self.state["maximum_score"]
+        """A.7, 1.8 of the Dutch System."""
+        return (
+            self.rules.startswith("dutch")
+            and bool(self.state.get("is_last_round"))
+            and 2 * self.score(player) > self.state["maximum_score"]
+        )
 
     def legal(self, one: int, other: int) -> bool:
         """The absolute criteria, and what was announced."""
         return not (self.met(one, other) or self.colours_clash(one, other) or frozenset((one, other)) in self.forbidden)
 
     def white(self, one: int, other: int) -> tuple[int, int]:
-        """Section E, 5.2: (White, number of the rule)."""
-        higher, lower = sorted((one, other), key=self.rank.__getitem__)
+        """Section E, 5.2: (White, number of the rule in the Dutch System)."""
+        order = self.rank_without_score if self.rules.startswith("burstein") else self.rank.__getitem__
+        higher, lower = sorted((one, other), key=order)
         first, second = self.preferences[higher], self.preferences[lower]
+        if not self.players[one]["colours"] and not self.players[other]["colours"]:
+            gets_initial = self.players[higher]["parity_number"] % 2 == 1
+            return (higher if gets_initial == (self.state["initial_colour"] == "w") else lower), 5
         if first.wanted != second.wanted:
             wanted = first.wanted or ("b" if second.wanted == "w" else "w")
             return (higher if wanted == "w" else lower), 1
@@ -84,10 +123,7 @@ class State:
         for own, others in zip(reversed(played[0]), reversed(played[1]), strict=False):
             if own != others:
                 return (lower if own == "w" else higher), 3
-        if first.wanted is not None:
-            return (higher if first.wanted == "w" else lower), 4
-        gets_initial = self.players[higher]["parity_number"] % 2 == 1
-        return (higher if gets_initial == (self.state["initial_colour"] == "w") else lower), 5
+        return (higher if first.wanted == "w" else lower), 4
 
     def pairing(self, given: dict[str, Any] | None, name: str, *, colours_too: bool) -> Full | None:
         """A pairing that is complete and legal; the published one of a wrong round may be neither."""

@@ -43,7 +43,7 @@ class Bracket:
     shifted: tuple[int, ...]
 
 
-def _article(contest: Contest, number: str) -> str:
+def article_of(contest: Contest, number: str) -> str:
     """An article of 2026 by its number in the edition of the field."""
     return _IN_2018[number] if contest.field.edition == EDITION_2018 else number
 
@@ -55,7 +55,7 @@ def result(contest: Contest, brackets: Sequence[Bracket], bye: int | None) -> Ro
     for bracket in brackets:
         for one, other in bracket.pairs:
             white, black, article = contest.colours(one, other)
-            coloured[ids[white], ids[black]] = _article(contest, article)
+            coloured[ids[white], ids[black]] = article_of(contest, article)
     numbers = dict(zip(ids, contest.numbers, strict=True))
     ordered = board_order(coloured, board_scores(contest.field.edition, contest.field.contenders), numbers)
     record = ProcedureRecord(
@@ -79,12 +79,12 @@ def _bracket(contest: Contest, bracket: Bracket) -> BracketRecord:
         residents=tuple(contest.ids[player] for player in (*bracket.residents, *bracket.upfloaters)),
         pairs=tuple((contest.ids[one], contest.ids[other]) for one, other in bracket.pairs),
         downfloaters=(),
-        values=tuple(_values(contest, bracket)),
+        values=bracket_values(contest, bracket),
         first_candidate_fails=None,
     )
 
 
-def _values(contest: Contest, bracket: Bracket) -> Iterator[CriterionValue]:
+def bracket_values(contest: Contest, bracket: Bracket) -> tuple[CriterionValue, ...]:
     """What the bracket reached in [C5] to [C10]; the last three do not count in the last round."""
     up = bracket.upfloaters
     score = contest.score[bracket.residents[0]]
@@ -98,8 +98,7 @@ def _values(contest: Contest, bracket: Bracket) -> Iterator[CriterionValue]:
         values["C8"] = len(maximum)
         values["C9"] = sum(contest.times_upfloated[player] for player in maximum)
         values["C10"] = sum(contest.upfloated_last_round[player] for player in up)
-    for criterion, value in values.items():
-        yield CriterionValue(_article(contest, criterion), value)
+    return tuple(CriterionValue(article_of(contest, criterion), value) for criterion, value in values.items())
 
 
 def _floats(contest: Contest, brackets: Sequence[Bracket]) -> tuple[FloatRecord, ...]:
@@ -118,15 +117,15 @@ def _floats(contest: Contest, brackets: Sequence[Bracket]) -> tuple[FloatRecord,
 def _steps(contest: Contest, brackets: Sequence[Bracket], bye: int | None) -> Iterator[StepRecord]:
     if bye is not None:
         text = f"player {contest.numbers[bye]} gets the pairing-allocated bye"
-        yield StepRecord(_article(contest, "3.1"), (contest.ids[bye],), text)
+        yield StepRecord(article_of(contest, "3.1"), (contest.ids[bye],), text)
     for bracket in brackets:
         whole, tenths = divmod(contest.score[bracket.residents[0]], 10)
         if bracket.upfloaters:
             text = f"{_named(contest, bracket.upfloaters)} upfloated to the scoregroup of {whole}.{tenths}"
-            yield StepRecord(_article(contest, "3.2.2"), _ids(contest, bracket.upfloaters), text)
+            yield StepRecord(article_of(contest, "3.2.2"), _ids(contest, bracket.upfloaters), text)
         if bracket.shifted:
             text = f"{_named(contest, bracket.shifted)} shifted to the other subgroup"
-            yield StepRecord(_article(contest, "3.2.4"), _ids(contest, bracket.shifted), text)
+            yield StepRecord(article_of(contest, "3.2.4"), _ids(contest, bracket.shifted), text)
 
 
 def _ids(contest: Contest, players: Sequence[int]) -> tuple[PlayerId, ...]:
@@ -148,13 +147,13 @@ def no_legal_pairing(contest: Contest) -> NoLegalPairing:
     allowed = [*([_named(contest, partners)] if partners else []), *(["some of each other"] if len(crowd) > 1 else [])]
     have = "has" if len(crowd) == 1 else "have between them"
     shortage = f"{have} no legal opponents" + (f" but {' and '.join(allowed)}" if allowed else "")
-    right = f", and the bye ({_article(contest, '[C2]')}) cannot make up for it" if contest.size % 2 else ""
+    right = f", and the bye ({article_of(contest, '[C2]')}) cannot make up for it" if contest.size % 2 else ""
     return NoLegalPairing(
         f"Round {contest.field.round_number} cannot be paired: {_named(contest, crowd)} {shortage}"
-        f"{right}. Games already played ({_article(contest, '[C1]')}), absolute colour preferences "
-        f"({_article(contest, '[C3]')}) and forbidden pairs rule out everyone else. Article "
-        f"{_article(contest, '1.9.3')} leaves the decision to the arbiter: lift a forbidden pair, cancel a bye of this "
-        "round, or leave a player out of it with a bye.",
+        f"{right}. Games already played ({article_of(contest, '[C1]')}), absolute colour preferences "
+        f"({article_of(contest, '[C3]')}) and forbidden pairs rule out everyone else. Article "
+        f"{article_of(contest, '1.9.3')} leaves the decision to the arbiter: lift a forbidden pair, cancel a bye of "
+        "this round, or leave a player out of it with a bye.",
         contest.field.round_number,
         [contest.numbers[player] for player in crowd],
     )

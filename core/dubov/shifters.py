@@ -65,13 +65,7 @@ class _Shifters:
 
     def _sorted(self, players: int) -> list[int]:
         """4.3.2, then 4.3.3."""
-        contest = self._contest
-
-        def place(player: int) -> tuple[int, int]:
-            seeks_white = contest.seeks_white >> player & 1
-            return contest.aro[player] if seeks_white else 0, contest.numbers[player]
-
-        return from_the_middle(sorted(members(players), key=place))
+        return from_the_middle(sorted(members(players), key=lambda player: place_of_shifter(self._contest, player)))
 
     def _yields_a_pairing(self, shifted: int) -> bool:
         """Whether the subgroups can be paired if just these of the larger one are shifted."""
@@ -138,6 +132,12 @@ class _Shifters:
                 if len(chosen) == count:
                     break
         return chosen
+
+
+def place_of_shifter(contest: Contest, player: int) -> tuple[int, int]:
+    """4.3.2: White seekers by ARO and TPN, Black seekers by TPN."""
+    seeks_white = contest.seeks_white >> player & 1
+    return contest.aro[player] if seeks_white else 0, contest.numbers[player]
 
 
 def from_the_middle(players: Sequence[int]) -> list[int]:

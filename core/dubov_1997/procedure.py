@@ -26,10 +26,10 @@ def pair(field: Field) -> RoundPairing:
     Raises `RefereeDecides` where the text gives no further step (9).
     """
     contest = Contest(field)
-    return result(contest, first_round(contest) if field.round_number == 1 else _later_round(contest))
+    return result(contest, first_round(contest) if field.round_number == 1 else later_round(contest))
 
 
-def _later_round(contest: Contest) -> PairedRound:
+def later_round(contest: Contest) -> PairedRound:
     """6-8: the bye, then every score group from the top down.
 
     Where someone is left over in the end, the last two groups are joined, if that was announced (decision 56).

@@ -1,8 +1,9 @@
 """What a pairing is asked to contain: a pair, the bye of a player, a colour of a player."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from core.dutch_2017.contest import Contest
 from core.matching.cardinality import members
 from core.results import Colour
 from core.units import PlayerId
@@ -18,6 +19,17 @@ class Demand:
     colour: Colour | None = None
 
 
+class Layout(Protocol):
+    """What a demand is asked of: a contest, or the laws of any edition."""
+
+    ids: list[PlayerId]
+    legal: list[int]
+    may_take_bye: int
+
+    def colours(self, one: int, other: int, /) -> tuple[int, int, str]:
+        """(White, Black, article) of two positions, the smaller one first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The pairs and byes that a demand leaves: by position the mask of opponents, and who may have the bye."""
@@ -26,7 +38,7 @@ class Limits:
     may_take_bye: int
 
 
-def limits_of(contest: Contest, demand: Demand) -> Limits:
+def limits_of(contest: Layout, demand: Demand) -> Limits:
     """What the demand leaves of the legal pairs of a contest in which its players take part."""
     position_of = {player: position for position, player in enumerate(contest.ids)}
     player = position_of[demand.player]
@@ -47,7 +59,7 @@ def limits_of(contest: Contest, demand: Demand) -> Limits:
     return Limits(legal, contest.may_take_bye & ~asked)
 
 
-def _only(legal: list[int], player: int, allowed: int) -> list[int]:
+def _only(legal: Sequence[int], player: int, allowed: int) -> list[int]:
     """The same, with the opponents of one player cut down to some."""
     gone = legal[player] & ~allowed
     return [
@@ -56,7 +68,7 @@ def _only(legal: list[int], player: int, allowed: int) -> list[int]:
     ]
 
 
-def _colour(contest: Contest, player: int, other: int) -> Colour:
-    """The colour that section E gives a player against another."""
+def _colour(contest: Layout, player: int, other: int) -> Colour:
+    """The colour that the articles on colours give a player against another."""
     white, _, _ = contest.colours(min(player, other), max(player, other))
     return Colour.WHITE if white == player else Colour.BLACK

@@ -5,14 +5,15 @@ everybody can be paired (the theorem of Tutte). Whoever reads the certificate ca
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from core.dutch_2017.contest import Contest
+from core.dutch_2017 import EDITION
 from core.dutch_2017.criteria import positions_mask
-from core.explain.demands import Demand, limits_of
+from core.explain.demands import Demand, Layout, limits_of
 from core.explain.forced import procedure_of
 from core.explain.judged import judge, mates_of
-from core.field import Field
+from core.explain.laws import Laws, rules_of
+from core.field import AnyField, Field
 from core.matching.cardinality import Companions, members
 from core.record import FullPairing
 from core.units import PlayerId
@@ -30,9 +31,9 @@ class Collapse:
     separator: tuple[PlayerId, ...]
 
 
-def separator(contest: Contest, legal: Sequence[int], may_take_bye: int, players: int) -> tuple[PlayerId, ...]:
+def separator(contest: Layout, legal: Sequence[int], may_take_bye: int, players: int) -> tuple[PlayerId, ...]:
     """Such a set among some players who cannot all be paired; empty set: an odd group stands by itself."""
-    size, everyone = contest.size, players
+    size, everyone = len(contest.ids), players
     rows = [*legal, 0]
     if players.bit_count() % 2:
         takers = may_take_bye & players
@@ -44,15 +45,17 @@ def separator(contest: Contest, legal: Sequence[int], may_take_bye: int, players
     return tuple(BYE if place == size else contest.ids[place] for place in members(blocked[1]))
 
 
-def separator_of(field: Field, demand: Demand) -> tuple[PlayerId, ...]:
+def separator_of(field: AnyField, demand: Demand) -> tuple[PlayerId, ...]:
     """Why the others cannot all be paired when a demand is met."""
-    contest = Contest(field)
-    limits = limits_of(contest, demand)
-    return separator(contest, limits.legal, limits.may_take_bye, contest.everyone)
+    laws = Laws(field)
+    limits = limits_of(laws, replace(demand, colour=None) if laws.colours_depend_on_others else demand)
+    return separator(laws, limits.legal, limits.may_take_bye, laws.everyone)
 
 
-def collapse_of(field: Field, full: FullPairing) -> Collapse | None:
-    """The PPB that a full pairing comes through, if any."""
+def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:
+    """The PPB that a full pairing comes through, if any; only the Dutch edition of 2017 knows one."""
+    if rules_of(field) != EDITION or not isinstance(field, Field):
+        return None
     places = {one.id: place for place, one in enumerate(field.contenders)}
     procedure = procedure_of(field, None if full.bye is None else places[full.bye])
     contest = procedure.contest

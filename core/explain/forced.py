@@ -5,16 +5,24 @@ bracket. So the best one takes, in each bracket that it comes to, the best candi
 the demand. From the bracket in which the demand is met on, it is what the edition pairs.
 """
 
+from core.burstein_2017.contest import Contest as BursteinContest
 from core.dutch_2017.contest import Contest
 from core.dutch_2017.criteria import positions_mask
+from core.explain.burstein import Burstein, taker_within
 from core.explain.demands import Demand, Limits, limits_of
 from core.explain.judged import mates_of
+from core.explain.laws import BURSTEIN, Laws, contest_of, rules_of
 from core.explain.limited import best_within
-from core.explain.procedure import PROCEDURES, Place, Procedure, after
-from core.field import Field
+from core.explain.procedure import DUTCH, Place, Procedure, after
+from core.field import AnyField, Field
 from core.matching.cardinality import Companions
 
 EDITION_THAT_SETTLES_THE_BYE = "dutch-2026"
+
+
+def is_judged_by_brackets(field: AnyField) -> bool:
+    """Whether full pairings of this round fall into candidates that are compared by criteria, then by their order."""
+    return isinstance(field, Field) and rules_of(field) in (*DUTCH, *BURSTEIN)
 
 
 def can_be_met(contest: Contest, limits: Limits) -> bool:
@@ -23,20 +31,28 @@ def can_be_met(contest: Contest, limits: Limits) -> bool:
     return Companions(limits.legal, everyone).can_pair_all(everyone, limits.may_take_bye)
 
 
-def procedure_for(field: Field, limits: Limits | None = None) -> Procedure:
-    """The edition's procedure; with limits, [C5] of 2026 is settled for those who keep to them."""
-    contest = Contest(field)
-    if field.edition == EDITION_THAT_SETTLES_THE_BYE and contest.size % 2:
-        contest.may_take_bye = _settled(contest, limits or Limits(contest.legal, contest.may_take_bye))
-    return PROCEDURES[field.edition](contest)
+def procedure_for(field: Field, limits: Limits) -> tuple[Procedure, Limits]:
+    """The edition's procedure once the bye is settled for those who keep to the limits, and what these then leave.
+
+    In 2026 [C5] settles the score of the bye's taker; in the Burstein System the bye is given before all brackets.
+    """
+    contest = contest_of(field)
+    if isinstance(contest, BursteinContest):
+        bye = taker_within(contest, limits)
+        return Burstein(contest, BURSTEIN[field.edition], bye), Limits(limits.legal, 0)
+    if rules_of(field) == EDITION_THAT_SETTLES_THE_BYE and contest.size % 2:
+        contest.may_take_bye = _settled(contest, limits)
+    return DUTCH[rules_of(field)](contest), Limits(limits.legal, limits.may_take_bye & contest.may_take_bye)
 
 
 def procedure_of(field: Field, bye: int | None) -> Procedure:
     """The edition's procedure for a given full pairing: in 2026 the bye goes to the score that it gives it to."""
-    contest = Contest(field)
-    if field.edition == EDITION_THAT_SETTLES_THE_BYE and bye is not None:
+    contest = contest_of(field)
+    if isinstance(contest, BursteinContest):
+        return Burstein(contest, BURSTEIN[field.edition], bye)
+    if rules_of(field) == EDITION_THAT_SETTLES_THE_BYE and bye is not None:
         contest.may_take_bye &= _group_of(contest, bye)
-    return PROCEDURES[field.edition](contest)
+    return DUTCH[rules_of(field)](contest)
 
 
 def _settled(contest: Contest, limits: Limits) -> int:
@@ -54,12 +70,11 @@ def _group_of(contest: Contest, player: int) -> int:
 
 def best_mates(field: Field, demand: Demand) -> dict[int, int] | None:
     """By position the opponent, in the best full pairing that meets the demand; None when there is none."""
-    plain = Contest(field)
-    limits = limits_of(plain, demand)
-    if not can_be_met(plain, limits):
+    laws = Laws(field)
+    limits = limits_of(laws, demand)
+    if not can_be_met(laws.contest, limits):
         return None
-    procedure = procedure_for(field, limits)
-    limits = Limits(limits.legal, limits.may_take_bye & procedure.contest.may_take_bye)
+    procedure, limits = procedure_for(field, limits)
     pairs: list[tuple[int, int]] = []
     place: Place | None = Place()
     while (stop := procedure.stop(place)) is not None:

@@ -9,10 +9,9 @@ downfloaters, so they are judged in the same bracket.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from core.dutch_2017.contest import Contest
-from core.dutch_2017.criteria import Bracket, Costs
-from core.dutch_2017.generation import ExchangeOrder, MovedDownOrder, TranspositionOrder
-from core.explain.procedure import Pairs, Place, Procedure, Stop, after
+from core.dutch_2017.criteria import Costs
+from core.explain.orders import OrderKey, Pairs
+from core.explain.procedure import Place, Procedure, Stop, after
 
 Mates = Mapping[int, int]
 """By position, the opponent's position; who has the bye is not in it."""
@@ -67,6 +66,8 @@ class Difference:
     other: Judged
     one_cost: int
     other_cost: int
+    one_order: OrderKey
+    other_order: OrderKey
     costs: Costs
     criterion: str | None  # the first in which they differ; None: equal in all
 
@@ -75,7 +76,7 @@ class Difference:
         """Whether the first full pairing is the better one, or comes first."""
         if self.one_cost != self.other_cost:
             return self.one_cost < self.other_cost
-        return order_key(self.stop.bracket, self.one.pairs) < order_key(self.stop.bracket, self.other.pairs)
+        return self.one_order < self.other_order
 
 
 def first_difference(procedure: Procedure, one: Mates, other: Mates) -> Difference | None:
@@ -94,82 +95,14 @@ def first_difference(procedure: Procedure, one: Mates, other: Mates) -> Differen
 def _difference(procedure: Procedure, one: Judged, other: Judged) -> Difference:
     costs = procedure.costs(one.stop, max(len(one.downfloaters), len(other.downfloaters)))
     first, second = (procedure.settled(one.stop, judged.pairs, judged.downfloaters).cost for judged in (one, other))
-    return Difference(one.stop, one, other, first, second, costs, costs.first_difference(first, second))
-
-
-# --- order of generation ---------------------------------------------------------------------------------
-
-
-def order_key(bracket: Bracket, pairs: Pairs) -> tuple[int, int, int]:
-    """Where a candidate comes in the order of generation, among those that are equal in every criterion.
-
-    First the moved-down players in S1 and their opponents (D.3, D.1), then the exchange in the remainder (D.2), then
-    its transposition (D.1). In 2026: 4.4, 4.3, 4.2.
-    """
-    moved_down = set(bracket.moved_down)
-    own = [sorted(pair) for pair in pairs]
-    of_moved_down = [(one, other) for one, other in own if one in moved_down]
-    rest = sorted((one, other) for one, other in own if one not in moved_down)
-    first = MovedDownOrder(bracket.moved_down, bracket.residents)
-    taken = {player for pair in of_moved_down for player in pair}
-    key = sum(first.pair(one, other) for one, other in of_moved_down)
-    key += sum(first.downfloater(player) for player in bracket.moved_down if player not in taken)
-    remainder = [player for player in bracket.residents if player not in taken]
-    second = ExchangeOrder(remainder, len(rest))
-    paired = {player for pair in rest for player in pair}
-    exchange = sum(second.pair(one, other) for one, other in rest)
-    exchange += sum(second.downfloater(player) for player in remainder if player not in paired)
-    s1 = [one for one, _ in rest]
-    third = TranspositionOrder(s1, remainder)
-    return key, exchange, sum(third.pair(one, other) for one, other in rest)
-
-
-@dataclass(frozen=True, slots=True)
-class OrderStep:
-    """By which rule of the order of generation one candidate comes before another, and where each stands.
-
-    Sequence-numbers in the bracket, from 1 (decision 28 for those of a remainder).
-    """
-
-    rule: str  # "D.1", "D.2" or "D.3", as numbered in 2017
-    first: tuple[int, ...]
-    second: tuple[int, ...]
-    of_moved_down: bool
-
-
-def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
-    """The rule that decides between two candidates that are equal in every criterion.
-
-    D.3: the moved-down players in S1. D.1: the opponents of S1 one after another. D.2: who changed between S1 and S2.
-    """
-    moved_down = set(bracket.moved_down)
-    number = {player: place for place, player in enumerate(bracket.players, start=1)}
-
-    def split(pairs: Pairs) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        own = sorted((min(pair), max(pair)) for pair in pairs)
-        return [pair for pair in own if pair[0] in moved_down], [pair for pair in own if pair[0] not in moved_down]
-
-    (first_down, first_rest), (second_down, second_rest) = split(first), split(second)
-    one = tuple(number[pair[0]] for pair in first_down)
-    two = tuple(number[pair[0]] for pair in second_down)
-    if one != two:
-        return OrderStep("D.3", one, two, of_moved_down=True)
-    one, two = (tuple(number[pair[1]] for pair in down) for down in (first_down, second_down))
-    if one != two:
-        return OrderStep("D.1", one, two, of_moved_down=True)
-    taken = {player for pair in first_down for player in pair}
-    remainder = [player for player in bracket.residents if player not in taken]
-    original = set(remainder[: len(first_rest)])
-    changed = [
-        tuple(sorted(number[player] for player in original ^ {pair[0] for pair in rest}))
-        for rest in (first_rest, second_rest)
-    ]
-    if changed[0] != changed[1]:
-        return OrderStep("D.2", changed[0], changed[1], of_moved_down=False)
-    one, two = (tuple(number[pair[1]] for pair in rest) for rest in (first_rest, second_rest))
-    return OrderStep("D.1", one, two, of_moved_down=False)
-
-
-def positions_of(contest: Contest) -> dict[int, int]:
-    """By player id, his position."""
-    return {player: position for position, player in enumerate(contest.ids)}
+    return Difference(
+        stop=one.stop,
+        one=one,
+        other=other,
+        one_cost=first,
+        other_cost=second,
+        one_order=procedure.order_key(one.stop.bracket, one.pairs),
+        other_order=procedure.order_key(one.stop.bracket, other.pairs),
+        costs=costs,
+        criterion=costs.first_difference(first, second),
+    )

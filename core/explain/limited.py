@@ -13,7 +13,6 @@ from itertools import count
 
 from core.dutch_2017.criteria import Candidate, positions_mask
 from core.explain.demands import Limits
-from core.explain.judged import order_key
 from core.explain.procedure import Procedure, Stop, with_legal
 from core.matching.cardinality import Companions, members
 
@@ -87,7 +86,7 @@ class _Search:
         ]
         limited = with_legal(contest, allowed, contest.may_take_bye)
         candidate = self._procedure.chosen(limited, self._stop, part.must_pair)
-        order = order_key(self._stop.bracket, candidate.pairs)
+        order = self._procedure.order_key(self._stop.bracket, candidate.pairs)
         heappush(self._ahead, ((candidate.cost, 1, order), next(self._turn), part, candidate))
 
     def _among(self, player: int, part: _Part) -> int:

@@ -1,6 +1,8 @@
-"""The criteria of the Dutch editions in a few words, and their articles."""
+"""The criteria of the editions in a few words, and their articles; what the orders of generation compare."""
 
 from typing import Final
+
+from core.explain.orders import BYE, OPPONENTS_IN_TURN, SHIFTERS, TRANSPOSITION, UPFLOATERS
 
 _DOWN, _UP = "players who float down again as", "players who float up again as"
 _LAST, _BEFORE = "in the previous round", "two rounds before"
@@ -64,23 +66,97 @@ EXCLUDING: Final = {
 }
 """Absolute rules that exclude a first candidate, as the decision record names them."""
 
-_ORDER_2026: Final = {"D.1": "4.2", "D.2": "4.3", "D.3": "4.4"}
+_LEFT, _CANNOT, _LACKING = (
+    "players left unpaired in the bracket",
+    "players whom the following bracket cannot pair",
+    "players without their colour preference",
+)
+_BURSTEIN_BYE: Final = {
+    f"{BYE} score": "score of the player who receives the bye",
+    f"{BYE} games": "games played by the player who receives the bye, as many as possible",
+    f"{BYE} rank": "place in the order of the player who receives the bye, as low as possible",
+}
+_DUBOV: Final = (
+    "upfloaters",
+    "score differences of the upfloaters",
+    _LACKING,
+    "maximum upfloaters who upfloat",
+    "times that maximum upfloaters have upfloated",
+    "upfloaters who upfloated in the previous round",
+)
+_DUBOV_BYE: Final = _BURSTEIN_BYE | {
+    f"{BYE} rank": "pairing number of the player who receives the bye, as great as possible"
+}
+_OTHER_CRITERIA: Final = {
+    "burstein-2017": {
+        "C.5": _LEFT,
+        "C.6": "incoming floaters left unpaired",
+        "C.6 scores": "scores of incoming floaters left unpaired",
+        "C.7": _CANNOT,
+        "C.7 floaters": "floaters whom the following bracket cannot pair",
+        "C.7 scores": "scores of floaters whom the following bracket cannot pair",
+        "C.8": _LACKING,
+        **_BURSTEIN_BYE,
+    },
+    "burstein-2026": {
+        "C5": _LEFT,
+        "C6": "scores of the outgoing floaters",
+        "C7": _CANNOT,
+        "C7 scores": "scores of players whom the following bracket cannot pair",
+        "C8": _LACKING,
+        **_BURSTEIN_BYE,
+    },
+    "dubov-2018": {f"C.{number}": words for number, words in enumerate(_DUBOV, start=5)} | _DUBOV_BYE,
+    "dubov-2026": {f"C{number}": words for number, words in enumerate(_DUBOV, start=5)} | _DUBOV_BYE,
+}
+_BYES: Final = {"burstein-2017": "B.0", "burstein-2026": "3.1", "dubov-2018": "B.0", "dubov-2026": "3.1"}
+
+_ORDERS: Final = {
+    "dutch-2026": {"D.1": "4.2", "D.2": "4.3", "D.3": "4.4"},
+    "burstein-2017": {OPPONENTS_IN_TURN: "D.1"},
+    "burstein-2026": {OPPONENTS_IN_TURN: "4.1 - 4.3"},
+    "dubov-2018": {UPFLOATERS: "D.1", SHIFTERS: "D.2", TRANSPOSITION: "D.3"},
+    "dubov-2026": {UPFLOATERS: "4.2", SHIFTERS: "4.3", TRANSPOSITION: "4.4"},
+}
+_COMPARED: Final = {
+    "D.1": "the opponents of S1 in turn, by their number in the bracket,",
+    "D.2": "the players exchanged between S1 and S2, by their number in the bracket,",
+    "D.3": "the moved-down players in S1, by their number in the bracket,",
+    OPPONENTS_IN_TURN: "the opponents of number 1, 2 and so on, by their number in the bracket (0: none),",
+    UPFLOATERS: "the upfloaters, by their number among the possible ones,",
+    SHIFTERS: "the players who change the subgroup, counted from the middle of its list,",
+    TRANSPOSITION: "the opponents of S1 in turn, by pairing number,",
+}
 
 
-def criterion_article(edition: str, criterion: str) -> str:
-    """A criterion as the edition cites it: "C.10", "[C12]"."""
-    return f"[{criterion}]" if edition == "dutch-2026" and criterion.startswith("C") else criterion
+def criterion_article(rules: str, criterion: str) -> str:
+    """A criterion as the rules cite it: "C.10", "[C12]"."""
+    if criterion.startswith(BYE):
+        return _BYES[rules]
+    return f"[{criterion}]" if rules.endswith("-2026") and criterion.startswith("C") else criterion
 
 
-def criterion_words(edition: str, criterion: str) -> str:
+def criterion_words(rules: str, criterion: str) -> str:
     """What it counts, or lists."""
-    known = CRITERIA.get(edition, {})
-    return known.get(criterion) or EXCLUDING.get(edition, {}).get(criterion, criterion)
+    known = CRITERIA.get(rules) or _OTHER_CRITERIA.get(rules, {})
+    return known.get(criterion) or EXCLUDING.get(rules, {}).get(criterion, criterion)
 
 
-def order_article(edition: str, rule: str) -> str:
-    """An article of the order of generation as the edition numbers it."""
-    return _ORDER_2026.get(rule, rule) if edition == "dutch-2026" else rule
+def is_in_points(rules: str, criterion: str) -> bool:
+    """Whether a criterion with one value has points: the score of the bye's taker."""
+    return criterion == f"{BYE} score" or (criterion == "C5" and rules == "dutch-2026")
+
+
+def order_article(rules: str, rule: str) -> str:
+    """An article of the order of generation as the rules number it."""
+    return _ORDERS.get(rules, {}).get(rule, rule)
+
+
+def order_words(rule: str, *, of_moved_down: bool) -> str:
+    """What an order compares."""
+    if rule == "D.1" and of_moved_down:
+        return "the opponents of the moved-down players in turn, by their number in the bracket,"
+    return _COMPARED[rule]
 
 
 COLOURS: Final = {

@@ -17,10 +17,9 @@ from core.dutch_2017.surroundings import Around, Surroundings
 from core.dutch_2026 import outlook as outlook_2026
 from core.dutch_2026.completion import Completion
 from core.dutch_2026.criteria import Costs as Costs2026
+from core.explain.orders import OrderKey, OrderStep, Pairs, order_key, order_step
 from core.matching.cardinality import Companions
 from core.record import BracketKind
-
-Pairs = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,9 @@ class Stop:
 class Procedure(Protocol):
     """One edition, for one contest."""
 
-    contest: Contest
+    @property
+    def contest(self) -> Contest:
+        """The round to be paired."""
 
     def stop(self, place: Place | None) -> Stop | None:
         """The bracket that comes next; None when the round is paired."""
@@ -59,6 +60,38 @@ class Procedure(Protocol):
 
     def costs(self, stop: Stop, downfloaters: int) -> Costs:
         """What reads the costs of candidates with so many downfloaters."""
+
+    def order_key(self, bracket: Bracket, pairs: Pairs) -> OrderKey:
+        """Where a candidate comes in the order of generation, among those that are equal in every criterion."""
+
+    def order_step(self, bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
+        """The rule that decides between two candidates that are equal in every criterion."""
+
+    def residents(self, stop: Stop) -> tuple[int, ...]:
+        """The players of the scoregroup itself, the highest ranked first."""
+
+    def told(self, pairs: Pairs) -> Pairs:
+        """The higher ranked player of each pair first, and the pairs in his order."""
+
+
+class InRankOrder:
+    """What the Dutch editions have in common: smaller positions are higher ranks."""
+
+    def order_key(self, bracket: Bracket, pairs: Pairs) -> OrderKey:
+        """D.3, D.1, D.2; 4.4, 4.2, 4.3."""
+        return order_key(bracket, pairs)
+
+    def order_step(self, bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
+        """D.1 to D.3; 4.2 to 4.4."""
+        return order_step(bracket, first, second)
+
+    def residents(self, stop: Stop) -> tuple[int, ...]:
+        """As they stand."""
+        return stop.bracket.residents
+
+    def told(self, pairs: Pairs) -> Pairs:
+        """As they stand."""
+        return pairs
 
 
 def after(stop: Stop, downfloaters: Sequence[int]) -> Place | None:
@@ -80,6 +113,16 @@ def with_legal(contest: Contest, legal: list[int], may_take_bye: int) -> Contest
     return limited
 
 
+def with_apart(contest: Contest, downfloaters: Sequence[int]) -> Contest:
+    """The same contest with no pairs of two downfloaters: who do not meet in a bracket do not meet lower down.
+
+    Two of them who meet would be a pair of this bracket.
+    """
+    floaters = positions_mask(downfloaters)
+    legal = [row & ~floaters if floaters >> player & 1 else row for player, row in enumerate(contest.legal)]
+    return with_legal(contest, legal, contest.may_take_bye)
+
+
 class Bound:
     """Surroundings in which some players of the bracket must be paired in it."""
 
@@ -97,7 +140,7 @@ class Bound:
         return self._around.alone(player)
 
 
-class Dutch2017:
+class Dutch2017(InRankOrder):
     """A.9: scoregroup by scoregroup; a bracket that leaves the round incomplete is the PPB, and the CLB ends it."""
 
     def __init__(self, contest: Contest) -> None:
@@ -144,7 +187,7 @@ class Dutch2017:
         return Costs(self.contest, stop.bracket)
 
 
-class Dutch2026:
+class Dutch2026(InRankOrder):
     """1.9.2: scoregroup by scoregroup, each with a complete round-pairing in view ([C4]); [C5] is settled before."""
 
     def __init__(self, contest: Contest) -> None:
@@ -165,13 +208,14 @@ class Dutch2026:
 
     def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
         """[C8] and [C9] are judged for the downfloaters that the candidate has."""
-        costs = self.costs(stop, len(downfloaters))
+        contest = with_apart(self.contest, downfloaters)
+        costs = outlook_2026.costs_of(contest, stop.bracket, len(downfloaters))
         around: Around
         if stop.lower and downfloaters:
             around = Completion(costs, stop.bracket, stop.lower)
         else:
-            around = Surroundings(self.contest, stop.bracket, costs, len(downfloaters))
-        return settled_candidate(self.contest, stop.bracket, costs, around, pairs, downfloaters)
+            around = Surroundings(contest, stop.bracket, costs, len(downfloaters))
+        return settled_candidate(contest, stop.bracket, costs, around, pairs, downfloaters)
 
     def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
         """Section 3 among fewer pairs."""
@@ -194,8 +238,8 @@ class Dutch2026:
         return outlook_2026.costs_of(self.contest, stop.bracket, downfloaters)
 
 
-PROCEDURES: Final[dict[str, type[Dutch2017] | type[Dutch2026]]] = {
+DUTCH: Final[dict[str, type[Dutch2017] | type[Dutch2026]]] = {
     outlook_2017.EDITION: Dutch2017,
     outlook_2026.EDITION: Dutch2026,
 }
-"""The editions whose full pairings can be judged bracket by bracket."""
+"""The Dutch editions whose full pairings can be judged bracket by bracket."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.errors import NoLegalPairing, Refused
+from core.explain.laws import rules_of
 from core.field import AnyContender, AnyField
 from core.record import FullPairing, PairRecord, RoundPairing
 from core.systems import field_of, pair
@@ -37,6 +38,12 @@ class Asked:
     published: FullPairing  # as recorded, or as altered by hand since
     altered_by: int | None  # the event that altered it
     same_record: bool | None  # the decisions are those of that day; None: the log did not record them
+    is_of_file: bool = False  # no log, but a file as it would be imported: its events have no hash
+
+    @property
+    def rules(self) -> str:
+        """The edition whose rules pair the round: the Dutch one in a seeding round of Burstein (A.5, 1.6)."""
+        return rules_of(self.field)
 
     @property
     def numbers(self) -> dict[PlayerId, PairingNumber]:
@@ -66,7 +73,7 @@ class Asked:
         return None
 
 
-def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None) -> Asked:
+def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_file: bool = False) -> Asked:
     """The round asked for; None: the one paired last. Raises `Refused` when it has not been paired in these events."""
     *paired_rounds, _ = sorted(round_moments(events))  # the last of them was not paired yet
     if not paired_rounds:
@@ -106,6 +113,7 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None) -> Aske
         published=published,
         altered_by=altered_by,
         same_record=canonical_sha256(pairing.record) == recorded if recorded else None,
+        is_of_file=of_file,
     )
 
 

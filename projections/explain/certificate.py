@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.certificate_check import FORMAT, content_hash
-from core.explain.answers import is_judged
+from core.explain.answers import NOT_FOUND, is_judged
+from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of, separator_of
 from core.explain.facts import Obstacle, Rule
-from core.explain.procedural import same_boards
 from core.explain.verdict import Kind, Parting, Side, Verdict
-from core.field import AnyField, Field
+from core.field import AnyField
 from core.gibson import GibsonField
 from core.record import FullPairing
 from core.results import Colour
@@ -35,7 +35,7 @@ _VERDICTS = {
 def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) -> str:
     """One JSON document, on one line. `wanted` is what was asked for: a demand, or a whole pairing."""
     is_wrong = verdict.kind is Kind.WRONG
-    obstacles = verdict.published_obstacles if is_wrong else verdict.obstacles
+    obstacles = verdict.published_obstacles if is_wrong else _proved(verdict.obstacles)
     parting = verdict.published_parting if is_wrong else verdict.parting
     other = asked.published if is_wrong else None if obstacles else verdict.best
     if not is_wrong and other is not None and same_boards(other, verdict.right):
@@ -46,7 +46,7 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
         "edition": asked.edition,
         "round": asked.round_number,
         "claim": {
-            "verdict": _VERDICTS[verdict.kind],
+            "verdict": _claimed(asked, verdict),
             "asked": _wanted(wanted),
             "facts": [_fact(asked, one, wanted) for one in obstacles],
             "parting": None if obstacles or parting is None else _parting(parting),
@@ -65,6 +65,17 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
+def _proved(obstacles: Sequence[Obstacle]) -> tuple[Obstacle, ...]:
+    """Without what only the steps of a procedure show: that these lead to no pairing is no rule."""
+    return tuple(one for one in obstacles if one.article != NOT_FOUND)
+
+
+def _claimed(asked: Asked, verdict: Verdict) -> str:
+    """Of a procedure no more than that the pairing asked for is legal by itself, and not the one that it gives."""
+    is_stronger = verdict.kind in (Kind.LATER, Kind.IMPOSSIBLE) and not _proved(verdict.obstacles)
+    return _VERDICTS[Kind.NOT_GIVEN if is_stronger and not is_judged(asked.field) else verdict.kind]
+
+
 def _wanted(wanted: Demand | FullPairing) -> dict[str, Any]:
     if isinstance(wanted, FullPairing):
         return {"boards": [[board.white, board.black] for board in wanted.boards], "bye": wanted.bye}
@@ -78,8 +89,8 @@ def _wanted(wanted: Demand | FullPairing) -> dict[str, Any]:
 
 def _fact(asked: Asked, obstacle: Obstacle, wanted: Demand | FullPairing) -> dict[str, Any]:
     separator: tuple[PlayerId, ...] = ()
-    if obstacle.rule is Rule.INCOMPLETE and isinstance(asked.field, Field) and isinstance(wanted, Demand):
-        separator = separator_of(asked.field, wanted) if is_judged(asked.field) else ()
+    if obstacle.rule is Rule.INCOMPLETE and isinstance(wanted, Demand):
+        separator = separator_of(asked.field, wanted)
     players = obstacle.players  # of given colours: White first
     if obstacle.rule is Rule.COLOUR_GIVEN and obstacle.colour is Colour.BLACK:
         players = players[::-1]
@@ -126,6 +137,8 @@ def _state(field: AnyField) -> dict[str, Any]:
     return {
         "edition": field.edition,
         "round_number": field.round_number,
+        "is_last_round": bool(getattr(inner, "is_last_round", False)),
+        "maximum_score": int(getattr(inner, "maximum_score", 0)),
         "contenders": [
             {
                 "id": one.id,
@@ -133,6 +146,7 @@ def _state(field: AnyField) -> dict[str, Any]:
                 "score": one.score,
                 "opponents": sorted(getattr(one, "opponents", ())),
                 "may_take_bye": bool(getattr(one, "may_take_bye", True)),
+                "colours": [str(colour) for colour in getattr(one, "colours", ())],
             }
             for one in field.contenders
         ],
@@ -149,8 +163,6 @@ def _input_hash(asked: Asked) -> str:
 
 
 def _collapsed(asked: Asked, verdict: Verdict) -> dict[str, Any] | None:
-    if not isinstance(asked.field, Field) or not is_judged(asked.field):
-        return None
     found = collapse_of(asked.field, verdict.right)
     if found is None:
         return None

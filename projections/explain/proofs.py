@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
+from core import cfc
+from core.conventions import Unplayed, conventions_of
 from core.histories import result_for_pairing
 from core.results import Colour, Outcome, Result
 from core.tournament import Game
@@ -45,11 +48,11 @@ class Proof:
     """An event that shows it."""
 
     event: int
-    hash: str  # short
+    hash: str  # short; empty: of a file that was not imported
 
     def __str__(self) -> str:
         """As it is cited."""
-        return f"event {self.event}, hash {self.hash}"
+        return f"event {self.event}, hash {self.hash}" if self.hash else f"event {self.event}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +71,17 @@ def last_event(asked: Asked, wanted: Callable[[StoredEvent], bool], *, later: bo
     """The last event that counts, before the round was paired (or `later` as well), and is wanted."""
     for stored in reversed(counting(asked.events if later else asked.events[: asked.version - 1])):
         if wanted(stored):
-            return Proof(stored.version, chain.short(stored.hash))
+            return _proof(asked, stored)
     return None
+
+
+def _proof(asked: Asked, stored: StoredEvent) -> Proof:
+    return Proof(stored.version, "" if asked.is_of_file else chain.short(stored.hash))
 
 
 def pairing_event(asked: Asked) -> Proof:
     """The event that recorded the pairing."""
-    stored = asked.events[asked.version - 1]
-    return Proof(stored.version, chain.short(stored.hash))
+    return _proof(asked, asked.events[asked.version - 1])
 
 
 def of_board(asked: Asked, round_number: RoundNumber, board: BoardNumber) -> Proof | None:
@@ -98,10 +104,15 @@ def games_of(asked: Asked, player: PlayerId) -> Iterator[tuple[RoundNumber, Game
 
 
 def meeting(asked: Asked, one: PlayerId, other: PlayerId) -> Meeting | None:
-    """The game in which two players met."""
-    for number, game, result in games_of(asked, one):
-        if other in (game.white, game.black):
-            return Meeting(number, game.board, game.white, game.black, result, of_board(asked, number, game.board))
+    """The game in which two players met; by CFC 618 (a) also one that was defaulted."""
+    for one_round in asked.then.rounds:
+        for game in one_round.games:
+            result = result_for_pairing(game)
+            if {game.white, game.black} != {one, other} or result is None:
+                continue
+            if result.was_played or asked.edition == cfc.EDITION:
+                number = one_round.number
+                return Meeting(number, game.board, game.white, game.black, result, of_board(asked, number, game.board))
     return None
 
 
@@ -124,22 +135,31 @@ def _forbids(stored: StoredEvent, one: PlayerId, other: PlayerId) -> bool:
 
 def earlier_bye(asked: Asked, player: PlayerId) -> tuple[RoundNumber, str, Proof | None] | None:
     """The round without a game that bars him from the bye: what it was, and its event."""
+    scoring, bars = asked.then.settings.scoring, conventions_of(asked.edition).bars_from_bye
     for one_round in asked.then.rounds:
         number = one_round.number
         outcome = one_round.unpaired.get(player)
-        if outcome is Outcome.PAIRING_ALLOCATED_BYE:
-            return number, "had the pairing-allocated bye", last_event(asked, partial(_pairs, number))
-        if outcome is Outcome.FULL_POINT_BYE and asked.edition.endswith("2026"):
-            return number, "had a full-point bye", last_event(asked, partial(_grants, player, number))
-        if outcome is Outcome.FORFEIT_WIN:
-            return number, "won without playing", None
+        if outcome is not None and bars(Unplayed(outcome, scoring.unpaired(outcome), scoring)):
+            if outcome is Outcome.PAIRING_ALLOCATED_BYE:
+                return number, "had the pairing-allocated bye", last_event(asked, partial(_pairs, number))
+            return number, _WITHOUT_A_GAME[outcome], last_event(asked, partial(_grants, player, number))
         for game in one_round.games:
             result = result_for_pairing(game)
             if result is None or result.was_played or player not in (game.white, game.black):
                 continue
-            if result.outcomes[0 if game.white == player else 1] is Outcome.FORFEIT_WIN:
+            has_white = game.white == player
+            own = result.outcomes[0 if has_white else 1]
+            if bars(Unplayed(own, scoring.white(own) if has_white else scoring.black(own), scoring)):
                 return number, "won by forfeit", of_board(asked, number, game.board)
     return None
+
+
+_WITHOUT_A_GAME: Final = {
+    Outcome.FULL_POINT_BYE: "had a full-point bye",
+    Outcome.HALF_POINT_BYE: "had a half-point bye",
+    Outcome.ZERO_POINT_BYE: "was absent, for as many points as a win",
+    Outcome.FORFEIT_WIN: "won without playing",
+}
 
 
 def _pairs(number: RoundNumber, stored: StoredEvent) -> bool:

@@ -215,7 +215,7 @@ def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
     imperfect = without_none(bracket.values)
     if not imperfect:
         return ["    perfect in every criterion"]
-    return [f"    {criterion_text(asked, one.criterion)}: {value_text(one)}" for one in imperfect]
+    return [f"    {criterion_text(asked, one.criterion)}: {value_text(asked, one)}" for one in imperfect]
 
 
 def _bracket_of_pair(asked: Asked, one: PlayerId, other: PlayerId) -> tuple[int, BracketRecord] | None:

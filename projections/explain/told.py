@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 
 from core.articles import RULE_BOOKS
-from core.explain.names import criterion_article, criterion_words
+from core.explain.names import criterion_article, criterion_words, is_in_points
 from core.record import CriterionValue
 from core.units import PlayerId
 from events.deciders.wording import points_text
@@ -28,18 +28,18 @@ def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | No
     return {"id": player, "number": asked.numbers.get(player), "name": known.name if known else ""}
 
 
-def value_text(one: CriterionValue) -> str:
+def value_text(asked: Asked, one: CriterionValue) -> str:
     """A count, or a list of points."""
     if isinstance(one.value, tuple):
         return ", ".join(points_text(value) for value in one.value) or "none"
-    return points_text(one.value) if one.criterion == "C5" else str(one.value)
+    return points_text(one.value) if is_in_points(asked.rules, one.criterion) else str(one.value)
 
 
 def criterion_text(asked: Asked, criterion: str) -> str:
     """Article and words: "C.10, players without their colour preference"."""
     counted = criterion.removesuffix(" pairs")
-    article = criterion_article(asked.edition, counted.removesuffix(" scores"))
-    words = criterion_words(asked.edition, counted)
+    article = criterion_article(asked.rules, counted.split()[0])
+    words = criterion_words(asked.rules, counted)
     return article if words == counted else f"{article}, {words}"
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from core.errors import Refused
-from core.explain.answers import answer, is_judged
+from core.explain.answers import NOT_FOUND, answer, answer_whole, is_judged
+from core.explain.comparing import same_boards
 from core.explain.demands import Demand
+from core.explain.departures.departure import Departure
 from core.explain.facts import Obstacle, Rule
-from core.explain.names import criterion_article, order_article
-from core.explain.procedural import NOT_FOUND, full_pairing, same_boards
-from core.explain.verdict import Kind, Parting, Side, Verdict, why_not_whole
-from core.field import Field
+from core.explain.names import criterion_article, order_article, order_words
+from core.explain.verdict import Kind, Parting, Side, Verdict
 from core.record import CriterionValue, FullPairing, PairRecord
 from core.results import Colour
 from core.units import PlayerId
@@ -33,12 +32,7 @@ def why_not_pairing(
     asked: Asked, boards: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None, *, full: bool
 ) -> tuple[Told, Verdict]:
     """The same for a whole pairing."""
-    if not isinstance(asked.field, Field) or not is_judged(asked.field):
-        raise Refused(
-            f"Two whole pairings of {asked.edition} cannot be compared: its text is a procedure that says what to do "
-            "next, not which of two pairings is better. Ask for a pair or a bye instead."
-        )
-    verdict = why_not_whole(asked.field, boards, bye, full_pairing(asked.pairing), asked.published)
+    verdict = answer_whole(asked.field, boards, bye, asked.pairing, asked.published)
     return _told(asked, verdict, "the pairing in the file", full=full, is_whole=True), verdict
 
 
@@ -61,9 +55,11 @@ def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool, is_whole: bo
     told.lines += [_obstacle(asked, one) for one in verdict.obstacles]
     if verdict.parting is not None:
         told.lines += _parting(asked, verdict, verdict.parting, full=full)
-    elif verdict.kind is Kind.WRONG and verdict.best is not None and is_judged(asked.field):
+    elif verdict.departure is not None:
+        told.lines += _departure(verdict.departure, "it" if is_whole else "The procedure's own pairing with it")
+    elif verdict.kind is Kind.WRONG and verdict.best is not None and not verdict.obstacles:
         told.lines.append(f"The right pairing has it: {what}.")
-    if verdict.kind is Kind.NOT_GIVEN or (verdict.kind is Kind.WRONG and not is_judged(asked.field)):
+    if not is_judged(asked.field) and verdict.kind not in (Kind.IMPOSSIBLE, Kind.AS_PUBLISHED):
         told.lines += _procedure(asked, verdict)
     told.lines += [
         f"The colours of {_board(asked, board)} follow from {board.colour_article}; asked for was the reverse."
@@ -80,6 +76,10 @@ def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool, is_whole: bo
 def _headline(verdict: Verdict) -> str:
     if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.IMPOSSIBLE:
         return "the procedure finds no pairing of the round with it"
+    if verdict.departure is not None and verdict.kind is Kind.LATER:
+        return "acceptable where it parts from the procedure, but later in the order"
+    if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
+        return "the procedure's own pairing with it breaks a law"
     return _HEADLINES[verdict.kind]
 
 
@@ -132,7 +132,7 @@ def _obstacle(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -
 
 
 def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
-    if not is_judged(asked.field):
+    if obstacle.article == NOT_FOUND:
         return "All their other opponents forbidden, the steps of the edition lead to no pairing of the whole round."
     by_number = {int(number): player for player, number in asked.numbers.items()}
     crowd = [by_number[number] for number in obstacle.witness]
@@ -177,10 +177,10 @@ def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, full: bool) ->
 
 def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     if parting.bracket == 0:
-        one, other = parting.better.values[0], parting.other.values[0]
+        one, other = deciding(parting)
         yield (
-            f"It loses in the whole round by {criterion_text(asked, 'C5')}: {value_text(other)}, in {right} "
-            f"{value_text(one)}."
+            f"It loses in the whole round by {criterion_text(asked, one.criterion)}: {value_text(asked, other)}, in "
+            f"{right} {value_text(asked, one)}."
         )
         return
     place = f"bracket {parting.bracket} ({points_text(parting.score)} points)"
@@ -191,46 +191,42 @@ def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
         return
     one, other = deciding(parting)
     yield (
-        f"{where} it loses by {criterion_text(asked, other.criterion)}: {value_text(other)}, in {right} "
-        f"{value_text(one)}."
+        f"{where} it loses by {criterion_text(asked, other.criterion)}: {value_text(asked, other)}, in {right} "
+        f"{value_text(asked, one)}."
     )
 
 
 def deciding(parting: Parting) -> tuple[CriterionValue, CriterionValue]:
     """The two values that differ: of what counts players and then lists scores, the count or the scores."""
+    criterion = parting.criterion
     return next(
         (one, other)
         for one, other in zip(parting.better.values, parting.other.values, strict=True)
-        if one.value != other.value
+        if one.value != other.value and one.criterion in (criterion, f"{criterion} pairs", f"{criterion} scores")
     )
 
 
 def _order(asked: Asked, parting: Parting) -> str:
     step = parting.order
     assert step is not None, "asked for by the caller"
-    article = order_article(asked.edition, step.rule)
+    article = order_article(asked.rules, step.rule)
     first, second = (" ".join(map(str, numbers)) or "none" for numbers in (step.first, step.second))
-    what = {
-        "D.1": "the opponents of the moved-down players in turn"
-        if step.of_moved_down
-        else "the opponents of S1 in turn",
-        "D.2": "the players exchanged between S1 and S2",
-        "D.3": "the moved-down players in S1",
-    }[step.rule]
-    return (
-        f"The order of generation decides ({article}): {what}, by their number in the bracket, are {first}, and here "
-        f"{second}, which comes later."
-    )
+    what = order_words(step.rule, of_moved_down=step.of_moved_down)
+    return f"The order of generation decides ({article}): {what} are {first}, and here {second}, which comes later."
 
 
 def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:
     if parting.bracket == 0:
-        return []
+        return [
+            f"  {whose}: {asked.names(side.downfloaters)} has the bye"
+            for side, whose in ((parting.better, right), (parting.other, "with it"))
+        ]
     lines = []
     for side, other, whose in ((parting.better, parting.other, right), (parting.other, parting.better, "with it")):
         own = [pair for pair in side.pairs if pair not in other.pairs]
         pairs = ", ".join(f"{asked.who(one)} - {asked.who(two)}" for one, two in own) or "no other pairs"
         left = f"; left: {asked.names(side.downfloaters)}" if side.downfloaters else ""
+        left += f"; upfloaters: {asked.names(side.upfloaters)}" if side.upfloaters else ""
         lines.append(f"  {whose}: {pairs}{left}")
     return lines
 
@@ -239,7 +235,7 @@ def _vectors(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     yield f"  All criteria of that bracket, {right} and then with it:"
     for one, other in zip(parting.better.values, parting.other.values, strict=True):
         mark = "  <" if one.value != other.value else ""
-        yield f"    {criterion_text(asked, one.criterion)}: {value_text(one)} | {value_text(other)}{mark}"
+        yield f"    {criterion_text(asked, one.criterion)}: {value_text(asked, one)} | {value_text(asked, other)}{mark}"
 
 
 def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str]:
@@ -260,6 +256,22 @@ def _board(asked: Asked, board: PairRecord) -> str:
     return f"{asked.who(board.white)} - {asked.who(board.black)}"
 
 
+def _departure(departure: Departure, what: str, whose: str = "with it") -> list[str]:
+    """Where a pairing leaves the procedure, and by which article."""
+    where = f"in group {departure.group}, {departure.name}," if departure.group else "before any group"
+    if departure.is_order:
+        first, later = (" ".join(map(str, numbers)) or "none" for numbers in (departure.first, departure.later))
+        line = (
+            f"{what} is the same up to group {departure.group}, {departure.name}; there it fulfils all that is asked, "
+            f"but the order decides ({departure.rule}): the procedure stands at {first}, it at {later}, which comes "
+            "later."
+        )
+    else:
+        verb = "breaks the law" if departure.is_illegal else "leaves the procedure"
+        line = f"{what} {verb} {where} by {departure.rule}."
+    return [f"{line[:1].upper()}{line[1:]}", f"  {whose}: {departure.has}", f"  the procedure: {departure.instead}"]
+
+
 def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
     basis = (
         f"This rests on the steps of the procedure: {asked.edition} says what to do next, and does not compare whole "
@@ -277,6 +289,8 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
         )
         where = f"in bracket {parting.bracket} " if parting.bracket else ""
         lines.append(f"The published pairing loses {where}{decided} to the right one.")
+    if verdict.published_departure is not None:
+        lines += _departure(verdict.published_departure, "the published pairing", "published")
     published = {frozenset((board.white, board.black)) for board in asked.published.boards}
     lines.append("From what was known then it should have been:")
     lines += [
@@ -313,7 +327,9 @@ def _data(asked: Asked, verdict: Verdict, what: str) -> dict[str, object]:
             for one in verdict.obstacles
         ],
         "parting": _parting_data(asked, verdict.parting),
+        "departure": _departure_data(verdict.departure),
         "published_parting": _parting_data(asked, verdict.published_parting),
+        "published_departure": _departure_data(verdict.published_departure),
         "best": _full_data(asked, verdict.best),
         "right": _full_data(asked, verdict.right),
         "steps": [{"article": step.article, "text": step.text} for step in verdict.steps],
@@ -327,11 +343,11 @@ def _parting_data(asked: Asked, parting: Parting | None) -> dict[str, object] | 
         "bracket": parting.bracket,
         "kind": parting.kind,
         "score": points_text(parting.score),
-        "criterion": None if parting.criterion is None else criterion_article(asked.edition, parting.criterion),
+        "criterion": None if parting.criterion is None else criterion_article(asked.rules, parting.criterion),
         "order": None
         if parting.order is None
         else {
-            "article": order_article(asked.edition, parting.order.rule),
+            "article": order_article(asked.rules, parting.order.rule),
             "first": parting.order.first,
             "later": parting.order.second,
         },
@@ -340,10 +356,25 @@ def _parting_data(asked: Asked, parting: Parting | None) -> dict[str, object] | 
     }
 
 
+def _departure_data(departure: Departure | None) -> dict[str, object] | None:
+    if departure is None:
+        return None
+    return {
+        "group": departure.group,
+        "name": departure.name,
+        "article": departure.rule,
+        "has": departure.has,
+        "instead": departure.instead,
+        "illegal": departure.is_illegal,
+        "order": {"first": departure.first, "later": departure.later} if departure.is_order else None,
+    }
+
+
 def _side_data(asked: Asked, side: Side) -> dict[str, object]:
     return {
         "pairs": [[asked.numbers.get(one), asked.numbers.get(other)] for one, other in side.pairs],
         "downfloaters": [asked.numbers.get(player) for player in side.downfloaters],
+        "upfloaters": [asked.numbers.get(player) for player in side.upfloaters],
         "criteria": {one.criterion: one.value for one in side.values},
     }
 

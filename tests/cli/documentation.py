@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from cli.commands import EXIT_CODES
 from cli.demo.own_world import demonstration_world
 from cli.main import run
+from tests.cli.all_play_all import SIX, report
 from tests.data_paths import CHECKOUT, oracle_files
 
 PAGE = CHECKOUT / "docs" / "commands.md"
@@ -100,6 +101,7 @@ def surroundings(folder: Path) -> Iterator[None]:
         Path("proposal.txt").write_text("1 3\n2 7\n4 5\n", encoding="utf-8")
         finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")
         Path("finished.trf").write_bytes(finished.read_bytes())
+        Path("berger.trf").write_bytes(report(SIX, 5).encode())
         yield
 
 

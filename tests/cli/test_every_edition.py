@@ -84,3 +84,32 @@ def test_what_an_edition_does_not_know_is_refused_and_nothing_is_written(cli: Cl
     ended = cli(f"new Event --rounds 5 --as event {typed}")
     assert (ended.code, said in ended.err) == (4, True), ended
     assert not (place / "demo.sqlite").exists()
+
+
+@pytest.mark.parametrize("edition", ENGINES)
+def test_why_not_cites_the_event_and_judges_a_whole_pairing(cli: Cli, place: Path, edition: str):
+    (place / "players.csv").write_text(PLAYERS, encoding="utf-8")
+    done(cli, f"new Event --system {edition} --rounds {ROUNDS} --as event")
+    done(cli, "player import players.csv")
+    done(cli, "round pair --seed open")
+    done(cli, "round publish")
+    first = [board for board in json.loads(done(cli, "round status --json"))["boards"] if board["black"]]
+    done(cli, f"result set 1 {results_of(5, 1)}")
+    done(cli, "round pair")
+    white, black = (first[0][colour]["number"] for colour in ("white", "black"))
+    met = json.loads(done(cli, f"explain why-not {white} {black} --json"))
+    assert (met["verdict"], met["obstacles"][0]["rule"]) == ("impossible", "met")
+    recorded = next(
+        one for one in json.loads(done(cli, "log list --json"))["events"] if one["type"] == "result-recorded"
+    )
+    assert f"met in round 1, board 1 (event {recorded['event']}, hash " in "\n".join(met["text"])
+    lines = [f"{board['white']['number']} {board['black']['number']}" for board in met["right"]["boards"]]
+    lines.append(f"{met['right']['bye']['number']} bye")
+    (place / "same.txt").write_text("\n".join(lines), encoding="utf-8")
+    assert "that is how the round was paired" in done(cli, "explain why-not --pairing same.txt")
+    one, two = (line.split() for line in lines[:2])
+    other = [f"{one[0]} {two[1]}", f"{two[0]} {one[1]}", *lines[2:]]
+    (place / "other.txt").write_text("\n".join(other), encoding="utf-8")
+    told = json.loads(done(cli, "explain why-not --pairing other.txt --json"))
+    assert told["verdict"] in ("worse", "later", "not-given", "impossible")
+    assert told["parting"] or told["departure"] or told["obstacles"]

@@ -24,7 +24,7 @@ from projections.generator import Plan, states
 from tests.reference.burstein_2026_literal import SeedingRound, TooLarge, pair_literally
 from tests.reference.tournaments import AnyPairing, TournamentPlan, crosstable, played_on
 
-EDITIONS: dict[str, Edition] = {"burstein-2017": outlook_2017._2017, "burstein-2026": outlook_2026._2026}
+EDITIONS: dict[str, Edition] = {"burstein-2017": outlook_2017.RULES, "burstein-2026": outlook_2026.RULES}
 
 # Article 4.3, the note; 1-0, 2-6 ... is printed as here, and "1-3, 2-0, 4-5, 6-0" only once of twice.
 LIST_4_3 = """

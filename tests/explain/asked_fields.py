@@ -1,6 +1,6 @@
 """A random field as a round to be explained."""
 
-from core.explain.procedural import full_pairing
+from core.explain.comparing import full_pairing
 from core.field import Field
 from core.systems import pair
 from core.tournament import Numbering, Player, Tournament

@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
+from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.explain.procedural import full_pairing
 from core.field import AnyField
 from core.results import Colour
 from core.systems import field_of, pair

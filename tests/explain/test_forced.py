@@ -8,7 +8,8 @@ from core.dutch_2017.contest import Contest
 from core.errors import NoLegalPairing
 from core.explain.demands import Demand, limits_of
 from core.explain.forced import best_mates, procedure_of
-from core.explain.judged import first_difference, judge, mates_of, order_key
+from core.explain.judged import first_difference, judge, mates_of
+from core.explain.orders import order_key
 from core.matching.cardinality import members
 from core.results import Colour
 from core.systems import pair

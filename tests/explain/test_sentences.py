@@ -6,8 +6,9 @@ import pytest
 
 from core.certificate_check import check_certificate
 from core.errors import Refused
+from core.explain.answers import answer
+from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.explain.procedural import full_pairing, why_not_by_procedure
 from core.gibson import GibsonField
 from core.record import FullPairing, PairRecord
 from core.results import ByeKind, Colour, Result
@@ -289,8 +290,42 @@ def test_gibsonization_is_answered_as_a_procedure():
     field = GibsonField(asked.field, 1, (2, 4), 1)
     pairing = pair(field)
     asked = replace(asked, field=field, pairing=pairing, published=full_pairing(pairing))
-    verdict = why_not_by_procedure(field, Demand(1, 3), pairing, asked.published)
+    verdict = answer(field, Demand(1, 3), pairing, asked.published)
     told, _ = why_not_demand(asked, Demand(1, 3), full=False)
     assert told.data["compared"] == "procedure"
+    assert verdict.best is None or verdict.departure.rule == "Gibsonization"
     assert verdict.kind.name in ("NOT_GIVEN", "IMPOSSIBLE")
     assert check_certificate(certificate(asked, Demand(1, 3), verdict)).problems == []
+
+
+def test_a_whole_pairing_with_gibsonization():
+    """First whom the clinched player meets, then how the others are paired by the edition."""
+    asked = ask(two_rounds().log, 2)
+    field = GibsonField(asked.field, 1, (2, 4), 1)
+    pairing = pair(field)
+    asked = replace(asked, field=field, pairing=pairing, published=full_pairing(pairing))
+    told, verdict = why_not_pairing(asked, pairing.pairs, None, full=True)
+    assert told.data["verdict"] == "as-published"
+    apart = next(pair for pair in pairing.pairs if 1 in pair)
+    others = [pair for pair in pairing.pairs if pair != apart]
+    for mixed in _mixed(others):
+        told, verdict = why_not_pairing(asked, [apart, *mixed], None, full=True)
+        if verdict.kind.name != "IMPOSSIBLE":
+            assert verdict.departure.name.endswith("of the others")
+            assert check_certificate(certificate(asked, _whole([apart, *mixed]), verdict)).problems == []
+            break
+    else:
+        raise AssertionError("some other pairing of the others is legal")
+    (white, black), *rest = others
+    changed = [(apart[0], white), (apart[1], black), *rest]
+    told, verdict = why_not_pairing(asked, changed, None, full=True)
+    assert verdict.obstacles or verdict.departure.rule == "Gibsonization"
+
+
+def _mixed(pairs):
+    """The opponents of any two boards exchanged."""
+    for place, (one, other) in enumerate(pairs):
+        for later, (two, another) in enumerate(pairs[place + 1 :], start=place + 1):
+            rest = [pair for index, pair in enumerate(pairs) if index not in (place, later)]
+            yield [(one, another), (two, other), *rest]
+            yield [(one, two), (other, another), *rest]

@@ -1,0 +1,65 @@
+"""Burstein, old text: where a full pairing leaves articles 4 and 6."""
+
+from collections.abc import Mapping
+
+from core.burstein.order import GroupPairing
+from core.burstein_seed.contest import Contest
+from core.burstein_seed.procedure import bye_of, paired_groups
+from core.burstein_seed.report import PairedGroup, without_due
+from core.explain.departures.departure import Departure, group_name, listed, paired
+from core.explain.orders import opponents_in_turn
+from core.matching.cardinality import members
+
+Mates = Mapping[int, int]
+
+
+def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | None:
+    """The first of the bye and the groups that is otherwise."""
+    number = [contender.number for contender in contest.contenders]
+    given = bye_of(contest)
+    if given is not None and bye is not None and given.taker != bye:
+        return Departure(
+            0,
+            "",
+            "4.2, 4.3",
+            f"{number[bye]} has the bye.",
+            f"{number[given.taker]} has it: the last by 3.2 of the lowest score group, of those who can have it.",
+        )
+    taken = 0 if given is None else 1 << given.taker
+    groups, _ = paired_groups(contest, [group & ~taken for group in contest.scoregroups() if group != taken])
+    for place, group in enumerate(groups, start=1):
+        pairing = _within(group, mates)
+        if pairing.pairs != group.pairing.pairs:
+            scores = sorted({contest.score[player] for player in members(group.residents)}, reverse=True)
+            return _in_group(contest, group, pairing, place, group_name(scores))
+    return None
+
+
+def _within(group: PairedGroup, mates: Mates) -> GroupPairing:
+    """The pairs with both players in a group, and who of it is in none."""
+    inside = group.ranked
+    pairs = tuple((one, mates[one]) for one in inside if mates[one] in inside and mates[one] < one)
+    in_pairs = {player for pair in pairs for player in pair}
+    return GroupPairing(pairs, tuple(player for player in inside if player not in in_pairs))
+
+
+def _in_group(contest: Contest, group: PairedGroup, pairing: GroupPairing, place: int, name: str) -> Departure:
+    number = [contender.number for contender in contest.contenders]
+    right = group.pairing
+    floats, instead = (
+        f"Floating: {listed(number[player] for player in one_of.floaters)}." for one_of in (pairing, right)
+    )
+    if len(pairing.floaters) > len(right.floaters):
+        return Departure(place, name, "6.3", floats, instead)
+    if any(group.incoming >> player & 1 for player in pairing.floaters):
+        return Departure(place, name, "6.3", f"{floats} He has floated into it.", instead)
+    if any(not group.acceptable >> player & 1 for player in pairing.floaters):
+        return Departure(place, name, "6.6", f"{floats} The next group could then not be paired completely.", instead)
+    own, due = without_due(contest, pairing), without_due(contest, right)
+    assert own >= due, "6.5 takes the fewest"
+    pairs = [paired((number[one], number[other]) for one, other in one_of.pairs) for one_of in (pairing, right)]
+    if own > due:
+        without = "do not get their due colour"
+        return Departure(place, name, "6.5", f"{pairs[0]}: {own} {without}.", f"{pairs[1]}: {due} {without}.")
+    first, later = opponents_in_turn(group.ranked, right.pairs, pairing.pairs)
+    return Departure(place, name, "6.1 - 6.4", f"{pairs[0]}.", f"{pairs[1]}.", is_order=True, first=first, later=later)

@@ -1,0 +1,48 @@
+"""The Canadian rules: the edition's verdict on a full pairing, as the place where it leaves the announced method."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.cfc.field import Field
+from core.cfc.verdict import verdict
+from core.explain.departures.departure import Departure
+from core.record import RoundRecord
+from core.units import PlayerId
+from core.verdict import Objection, Standing
+
+
+def departure(
+    field: Field, boards: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None, right: RoundRecord
+) -> Departure | None:
+    """The first law that is broken, else the first clause of the method that is not followed; colours apart."""
+    as_method = {frozenset((board.white, board.black)): (board.white, board.black) for board in right.pairs}
+    boards = [as_method.get(frozenset(pair), pair) for pair in boards]
+    found = verdict(field, boards, bye)
+    if found.standing is Standing.LEGAL:
+        return _by_lot(field, bye, right)
+    one = found.objections[0]
+    group, name = _group(boards, right) if one.rule != "615" else (0, "")
+    departure = Departure(group, name, one.rule, one.text, _instead(one))
+    return replace(departure, is_illegal=found.standing is Standing.ILLEGAL)
+
+
+def _by_lot(field: Field, bye: PlayerId | None, right: RoundRecord) -> Departure | None:
+    """615 draws lots among the unrated; where the record does not hold the lot, another one could have been drawn."""
+    if bye == right.bye or bye is None or right.bye is None:
+        return None
+    number = {one.id: one.number for one in field.contenders}
+    instead = f"{number[right.bye]} has it, by a lot drawn here: the record does not hold that of the round."
+    return Departure(0, "", "615", f"{number[bye]} has the bye.", instead, is_by_lot=True)
+
+
+def _instead(one: Objection) -> str:
+    return one.alternative or "The law allows no such pairing."
+
+
+def _group(boards: Sequence[tuple[PlayerId, PlayerId]], right: RoundRecord) -> tuple[int, str]:
+    """The first group of the method that is not paired so."""
+    pairs = {frozenset(pair) for pair in boards}
+    for place, bracket in enumerate(right.brackets, start=1):
+        if any(frozenset(pair) not in pairs for pair in bracket.pairs):
+            return place, f"the group of {bracket.score // 10}.{bracket.score % 10} points"
+    return 0, ""

@@ -1,0 +1,206 @@
+"""Dubov 1997: where a full pairing leaves articles 4 to 8."""
+
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+
+from core.dubov.across import first_across
+from core.dubov_1997.bye import bye_taker
+from core.dubov_1997.contest import Contest
+from core.dubov_1997.floaters import pair_floaters, who_stays_unpaired
+from core.dubov_1997.procedure import later_round
+from core.dubov_1997.standard import Columns, columns_of, standard_procedure
+from core.dubov_1997.transfers import transfers_to
+from core.explain.departures.departure import Departure, group_name, listed, paired
+
+Mates = Mapping[int, int]
+Pairs = Sequence[tuple[int, int]]
+
+
+def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | None:
+    """The first of the bye and the score groups that is otherwise."""
+    if contest.field.round_number == 1:
+        return _first_round(contest, mates, bye)
+    number = contest.numbers
+    players = list(range(contest.size))
+    if contest.size % 2:
+        taker = bye_taker(contest)
+        assert taker is not None, "the procedure has paired the round"
+        if bye is not None and bye != taker:
+            instead = f"{number[taker]} has it: the lowest R of the lowest score group that can have it."
+            return Departure(0, "", "4", f"{number[bye]} has the bye.", instead)
+        players.remove(taker)
+    groups = contest.score_groups(players)
+    for _ in later_round(contest).joined:
+        *groups, above, last = groups
+        groups.append([*above, *last])
+    return next(_in_groups(contest, groups, mates), None)
+
+
+def _in_groups(contest: Contest, groups: Sequence[Sequence[int]], mates: Mates) -> Iterator[Departure]:
+    """Group by group, as `core.dubov_1997.procedure` goes, for as long as the pairing goes the same way."""
+    lower: list[MutableSequence[int]] = [list(group) for group in groups]
+    floaters: tuple[int, ...] = ()
+    place = 0
+    while lower:
+        residents, *lower = lower
+        place += 1
+        group = _Group(contest, mates, place, floaters, list(residents), lower)
+        yield from group.departures()
+        floaters = group.floaters
+        lower = [others for others in lower if others]
+
+
+class _Group:
+    """One score group of the procedure, held against what a full pairing has there."""
+
+    def __init__(
+        self,
+        contest: Contest,
+        mates: Mates,
+        place: int,
+        came_down: tuple[int, ...],
+        residents: list[int],
+        lower: Sequence[MutableSequence[int]],
+    ) -> None:
+        self.contest, self.mates, self.place = contest, mates, place
+        self.name = group_name([contest.score[residents[0]], contest.score[residents[-1]]])
+        self.came_down = pair_floaters(contest, came_down, residents)
+        self.raised = transfers_to(contest, self.came_down.residents, lower)
+        here = [*self.came_down.residents, *(one.player for one in self.raised)]
+        self.leaving: tuple[int, ...] = ()
+        self.returning: tuple[int, ...] = ()
+        standard = standard_procedure(contest, here)
+        if standard is None:
+            below = next((group for group in lower if group), ())
+            stay = who_stays_unpaired(contest, here, [one.player for one in self.raised], below)
+            self.leaving, self.returning = stay.floaters, stay.returning
+            for one in self.raised:
+                if one.player in stay.returning:
+                    one.goes_back()
+            here = [player for player in here if player not in (*stay.floaters, *stay.returning)]
+            standard = standard_procedure(contest, here)
+        assert standard is not None, "all others can be paired"
+        self.here, self.pairs = here, standard.pairs
+        self.floaters = (*self.came_down.floating_on, *self.leaving)
+
+    def _found(self, rule: str, has: str, instead: str) -> Departure:
+        return Departure(self.place, self.name, rule, has, instead)
+
+    def departures(self) -> Iterator[Departure]:
+        """The first is what counts."""
+        number, mates = self.contest.numbers, self.mates
+        for floater, resident in self.came_down.pairs:  # 8
+            if mates[floater] != resident:
+                has = f"Floater {number[floater]} meets {number[mates[floater]]}."
+                yield self._found("8.2", has, f"He meets {number[resident]}.")
+        yield from self._transfers()
+        inside = set(self.here)
+        own = sorted({(min(one, mates[one]), max(one, mates[one])) for one in inside if mates[one] in inside})
+        if {frozenset(pair) for pair in own} != {frozenset(pair) for pair in self.pairs}:
+            yield self._in_columns(own)
+
+    def _transfers(self) -> Iterator[Departure]:
+        """7.1, 7.2: who comes up; 6.4: who leaves the group because not all can be paired.
+
+        Of two of unequal scores who meet either could have been transferred: it is taken as the procedure has it.
+        """
+        number, mates = self.contest.numbers, self.mates
+        residents = set(self.came_down.residents)
+        right = {one.player: one for one in self.raised if one.player not in self.returning}
+        reached = residents | right.keys()
+        stay = [player for player in right if mates[player] not in reached]
+        crossing = [player for player in self.came_down.residents if mates[player] not in reached]
+        if stay:
+            has = f"Not coming up to it: {listed(number[player] for player in stay)}."
+            instead = f"Coming up to it: {listed(number[player] for player in right)}."
+            yield self._found(right[stay[0]].step.article, has, instead)
+        if set(crossing) != set(self.leaving):
+            rule = "6.4" if len(crossing) == len(self.leaving) else "7.1, 7.2"
+            has = f"Meeting lower players: {listed(number[player] for player in crossing)}."
+            yield self._found(rule, has, f"Leaving the group: {listed(number[player] for player in self.leaving)}.")
+
+    def _in_columns(self, own: Pairs) -> Departure:
+        """6.2, 6.3: pairs within one column, as few as possible; then the first possible opponents, row by row."""
+        contest, number = self.contest, self.contest.numbers
+        columns = columns_of(contest, self.here)
+        named = [paired((number[one], number[other]) for one, other in pairs) for pairs in (own, self.pairs)]
+        within = [sum(_is_within(columns, pair) for pair in pairs) for pairs in (own, self.pairs)]
+        assert within[0] >= within[1], "6.3 takes as few as possible"
+        if within[0] > within[1]:
+            moved = (
+                f" after {listed(number[player] for player in columns.moved)} changed the column"
+                if columns.moved
+                else ""
+            )
+            rule = (
+                "6.2, 6.3"
+                if not columns.moved
+                else "7.3, 6.3"
+                if contest.is_due_white(columns.moved[0])
+                else "7.4, 6.3"
+            )
+            return self._found(
+                rule,
+                f"{named[0]}: {within[0]} pairs within one column{moved}.",
+                f"{named[1]}: {within[1]} pairs within one column.",
+            )
+        first, later = (_rows(columns, pairs) for pairs in (self.pairs, own))
+        assert first < later, "6.3 takes the first possible"
+        return Departure(
+            self.place, self.name, "6.2, 6.3", f"{named[0]}.", f"{named[1]}.", is_order=True, first=first, later=later
+        )
+
+
+def _is_within(columns: Columns, pair: tuple[int, int]) -> bool:
+    return (pair[0] in columns.white) is (pair[1] in columns.white)
+
+
+def _rows(columns: Columns, pairs: Pairs) -> tuple[int, ...]:
+    """By row of the left column, then of the right one, the opponent of whoever has none yet.
+
+    By his row in the right column; behind all of these the rows of the left one.
+    """
+    row = {player: place for place, player in enumerate((*columns.black, *columns.white), start=1)}
+    mate = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    seated: set[int] = set()
+    rows = []
+    for player in (*columns.white, *columns.black):
+        if player not in seated:
+            rows.append(row[mate[player]])
+            seated |= {player, mate[player]}
+    return tuple(rows)
+
+
+def _first_round(contest: Contest, mates: Mates, bye: int | None) -> Departure | None:
+    """5: the upper half against the lower half, row by row."""
+    number = contest.numbers
+    players = sorted(range(contest.size), key=number.__getitem__)
+    if len(players) % 2:
+        last = players.pop()
+        if bye != last:
+            assert bye is not None, "somebody has the bye"
+            return Departure(
+                0, "", "5", f"{number[bye]} has the bye.", f"{number[last]}, the last of the list, has it."
+            )
+    half = len(players) // 2
+    upper, lower = players[:half], players[half:]
+    name = "the player's list"
+    within = [(one, mates[one]) for one in upper if mates[one] in upper and number[one] < number[mates[one]]]
+    if within:
+        has = f"{paired((number[one], number[other]) for one, other in within)}: of the same half."
+        return Departure(1, name, "5", has, "The upper half meets the lower half.")
+    place = {player: row for row, player in enumerate(lower, start=1)}
+    rows = tuple(place[mates[player]] for player in upper)
+    right = _rows_of_first(contest, upper, lower)
+    if rows == right:
+        return None
+    has, instead = (
+        paired((number[one], number[lower[row - 1]]) for one, row in zip(upper, each, strict=True))
+        for each in (rows, right)
+    )
+    return Departure(1, name, "5", f"{has}.", f"{instead}.", is_order=True, first=right, later=rows)
+
+
+def _rows_of_first(contest: Contest, upper: Sequence[int], lower: Sequence[int]) -> tuple[int, ...]:
+    across = first_across(upper, lower, contest.met)
+    assert across is not None, "the procedure has paired the round"
+    return tuple(lower.index(player) + 1 for player in across)

@@ -1,0 +1,166 @@
+"""Dutch 1998: where a full pairing leaves the procedures C.1 to C.14.
+
+What a pairing of a bracket asks to be dropped decides first: fewer pairs (C.14), more preferences denied (C.11), floats
+again (C.10, C.9); then the order: opponents of the players moved down (D.1), the exchange (D.2) and the transposition
+(D.1) of the remainder. The procedures try these in this order, so of two pairings of a bracket the one that asks for
+less, or comes earlier, is found first. One that would have been found earlier was undone by C.12 or C.13.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.dutch_1998.contest import LEVELS, Contest
+from core.dutch_1998.procedure import Done, Round
+from core.explain.departures.departure import Departure, group_name, paired
+
+Mates = Mapping[int, int]
+Pairs = list[tuple[int, int]]
+_IN_ORDER = ("raised", "up", "down", "opponents", "rest_down", "exchange", "transposition")
+_DROPPED = ("B.5 and B.6 in force", "B.6 dropped", "B.6 and B.5 dropped")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What a pairing of a bracket asks to be dropped, and where it comes in the order."""
+
+    missing: int  # pairs fewer than those of the procedure
+    strays: tuple[int, ...]  # players of S1 who have no opponent in S2
+    raised: int  # C.11
+    up: int  # C.10
+    down: int  # C.9, of the players moved down
+    opponents: tuple[int, ...]  # D.1: numbers in the bracket, of S1 in turn
+    rest_down: int  # C.9, of the remainder
+    exchange: tuple[int, int, tuple[int, ...], tuple[int, ...]]  # D.2: how many, difference, who leaves S1, who enters
+    transposition: tuple[int, ...]  # D.1 in the remainder
+
+
+def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | None:
+    """The first bracket that is paired otherwise; the bye is left over in the last."""
+    done = Round(contest).paired()
+    for place, one in enumerate(done, start=1):
+        pairs = _within(one, mates)
+        right = sorted((min(pair), max(pair)) for pair in one.paired.pairs)
+        if pairs != right:
+            return _in_bracket(contest, one, pairs, right, place)
+    assert not contest.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
+    return None
+
+
+def _within(done: Done, mates: Mates) -> Pairs:
+    inside = set(done.whole.players)
+    return sorted(
+        (player, mates[player]) for player in inside if mates.get(player, -1) in inside and player < mates[player]
+    )
+
+
+def _in_bracket(contest: Contest, done: Done, pairs: Pairs, right: Pairs, place: int) -> Departure:
+    number = [contender.number for contender in contest.field.contenders]
+    named = [paired((number[one], number[other]) for one, other in each) for each in (pairs, right)]
+    own, its = (way_of(contest, done, each) for each in (pairs, right))
+    name = group_name([contest.score[player] for player in (done.whole.residents[0], done.whole.residents[-1])])
+
+    if _key(own) < _key(its):
+        assert done.undone_by is not None, "the procedure takes the first pairing"
+        undone = f"{named[0]}: that pairing of the bracket was undone."
+        return Departure(place, name, done.undone_by, undone, f"{named[1]}: made in its place.")
+    step = next(step for step in _steps(own, its) if step.differs)
+    if step.words is None:
+        first, later = step.order
+        has, instead = (f"{pairing}." for pairing in named)
+        return Departure(place, name, step.rule, has, instead, is_order=True, first=first, later=later)
+    has, instead = (f"{pairing}: {words}." for pairing, words in zip(named, step.words, strict=True))
+    return Departure(place, name, step.rule, has, instead)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """One thing by which the procedures prefer one pairing of a bracket to another."""
+
+    rule: str
+    differs: bool
+    words: tuple[str, str] | None = None  # of the other pairing, and of the procedure; None: an order
+    order: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # of the procedure, and of the other
+
+
+def _steps(own: Way, its: Way) -> Iterator[_Step]:
+    """In the order in which the procedures ask for them."""
+
+    def dropped(what: str, one: int, other: int) -> tuple[str, str]:
+        return f"for {what} {_DROPPED[one]}", f"for {what} {_DROPPED[other]}"
+
+    fewer = f"{own.missing} pair{'' if own.missing == 1 else 's'} fewer"
+    yield _Step("A.6, C.14", own.missing != its.missing, (fewer, "as many pairs as can be made"))
+    strays = (f"{len(own.strays)} of S1 without an opponent from S2", "all of S1 have one")
+    yield _Step("C.4, C.6", own.strays != its.strays, strays)
+    raised = (f"x raised by {own.raised}", f"x raised by {its.raised}")
+    yield _Step("B.4, C.11", own.raised != its.raised, raised)
+    yield _Step("C.10", own.up != its.up, dropped("upfloats", own.up, its.up))
+    yield _Step("C.9", own.down != its.down, dropped("downfloats", own.down, its.down))
+    yield _Step("D.1", own.opponents != its.opponents, order=(its.opponents, own.opponents))
+    yield _Step("C.9", own.rest_down != its.rest_down, dropped("downfloats", own.rest_down, its.rest_down))
+    yield _Step("D.2", own.exchange != its.exchange, order=(_exchanged(its), _exchanged(own)))
+    yield _Step("D.1", own.transposition != its.transposition, order=(its.transposition, own.transposition))
+
+
+def _exchanged(way: Way) -> tuple[int, ...]:
+    return (*sorted(-number for number in way.exchange[2]), *way.exchange[3])
+
+
+def _key(way: Way) -> tuple[object, ...]:
+    return (way.missing, len(way.strays), *(getattr(way, name) for name in _IN_ORDER))
+
+
+def way_of(contest: Contest, done: Done, pairs: Pairs) -> Way:
+    """How the procedures come to a pairing of a bracket; its players without an opponent in it are set apart (C.1)."""
+    bracket, size = done.bracket, done.size
+    players = list(bracket.players)
+    p = size.p if bracket.is_heterogeneous else 0
+    s1 = players[:p]
+    mate = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    strays = tuple(player for player in s1 if player not in mate or mate[player] in s1)
+    first = [(player, mate[player]) for player in s1 if player not in strays]
+    used = {*s1, *(other for _, other in first)}
+    rest = [player for player in players if player not in used]
+    rest_pairs = [pair for pair in pairs if not used.intersection(pair)]
+    in_rest = {player for pair in rest_pairs for player in pair}
+    left = [player for player in rest if player not in in_rest]
+    x_first = max(0, contest.x_of(players) - (len(bracket.moved_down) - p)) if p else 0
+    x_rest = max(0, contest.x_of(rest) - (len(rest) // 2 - len(rest_pairs)))
+    raised = max(0, _denied(contest, first) - x_first, _denied(contest, rest_pairs) - x_rest)
+    numbers = {player: place for place, player in enumerate(players, start=1)}
+    return Way(
+        missing=max(0, len(done.paired.pairs) - len(pairs)),
+        strays=strays,
+        raised=raised,
+        up=_level(contest.no_upfloat, [lower for _, lower in _unequal(contest, [*first, *rest_pairs])]),
+        down=_level(contest.no_downfloat, [higher for higher, _ in _unequal(contest, first)]),
+        opponents=tuple(numbers[other] for _, other in first),
+        rest_down=_level(contest.no_downfloat, [*left, *(higher for higher, _ in _unequal(contest, rest_pairs))]),
+        exchange=_exchange(rest, rest_pairs, numbers),
+        transposition=tuple(numbers[max(pair)] for pair in sorted(rest_pairs)),
+    )
+
+
+def _denied(contest: Contest, pairs: Pairs) -> int:
+    return sum(contest.clash(one, other) for one, other in pairs)
+
+
+def _unequal(contest: Contest, pairs: Pairs) -> Pairs:
+    """The pairs of unequal scores, the higher first."""
+    return [(min(pair), max(pair)) for pair in pairs if contest.score[pair[0]] != contest.score[pair[1]]]
+
+
+def _level(barred: Sequence[int], floaters: Sequence[int]) -> int:
+    """How much of B.5 and B.6 must be dropped for some floats."""
+    return next(level for level in LEVELS if not any(barred[level] >> player & 1 for player in floaters))
+
+
+def _exchange(
+    rest: Sequence[int], pairs: Pairs, numbers: Mapping[int, int]
+) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+    """D.2: one player, then two and so on; by the difference, then the lowest of S1, then of S2."""
+    original = set(rest[: len(pairs)])
+    s1 = {min(pair) for pair in pairs}
+    gone = sorted((numbers[player] for player in original - s1), reverse=True)
+    come = sorted(numbers[player] for player in s1 - original)
+    return len(gone), sum(come) - sum(gone), tuple(-number for number in gone), tuple(come)

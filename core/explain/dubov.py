@@ -1,0 +1,140 @@
+"""Full pairings of Dubov, 2018 and 2026, bracket by bracket: the bye (3.1), the criteria [C5] to [C10], the order.
+
+A full pairing falls into brackets in one way: the players of a scoregroup who have not been paired higher up, and
+whoever lower meets one of them, an upfloater (1.3). No criterion looks below a bracket but [C4], that the others can be
+paired. So the best full pairing that meets a demand is what the edition pairs when whatever contradicts the demand is
+forbidden (decision 92).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.dubov.contest import Contest
+from core.dubov.report import Bracket, bracket_values
+from core.dubov.shifters import from_the_middle, place_of_shifter
+from core.explain.orders import BYE, SHIFTERS, TRANSPOSITION, UPFLOATERS, OrderStep
+from core.record import CriterionValue
+
+Mates = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Divided:
+    """A bracket of a full pairing with its two subgroups."""
+
+    bracket: Bracket  # the pairs in the order of S1
+    index: int
+    from_smaller: tuple[int, ...]  # places in the order of 4.3, from 1, of those who are shifted
+    from_larger: tuple[int, ...]
+    opponents: tuple[int, ...]  # of S1 in turn, by TPN
+    pool: tuple[int, ...] = ()  # 4.2.1: the possible upfloaters
+
+
+def brackets_of(contest: Contest, mates: Mates) -> Iterator[Divided]:
+    """The brackets of a full pairing, from the top."""
+    left = dict(mates)
+    for index, score in enumerate(sorted(set(contest.score), reverse=True), start=1):
+        residents = [player for player in range(contest.size) if player in left and contest.score[player] == score]
+        pairs = sorted({(min(player, left[player]), max(player, left[player])) for player in residents})
+        upfloaters = sorted({player for pair in pairs for player in pair if contest.score[player] != score})
+        pool = tuple(player for player in sorted(left) if contest.score[player] < score)
+        for pair in pairs:
+            for player in pair:
+                del left[player]
+        if residents:
+            yield replace(_divided(contest, index, residents, upfloaters, pairs), pool=pool)
+
+
+def _divided(
+    contest: Contest, index: int, residents: Sequence[int], upfloaters: Sequence[int], pairs: Sequence[tuple[int, int]]
+) -> Divided:
+    """Of each pair within a subgroup one was shifted: the one who comes first in the order of 4.3."""
+    players = [*residents, *upfloaters]
+    if any(contest.games[player] for player in players):
+        g1 = {player for player in players if contest.seeks_white >> player & 1}
+    else:
+        g1 = set(sorted(players, key=contest.numbers.__getitem__)[: len(players) // 2])
+    g2 = set(players) - g1
+    smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
+    turns = [_turns(contest, group) for group in (smaller, larger)]
+    shifted: list[list[int]] = [[], []]
+    for pair in pairs:
+        for side, turn in enumerate(turns):
+            if pair[0] in turn and pair[1] in turn:
+                shifted[side].append(min(pair, key=turn.__getitem__))
+    moved = {player for side in shifted for player in side}
+    s1 = sorted(g1 ^ moved, key=lambda player: (contest.aro[player], contest.numbers[player]))
+    mate = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    ordered = [(player, mate[player]) for player in s1]
+    places = [tuple(sorted(turn[player] for player in side)) for side, turn in zip(shifted, turns, strict=True)]
+    return Divided(
+        bracket=Bracket(tuple(residents), tuple(upfloaters), tuple(ordered), tuple(moved)),
+        index=index,
+        from_smaller=places[0],
+        from_larger=places[1],
+        opponents=tuple(contest.numbers[other] for _, other in ordered),
+    )
+
+
+def _turns(contest: Contest, group: set[int]) -> dict[int, int]:
+    """By player his number by 4.3.2 and 4.3.3, from 1."""
+    ordered = from_the_middle(sorted(group, key=lambda player: place_of_shifter(contest, player)))
+    return {player: turn for turn, player in enumerate(ordered, start=1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first bracket in which two full pairings differ."""
+
+    one: Divided
+    other: Divided
+    values: tuple[tuple[CriterionValue, ...], tuple[CriterionValue, ...]]
+    criterion: str | None  # None: equal in all
+    order: OrderStep | None
+    one_is_first: bool
+
+
+def first_difference(contest: Contest, one: Mates, other: Mates) -> Difference | None:
+    """Where two full pairings with the same bye part; None when they have the same pairs."""
+    for first, second in zip(brackets_of(contest, one), brackets_of(contest, other), strict=False):
+        if {frozenset(pair) for pair in first.bracket.pairs} != {frozenset(pair) for pair in second.bracket.pairs}:
+            return _difference(contest, first, second)
+    return None
+
+
+def _difference(contest: Contest, one: Divided, other: Divided) -> Difference:
+    values = tuple(bracket_values(contest, divided.bracket) for divided in (one, other))
+    for first, second in zip(*values, strict=True):
+        if first.value != second.value:
+            return Difference(one, other, (values[0], values[1]), first.criterion, None, _less(first, second))
+    steps = (
+        (UPFLOATERS, one.bracket.upfloaters, other.bracket.upfloaters),
+        (SHIFTERS, (len(one.from_smaller), *one.from_smaller), (len(other.from_smaller), *other.from_smaller)),
+        (SHIFTERS, one.from_larger, other.from_larger),
+        (TRANSPOSITION, one.opponents, other.opponents),
+    )
+    rule, first_place, second_place = next(step for step in steps if step[1] != step[2])
+    is_first = first_place < second_place
+    if rule == UPFLOATERS:
+        number = {player: place for place, player in enumerate(one.pool, start=1)}  # 4.2.2
+        first_place, second_place = (tuple(map(number.__getitem__, players)) for players in (first_place, second_place))
+    elif len(one.from_smaller) == len(other.from_smaller) and one.from_smaller != other.from_smaller:
+        first_place, second_place = first_place[1:], second_place[1:]
+    return Difference(one, other, (values[0], values[1]), None, OrderStep(rule, first_place, second_place), is_first)
+
+
+def _less(first: CriterionValue, second: CriterionValue) -> bool:
+    if isinstance(first.value, tuple) and isinstance(second.value, tuple):
+        return first.value < second.value
+    assert isinstance(first.value, int), "both are counts"
+    assert isinstance(second.value, int), "both are counts"
+    return first.value < second.value
+
+
+def values_for_the_bye(contest: Contest, player: int) -> tuple[CriterionValue, ...]:
+    """3.1: the lowest score comes first, then the most games played, then the greatest TPN."""
+    return (
+        CriterionValue(f"{BYE} score", contest.score[player]),
+        CriterionValue(f"{BYE} games", contest.games[player]),
+        CriterionValue(f"{BYE} rank", contest.numbers[player]),
+    )

@@ -1,0 +1,264 @@
+"""What each edition forbids absolutely, and the colours that it gives: one face for the contests of all editions.
+
+Positions are those of the edition's own contest. Colours follow from the two players of a board alone, but in two
+editions: in the first round of Dubov 1997 from the row (5), and in the Canadian rules from the place among all who are
+paired (628).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Any, Final
+
+from core import burstein_2017, burstein_2026, burstein_seed, cfc, dubov, dubov_1997, dutch_1998, dutch_2026
+from core.board_order import board_order
+from core.burstein_2017.contest import Contest as Burstein2017Contest
+from core.burstein_2017.outlook import RULES as BURSTEIN_2017
+from core.burstein_2017.outlook import Edition as BursteinEdition
+from core.burstein_2026.outlook import RULES as BURSTEIN_2026
+from core.burstein_seed.contest import Contest as BursteinSeedContest
+from core.cfc.contest import Contest as CfcContest
+from core.cfc.procedure import pair_round as pair_by_cfc
+from core.cfc.report import colours_of as colours_by_cfc
+from core.cfc.report import places_of_628
+from core.dubov.contest import Contest as DubovContest
+from core.dubov.report import article_of as dubov_article
+from core.dubov_1997.contest import Contest as Dubov1997Contest
+from core.dutch_1998.contest import Contest as Dutch1998Contest
+from core.dutch_2017.colours import Strength
+from core.dutch_2017.contest import Contest as DutchContest
+from core.errors import NoLegalPairing
+from core.field import AnyField, Field
+from core.gibson import GibsonField
+from core.handling import boards_by_pairing_score
+from core.record import PairRecord
+from core.results import Colour
+from core.units import PairingNumber, PlayerId, Points
+
+Boards = Sequence[tuple[PlayerId, PlayerId]]
+
+
+class Rule(StrEnum):
+    """What stands in the way."""
+
+    ABSENT = "absent"  # he is not to be paired in this round
+    SAME_PLAYER = "same player"
+    MET = "met"  # 2017 C.1, 2026 [C1]
+    COLOURS = "colours"  # 2017 C.3, 2026 [C3]
+    FORBIDDEN = "forbidden"  # announced (decision 22)
+    BYE_RIGHT = "bye right"  # 2017 C.2, 2026 [C2]
+    EVEN = "even"  # nobody gets a bye
+    INCOMPLETE = "incomplete"  # legal by itself, but the others cannot all be paired
+    COLOUR_GIVEN = "colour given"  # the articles on colours give the other one
+    NOT_A_PAIRING = "not a pairing"  # somebody is paired twice, or not at all
+
+
+def _articles(met: str, bye: str, colours: str, incomplete: str, even: str) -> Mapping[Rule, str]:
+    return {
+        Rule.MET: met,
+        Rule.BYE_RIGHT: bye,
+        Rule.COLOURS: colours,
+        Rule.INCOMPLETE: incomplete,
+        Rule.EVEN: even,
+        Rule.FORBIDDEN: "announced",
+        Rule.NOT_A_PAIRING: even,
+    }
+
+
+ARTICLES: Final[Mapping[str, Mapping[Rule, str]]] = {
+    "dutch-1998": _articles("B.1", "B.1", "B.2", "B.1, B.2", "A.5"),
+    "dutch-2017": {
+        **_articles("C.1", "C.2", "C.3", "A.9", "A.5"),
+        Rule.FORBIDDEN: "C.04.1, announced",
+        Rule.NOT_A_PAIRING: "C.04.1",
+    },
+    "dutch-2026": {
+        **_articles("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.5"),
+        Rule.NOT_A_PAIRING: "C.04.1",
+    },
+    "burstein-seed": _articles("3.1", "4.1", "5.2, 5.3", "3.1, 5.2, 5.3", "4"),
+    "burstein-2017": _articles("C.1", "C.2", "C.3", "A.8", "A.3"),
+    "burstein-2026": _articles("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.3"),
+    "dubov-1997": _articles("2.1", "2.2", "2.3, 2.4", "2.1, 2.3, 2.4", "4"),
+    "dubov-2018": _articles("C.1", "C.2", "C.3", "A.8", "A.4"),
+    "dubov-2026": _articles("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.4"),
+    "cfc": _articles("618(a)", "615", "", "618(a)", "615"),
+}
+"""By edition, the articles of the absolute rules."""
+
+BURSTEIN: Final[Mapping[str, BursteinEdition]] = {
+    burstein_2017.EDITION: BURSTEIN_2017,
+    burstein_2026.EDITION: BURSTEIN_2026,
+}
+
+
+def inner_of(field: AnyField) -> Any:  # noqa: ANN401  a field of any edition
+    """The field of the edition, without Gibsonization."""
+    return field.field if isinstance(field, GibsonField) else field
+
+
+def is_seeding_round(field: AnyField) -> bool:
+    """A round that Burstein of 2017 or 2026 leaves to the Dutch System (A.5, 1.6)."""
+    return isinstance(field, burstein_2017.Field) and field.is_seeding_round
+
+
+def rules_of(field: AnyField) -> str:
+    """The edition whose rules pair the round: that of its field, or the Dutch one of a seeding round."""
+    inner = inner_of(field)
+    edition = str(inner.edition)
+    return edition.replace("burstein", "dutch") if is_seeding_round(inner) else edition
+
+
+def contest_of(field: Any) -> Any:  # noqa: ANN401  one of the contests, each with the masks of its edition
+    """The field laid out as its edition's engine has it."""
+    if isinstance(field, burstein_2017.Field) and not field.is_seeding_round:
+        return Burstein2017Contest(field)
+    if isinstance(field, Field):
+        return Dutch1998Contest(field) if field.edition == dutch_1998.EDITION else DutchContest(field)
+    found = {
+        burstein_seed.EDITION: BursteinSeedContest,
+        dubov.EDITION_2018: DubovContest,
+        dubov.EDITION_2026: DubovContest,
+        dubov_1997.EDITION: Dubov1997Contest,
+        cfc.EDITION: CfcContest,
+    }[field.edition]
+    return found(field)
+
+
+class Laws:
+    """The absolute rules of one round, and its colours."""
+
+    def __init__(self, field: AnyField, contest: Any = None) -> None:  # noqa: ANN401  as `contest_of`
+        self.field = inner_of(field)
+        self.contest = contest_of(self.field) if contest is None else contest
+        self.ids: list[PlayerId] = list(self.contest.ids)
+        self.size = len(self.ids)
+        self.everyone = (1 << self.size) - 1
+        self.legal: list[int] = list(self.contest.legal)
+        self.may_take_bye: int = self.contest.may_take_bye
+        self.articles = ARTICLES[rules_of(field)]
+        self.place = {player: position for position, player in enumerate(self.ids)}
+        by_id = {one.id: one for one in self.field.contenders}
+        self.contenders = [by_id[player] for player in self.ids]
+        self._of_628: dict[PlayerId | None, Mapping[PlayerId, int] | None] = {}
+
+    # --- legality ------------------------------------------------------------------------------------------
+
+    def have_met(self, one: int, other: int) -> bool:
+        """Whether two have met, in the sense of the edition."""
+        return self.ids[other] in self.contenders[one].opponents or self.ids[one] in self.contenders[other].opponents
+
+    def are_kept_apart(self, one: int, other: int) -> bool:
+        """Whether it was announced that they are not to meet."""
+        first, second = sorted((self.ids[one], self.ids[other]))
+        return (first, second) in self.field.forbidden_pairs
+
+    def same_colour(self, one: int, other: int) -> Colour | None:
+        """The colour that both must have, if so."""
+        if isinstance(self.contest, DutchContest) and (self.contest.topscorer[one] or self.contest.topscorer[other]):
+            return None
+        must = self._must(one)
+        return must if must is not None and must is self._must(other) else None
+
+    def _must(self, player: int) -> Colour | None:
+        """The only colour that he may have."""
+        contest = self.contest
+        if isinstance(contest, CfcContest):
+            return None
+        if isinstance(contest, Dubov1997Contest):
+            return contest.history[player].must
+        if isinstance(contest, BursteinSeedContest):
+            left = contest.claims[player].may_have
+            return next(iter(left)) if len(left) == 1 else None
+        history = contest.claims[player].history
+        return history.preference if history.strength is Strength.ABSOLUTE else None
+
+    # --- colours -------------------------------------------------------------------------------------------
+
+    @property
+    def colours_depend_on_others(self) -> bool:
+        """Whether the colours of a board depend on how the others are paired."""
+        is_first = self.field.round_number == 1
+        return bool(self.field.edition == cfc.EDITION or (self.field.edition == dubov_1997.EDITION and is_first))
+
+    def colours(self, one: int, other: int) -> tuple[int, int, str]:
+        """(White, Black, article) of two positions, where the two alone decide."""
+        contest, field = self.contest, self.field
+        if isinstance(contest, Burstein2017Contest):
+            white, black, article = contest.colours(max(one, other), min(one, other))
+            return white, black, BURSTEIN[field.edition].names.colour_articles[article]
+        if isinstance(contest, DutchContest):
+            white, black, article = contest.colours(min(one, other), max(one, other))
+            return white, black, self._article_of_dutch(article)
+        if isinstance(contest, BursteinSeedContest):
+            return contest.colours(max(one, other), min(one, other))
+        if isinstance(contest, DubovContest):
+            white, black, article = contest.colours(one, other)
+            return white, black, dubov_article(contest, article)
+        assert isinstance(contest, Dubov1997Contest), "the Canadian rules ask for the bye, too"
+        return contest.colours(one, other)
+
+    def _article_of_dutch(self, article: str) -> str:
+        return article.replace("E.", "5.2.") if rules_of(self.field) == dutch_2026.EDITION else article
+
+    def coloured(self, boards: Boards, bye: PlayerId | None) -> list[PairRecord | None]:
+        """The boards with the colours that the articles give; None where they do not speak of such a board."""
+        if self.field.edition == cfc.EDITION:
+            return [self._by_628(one, other, bye) for one, other in boards]
+        if self.colours_depend_on_others:
+            return [self._by_row(one, other) for one, other in boards]
+        found: list[PairRecord | None] = []
+        for one, other in boards:
+            white, black, article = self.colours(self.place[one], self.place[other])
+            found.append(PairRecord(self.ids[white], self.ids[black], article))
+        return found
+
+    def _by_row(self, one: PlayerId, other: PlayerId) -> PairRecord | None:
+        """Dubov 1997, 5: the rows take turns; a board of two of the same half is none of its rows."""
+        order = sorted(self.ids, key=lambda player: self.contenders[self.place[player]].number)
+        half = order[: len(order) // 2]
+        left, right = (one, other) if one in half else (other, one)
+        if left not in half or right in half:
+            return None
+        left_is_white = (self.field.initial_colour is Colour.WHITE) is (half.index(left) % 2 == 0)
+        return PairRecord(left, right, "5") if left_is_white else PairRecord(right, left, "5")
+
+    def _by_628(self, one: PlayerId, other: PlayerId, bye: PlayerId | None) -> PairRecord | None:
+        if bye not in self._of_628:
+            self._of_628[bye] = _places_of_628(self.field, bye)
+        places = self._of_628[bye]
+        if places is None or one not in places or other not in places:
+            return None
+        higher, lower = sorted((self.place[one], self.place[other]))
+        by_position = {self.place[player]: place for player, place in places.items()}
+        colour, article = colours_by_cfc(self.contest, higher, lower, by_position)
+        white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+        return PairRecord(self.ids[white], self.ids[black], article)
+
+    # --- boards --------------------------------------------------------------------------------------------
+
+    def in_board_order(self, boards: Boards) -> tuple[tuple[PlayerId, PlayerId], ...]:
+        """The boards as the edition orders them (decision 20)."""
+        contenders = self.field.contenders
+        if self.field.edition == cfc.EDITION:
+            ranks = {one.id: PairingNumber(rank) for rank, one in enumerate(contenders, start=1)}
+            return board_order(boards, {one.id: one.score for one in contenders}, ranks)
+        by_points = not boards_by_pairing_score(self.field.edition)
+        scores = {
+            one.id: Points(one.points if by_points and one.points is not None else one.score) for one in contenders
+        }
+        return board_order(boards, scores, {one.id: one.number for one in contenders})
+
+
+def _places_of_628(field: Any, bye: PlayerId | None) -> Mapping[PlayerId, int] | None:  # noqa: ANN401  of the CFC
+    """By player his place among all who are paired when one has the bye; None where the method pairs nobody so."""
+    contenders = tuple(one for one in field.contenders if one.id != bye)
+    contest = CfcContest(replace(field, contenders=contenders))
+    try:
+        places = places_of_628(pair_by_cfc(contest))
+    except NoLegalPairing:
+        return None
+    return {contest.ids[position]: place for position, place in places.items()}
+
+
+__all__ = ["ARTICLES", "BURSTEIN", "Boards", "Laws", "Rule", "contest_of", "inner_of", "is_seeding_round", "rules_of"]

@@ -1,0 +1,247 @@
+"""A round robin that was imported: who meets whom in which round is a table, and every answer is read off it.
+
+Berger's table (C.05, Annex 1): of n players, one seat more if they are odd, the numbers i and j below the last one meet
+in the round for which i + j leaves the same as round + 1 when divided by n - 1; who sits on the last number meets i
+where 2i does. Of two numbers with an odd sum the smaller has White, with an even sum the greater; against the last
+number the first half has White.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from core.errors import Refused
+from core.explain.demands import Demand
+from core.explain.departures.departure import listed
+from core.results import Colour
+from core.tie_breaks.cards import is_round_robin
+from core.tournament import Game, Tournament
+from core.units import PairingNumber, PlayerId, RoundNumber
+from events.envelope import StoredEvent
+from projections.explain.told import Told
+from projections.moments import round_moments
+from projections.replay import IMPORTED, paired_then
+
+_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+
+
+def berger_round(one: int, other: int, seats: int) -> int:
+    """The round of the first cycle in which two numbers meet; `seats` is even."""
+    smaller, greater = sorted((one, other))
+    total = 2 * smaller if greater == seats else smaller + greater
+    return (total - 2) % (seats - 1) + 1
+
+
+def berger_white(one: int, other: int, seats: int) -> int:
+    """Who of the two has White in the first cycle."""
+    smaller, greater = sorted((one, other))
+    if greater == seats:
+        return smaller if 2 * smaller <= seats else greater
+    return smaller if (smaller + greater) % 2 else greater
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A round robin as it is known, and the round asked for."""
+
+    round_number: RoundNumber
+    edition: str
+    version: int  # of the event that recorded the round
+    then: Tournament  # before it
+    now: Tournament
+
+    @property
+    def numbers(self) -> dict[PlayerId, PairingNumber]:
+        """The numbers in the table."""
+        return dict(self.now.numbers_in(RoundNumber(self.now.last_paired_round)))
+
+    @property
+    def seats(self) -> int:
+        """Even: where the players are odd, the last seat is the free round."""
+        return len(self.now.players) + len(self.now.players) % 2
+
+    @property
+    def is_bergers(self) -> bool:
+        """Whether every game of the first cycle stands where Berger's table has it, colours included."""
+        numbers, seats = self.numbers, self.seats
+        if sorted(numbers.values()) != list(range(1, len(self.now.players) + 1)):
+            return False
+        return all(
+            berger_round(numbers[game.white], numbers[game.black], seats) == one_round.number
+            and berger_white(numbers[game.white], numbers[game.black], seats) == numbers[game.white]
+            for one_round in self.now.rounds[: seats - 1]
+            for game in one_round.games
+        )
+
+    def who(self, player: PlayerId) -> str:
+        """Number and name."""
+        known = self.now.players.get(player)
+        return f"{self.numbers.get(player, '')} {known.name if known else f'player {player}'}".strip()
+
+    def game_of(self, player: PlayerId, round_number: RoundNumber) -> Game | None:
+        """His game in a round; None: he is free."""
+        games = self.now.rounds[round_number - 1].games
+        return next((game for game in games if player in (game.white, game.black)), None)
+
+    def meetings(self, one: PlayerId, other: PlayerId) -> list[tuple[RoundNumber, Game]]:
+        """The rounds in which two meet."""
+        return [
+            (one_round.number, game)
+            for one_round in self.now.rounds
+            for game in one_round.games
+            if {game.white, game.black} == {one, other}
+        ]
+
+
+def table_of(events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber | None) -> Table | None:
+    """The round robin that was imported; None: it is a Swiss. Raises `Refused` for a round that was not paired."""
+    moments = round_moments(events)
+    recorded = [number for number in moments if number <= now.last_paired_round]
+    if not recorded or not is_round_robin(now):
+        return None
+    number = max(recorded) if round_number is None else round_number
+    if number not in recorded:
+        raise Refused(
+            f"Round {number} has not been paired at that moment, so there is nothing to explain. Paired are rounds "
+            f"{min(recorded)} to {max(recorded)}."
+        )
+    found = paired_then(events, number)
+    if found.recorded.provenance.engine != IMPORTED:
+        return None
+    return Table(number, now.settings.edition, found.version, found.then, now)
+
+
+def headed(table: Table, what: str) -> Told:
+    """The first line, and whose table it is."""
+    told = Told([f"Round {table.round_number} of a round robin (event {table.version}), {what}."])
+    if table.is_bergers:
+        told.lines.append(
+            "Everybody meets everybody: who meets whom, and the colours, follow from Berger's table by number (C.05, "
+            "Annex 1), not from the results."
+        )
+    else:
+        told.lines.append(
+            "Everybody meets everybody: who meets whom follows from a table made beforehand, not from the results. The "
+            "numbers here are not those of Berger's table, so the rounds are given as they were recorded."
+        )
+    told.data |= {
+        "round": table.round_number,
+        "event": table.version,
+        "verdict": "by-table",
+        "compared": "table",
+        "berger": table.is_bergers,
+    }
+    return told
+
+
+def why_not_in_table(table: Table, demand: Demand) -> Told:
+    """Why a round does not have a pair, a colour or a free player: the round that has it."""
+    player = demand.player
+    if demand.opponent is not None:
+        told = headed(table, f"{table.who(player)} - {table.who(demand.opponent)}")
+        told.lines += _pair(table, player, demand.opponent)
+    elif demand.bye:
+        told = headed(table, f"the free round for {table.who(player)}")
+        free = [number for number in _rounds(table) if table.game_of(player, number) is None]
+        told.lines.append(
+            f"{table.who(player)} is free in round {listed(free)}." if free else f"{table.who(player)} is never free."
+        )
+    else:
+        told = headed(table, f"a colour for {table.who(player)}")
+    asked = [player] if demand.opponent is None else [player, demand.opponent]
+    told.lines += dict.fromkeys(f"In round {table.round_number}: {_where(table, one)}." for one in asked)
+    if demand.colour is not None:
+        told.lines += _colours(table, player, demand.colour)
+    met = [] if demand.opponent is None else [number for number, _ in table.meetings(player, demand.opponent)]
+    told.data |= {"meet_in": met, "in_round": [_where(table, one) for one in asked]}
+    return told
+
+
+def why_not_file_in_table(table: Table, boards: Sequence[tuple[PlayerId, PlayerId]]) -> Told:
+    """A whole pairing held against the round of the table: for each other board the round that has it."""
+    told = headed(table, "the pairing in the file")
+    games = {(game.white, game.black) for game in table.now.rounds[table.round_number - 1].games}
+    others = [pair for pair in boards if pair not in games]
+    for white, black in others:
+        turned = (black, white) in games
+        text = f"{table.who(white)} has Black" if turned else "; ".join(_pair(table, white, black)).rstrip(".")
+        told.lines.append(f"  {table.who(white)} - {table.who(black)}: {text}.")
+    told.lines.insert(2, f"{len(others)} of {len(boards)} boards are not those of the table." if others else "It is.")
+    told.data["boards_not_of_the_table"] = len(others)
+    return told
+
+
+def explain_in_table(table: Table, player: PlayerId | None, board: int | None) -> Told:
+    """A round, a board or a player."""
+    told = headed(table, "by its table" if player is None else table.who(player))
+    games = table.now.rounds[table.round_number - 1].games
+    if player is not None:
+        told.lines.append(f"{_where(table, player)[:1].upper()}{_where(table, player)[1:]}.")
+        return told
+    if board is not None and not 1 <= board <= len(games):
+        raise Refused(f"Round {table.round_number} has no board {board}; its boards are 1 to {len(games)}.")
+    shown = games if board is None else games[board - 1 : board]
+    told.lines += [f"  {game.board}: {table.who(game.white)} - {table.who(game.black)}" for game in shown]
+    if board is None:
+        told.lines += [f"  free: {table.who(one)}" for one in _free(table)]
+    return told
+
+
+def free_in_table(table: Table) -> Told:
+    """Who is free in the round; there is no bye to be allocated."""
+    told = headed(table, "who is free")
+    free = [table.who(one) for one in _free(table)]
+    told.lines.append(f"Free: {', '.join(free)}." if free else "Nobody is free.")
+    return told
+
+
+def floats_in_table(table: Table, player: PlayerId) -> Told:
+    """None."""
+    told = headed(table, f"floats of {table.who(player)}")
+    told.lines.append("There are no floats in a round robin: nobody is paired by score.")
+    return told
+
+
+def _free(table: Table) -> list[PlayerId]:
+    return sorted(player for player in table.now.players if table.game_of(player, table.round_number) is None)
+
+
+def _rounds(table: Table) -> list[RoundNumber]:
+    return [one_round.number for one_round in table.now.rounds]
+
+
+def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
+    if one == other:
+        yield f"{table.who(one)} cannot meet himself."
+        return
+    found = table.meetings(one, other)
+    for number, game in found:
+        yield (
+            f"{table.who(one)} and {table.who(other)} meet in round {number}, board {game.board}: "
+            f"{table.who(game.white)} has White."
+        )
+    if not found:
+        numbers = table.numbers
+        if table.is_bergers and one in numbers and other in numbers:
+            by_table = berger_round(numbers[one], numbers[other], table.seats)
+            yield f"By the table {table.who(one)} and {table.who(other)} meet in round {by_table}."
+        else:
+            yield f"{table.who(one)} and {table.who(other)} meet in none of the rounds that are recorded."
+
+
+def _where(table: Table, player: PlayerId) -> str:
+    """His board in the round."""
+    game = table.game_of(player, table.round_number)
+    if game is None:
+        return f"the table leaves {table.who(player)} free"
+    return f"the table gives {table.who(game.white)} - {table.who(game.black)}, board {game.board}"
+
+
+def _colours(table: Table, player: PlayerId, colour: Colour) -> Iterator[str]:
+    """The rounds in which he has that colour."""
+    rounds = [
+        number
+        for number in _rounds(table)
+        if (game := table.game_of(player, number)) is not None and (game.white == player) == (colour is Colour.WHITE)
+    ]
+    has = f"has {_COLOURS[colour]} in round {listed(rounds)}" if rounds else f"never has {_COLOURS[colour]}"
+    yield f"{table.who(player)} {has}."

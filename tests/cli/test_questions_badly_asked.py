@@ -1,0 +1,101 @@
+"""A player who is not there, a round not yet paired, a moment before the start: every verb that answers questions."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+AtStage = Callable[[str], Path]
+
+EXPLAIN = ("pairing", "player 1", "bye", "float 1", "colour 1", "why-not 1 2", "certificate 1 2")
+NOT_PAIRED = "Round 7 has not been paired at that moment, so there is nothing to explain. Paired are rounds 1 to 2."
+NOT_YET = "No round has been paired at that moment"
+BEFORE = "Nothing was recorded up to 2020-01-01T23:59:59Z"
+
+
+@pytest.fixture
+def playing(at_stage: AtStage) -> None:
+    """Round 2 is published."""
+    at_stage("next published")
+
+
+@pytest.mark.parametrize("line", EXPLAIN)
+class TestExplain:
+    def test_a_round_not_yet_paired(self, line: str, cli: Cli, playing: None):
+        ended = cli(f"explain {line} --round 7")
+        assert (ended.code, NOT_PAIRED in ended.err, ended.out) == (4, True, "")
+
+    @pytest.mark.parametrize("moment", ["0", "3", "round:1:open"])
+    def test_a_moment_before_the_first_pairing(self, line: str, moment: str, cli: Cli, playing: None):
+        ended = cli(f"explain {line} --at {moment}")
+        assert (ended.code, NOT_YET in ended.err, ended.out) == (4, True, "")
+
+    def test_a_moment_before_the_log(self, line: str, cli: Cli, playing: None):
+        ended = cli(f"explain {line} --at 2020-01-01")
+        assert (ended.code, BEFORE in ended.err, ended.out) == (2, True, "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("77", "There is no pairing number 77; the numbers run from 1 to 19."),
+        ("0", "There is no pairing number 0"),
+        ("id:77", "No player has the id 77"),
+        ("nobody", "No player's name contains 'nobody'"),
+    ],
+)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "explain player {}",
+        "explain float {}",
+        "explain colour {}",
+        "explain why-not 1 {}",
+        "explain why-not {} --bye",
+        "explain why-not {} --colour white",
+        "explain certificate {} 1",
+        "standings why 1 {}",
+        "standings breakdown {}",
+    ],
+)
+def test_a_player_who_does_not_exist(line: str, typed: str, says: str, cli: Cli, playing: None):
+    ended = cli(line.format(typed))
+    assert (ended.code, says in ended.err, ended.out) == (2, True, ""), ended
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ("whatif correct 7/1=1-0", 4, "Round 7 has no boards: the rounds paired are 1 to 2"),
+        ("whatif correct 1/77=1-0", 4, "Round 1 has no board 77: its boards are 1 to 9"),
+        ("whatif correct 2/4=0-1", 4, "has no result yet"),
+        ("whatif correct 0/1=1-0", 2, "rounds count from 1"),
+        ("whatif correct 1/1=1-0 --at 3", 4, "no round has been paired"),
+        ("whatif correct 1/1=1-0 --at 2020-01-01", 2, BEFORE),
+        ("diff 2020-01-01", 2, BEFORE),
+        ("diff round:7", 2, "Round 7 has not come yet"),
+        ("diff 999", 2, "There is no event 999"),
+        ("diff nothing", 2, "'nothing' names no moment"),
+        ("standings --at 2020-01-01", 2, BEFORE),
+        ("standings --at round:7", 2, "Round 7 has not come yet. Rounds of this log: 1, 2, 3."),
+        ("standings --at 999", 2, "There is no event 999: the log has the events 1 to 40"),
+        ("standings --at 0", 4, "no tournament was announced yet"),
+        ("standings breakdown 1 --at 0", 4, "no tournament was announced yet"),
+        ("replay 7", 4, "Round 7 has not been paired in this log"),
+        ("replay 1 --at 3", 4, "Round 1 has not been paired in this log"),
+        ("replay 1 --at round:1:open", 4, "Round 1 has not been paired in this log"),
+        ("replay 1 --at 2020-01-01", 2, BEFORE),
+        ("replay 0", 2, "greater than or equal to 1"),
+        ("explain pairing 77", 4, "Round 2 has no board 77; its boards are 1 to 9."),
+        ("explain why-not 1 2 --file missing.trf", 3, "there is no such file"),
+        ("explain why-not 1 2 --file event.trf --round 7", 4, "Round 7 has not been paired"),
+        ("explain why-not 1 77 --file event.trf", 2, "There is no pairing number 77"),
+        ("explain why-not 1 2 --file event.trf -t harbour", 2, "leave out --at and -t"),
+        ("explain why-not 1 2 --edition dutch-2026", 2, "--edition says how to read --file"),
+    ],
+)
+def test_rounds_boards_and_moments_that_are_not_there(line: str, code: int, says: str, cli: Cli, playing: None):
+    ended = cli(line)
+    assert (ended.code, says in ended.err, ended.out) == (code, True, ""), ended

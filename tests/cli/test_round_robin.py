@@ -1,0 +1,116 @@
+"""A pair asked for in a round robin: the answer is read off the table."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from projections.explain.round_robin import berger_round, berger_white
+from tests.cli.all_play_all import SIX, Table, report
+from tests.cli.conftest import Cli
+from tests.data_paths import named, shared_files
+
+EIGHT: Table = {
+    1: ((1, 8), (2, 7), (3, 6), (4, 5)),
+    2: ((8, 5), (6, 4), (7, 3), (1, 2)),
+    3: ((2, 8), (3, 1), (4, 7), (5, 6)),
+    4: ((8, 6), (7, 5), (1, 4), (2, 3)),
+    5: ((3, 8), (4, 2), (5, 1), (6, 7)),
+    6: ((8, 7), (1, 6), (2, 5), (3, 4)),
+    7: ((4, 8), (5, 3), (6, 2), (7, 1)),
+}
+
+
+@pytest.mark.parametrize("table", [SIX, EIGHT])
+def test_berger_s_table_as_printed(table: Table):
+    seats = 2 * len(table[1])
+    for number, games in table.items():
+        for white, black in games:
+            assert berger_round(white, black, seats) == number
+            assert berger_white(white, black, seats) == white
+
+
+@pytest.fixture
+def six(place: Path) -> None:
+    (place / "six.trf").write_text(report(SIX, 6))
+
+
+class TestTable:
+    def test_the_round_that_has_the_pair_and_what_the_round_asked_for_has(self, cli: Cli, six: None):
+        assert "It is a round robin" in cli("import six.trf").err
+        for source in ("", " --file six.trf"):
+            ended = cli(f"explain why-not 1 2 --round 4{source}")
+            assert ended.code == 0
+            assert "follow from Berger's table by number (C.05, Annex 1)" in ended.out
+            assert ended.out.splitlines()[2:] == [
+                "1 Player 1 and 2 Player 2 meet in round 2, board 1: 1 Player 1 has White.",
+                "In round 4: the table gives 1 Player 1 - 4 Player 4, board 2.",
+                "In round 4: the table gives 2 Player 2 - 3 Player 3, board 1.",
+            ]
+
+    def test_programs_get_the_verdict_and_the_round(self, cli: Cli, six: None):
+        document = json.loads(cli("explain why-not 5 6 --round 1 --file six.trf --json").out)
+        assert (document["verdict"], document["meet_in"], document["berger"]) == ("by-table", [4], True)
+
+    def test_of_an_odd_number_somebody_is_free(self, cli: Cli, place: Path):
+        (place / "five.trf").write_text(report(SIX, 5, "Round Robin"))
+        out = cli("explain why-not 1 --bye --round 3 --file five.trf").out
+        assert "1 Player 1 is free in round 1." in out
+        assert "In round 3: the table gives 3 Player 3 - 1 Player 1" in out
+        assert "the table leaves 2 Player 2 free" in cli("explain why-not 1 2 --round 3 --file five.trf").out
+
+    def test_a_colour(self, cli: Cli, six: None):
+        out = cli("explain why-not 1 --colour black --round 1 --file six.trf").out
+        assert "1 Player 1 has Black in round 3 and 5." in out
+
+    def test_every_verb_answers_from_the_table(self, cli: Cli, six: None):
+        cli("import six.trf")
+        assert ": 2 Player 2 - 3 Player 3" in cli("explain pairing --round 4").out
+        assert "The table gives 6 Player 6 - 5 Player 5" in cli("explain player 5 --round 4").out
+        assert "Nobody is free." in cli("explain bye --round 4").out
+        assert "There are no floats in a round robin" in cli("explain float 5 --round 4").out
+        assert "The table gives 6 Player 6 - 5 Player 5" in cli("explain colour 5 --round 4").out
+        assert (cli("explain certificate 1 2").code, cli("explain why-not 1 2 --round 9").code) == (4, 4)
+        assert cli("explain pairing 9 --round 4").code == 4
+
+    def test_a_whole_pairing_held_against_the_table(self, cli: Cli, six: None, place: Path):
+        (place / "other.txt").write_text("6 5\n4 1\n2 3\n")
+        out = cli("explain why-not --pairing other.txt --round 4 --file six.trf").out
+        assert "1 of 3 boards are not those of the table." in out
+        assert "4 Player 4 - 1 Player 1: 4 Player 4 has Black." in out
+        (place / "same.txt").write_text("6 5\n1 4\n2 3\n")
+        assert "It is." in cli("explain why-not --pairing same.txt --round 4 --file six.trf").out
+
+    def test_numbers_that_are_not_those_of_berger(self, cli: Cli, place: Path):
+        turned = dict(zip(SIX, reversed(SIX.values()), strict=True))
+        (place / "turned.trf").write_text(report(turned, 6))
+        out = cli("explain why-not 1 2 --round 1 --file turned.trf").out
+        assert "The numbers here are not those of Berger's table" in out
+        assert "meet in round 4" in out
+
+    def test_a_swiss_that_was_paired_here_is_none_though_everybody_met(self, cli: Cli, place: Path):
+        """Four players, three rounds: the log knows what paired them."""
+        (place / "four.csv").write_text('name,rating\n"A",2000\n"B",1900\n"C",1800\n"D",1700\n')
+        cli("new Four --rounds 3")
+        cli("player import four.csv")
+        for number in (1, 2, 3):
+            assert cli("round pair --seed x" if number == 1 else "round pair").code == 0
+            cli("round publish")
+            cli(f"result set {number} 1:1-0 2:1-0")
+        assert "dutch-2017, event" in cli("explain why-not 1 2 --round 1").out
+
+
+BERGER = [*shared_files("real/sharly/*open-b.trf"), *shared_files("real/sharly/*petits-pions.trf")]
+
+
+@pytest.mark.parametrize("file", named(BERGER))
+def test_real_events_by_berger_s_table(cli: Cli, file: Path):
+    ended = cli(f"explain why-not 1 2 --round 3 --file {file}")
+    assert (ended.code, "Berger's table by number" in ended.out) == (0, True)
+
+
+@pytest.mark.parametrize("file", named(shared_files("real/chess-results/uzchess-cup-2025.trf")))
+def test_a_real_event_whose_numbers_are_not_the_lots(cli: Cli, file: Path):
+    out = cli(f"explain why-not 1 2 --round 3 --file {file}").out
+    assert "not those of Berger's table" in out
+    assert "meet in round 4, board 1: 1 Player, 1 has White." in out

@@ -1,0 +1,223 @@
+"""Editions whose text is a procedure: where a full pairing leaves it, against the literal procedures."""
+
+from collections import Counter
+from itertools import chain
+from random import Random
+
+import pytest
+
+from core.burstein_seed.contest import Contest as SeedContest
+from core.dutch_1998.contest import Contest as Contest1998
+from core.dutch_1998.procedure import Round
+from core.explain.answers import answer_whole
+from core.explain.comparing import full_pairing
+from core.explain.departures.dutch_1998 import _key, way_of
+from tests.explain.alternatives import legal_alternatives
+from tests.explain.small_rounds import full_of, small_rounds
+from tests.reference.burstein_seed_literal.literal import Literal as SeedLiteral
+from tests.reference.dubov_1997_literal import columns as of_1997
+from tests.reference.dubov_1997_literal.literal import Literal as Literal1997
+from tests.reference.dubov_1997_literal.measures import Measures
+from tests.reference.dutch_1998_literal import procedures as of_1998
+from tests.reference.dutch_1998_literal.cards import cards_of
+from tests.reference.dutch_1998_literal.colours import x_of
+from tests.reference.dutch_1998_literal.orders import Patience, transpositions
+from tests.reference.so_far import SoFar
+
+
+def mates_of(full):
+    return {one: other for pair in full[0] for one, other in (pair, pair[::-1])}
+
+
+def departures(edition, rounds, start=0, most=14, each=6, wanted=lambda _: True):
+    """Legal full pairings of small rounds near the right one, with the departure that is told."""
+    chance = Random(start)
+    for then, field, right in small_rounds(edition, rounds, most, 1, start):
+        for boards, bye in legal_alternatives(chance, field, right, each) if wanted(right) else ():
+            full = frozenset((min(pair), max(pair)) for pair in boards), bye
+            verdict = answer_whole(field, sorted(full[0]), full[1], right, full_pairing(right))
+            assert (verdict.departure is None) == (full == full_of(right))
+            if verdict.departure is not None:
+                yield then, field, full, verdict.departure
+
+
+def has_floaters(right):
+    """Somebody leaves his group downwards, which is seldom."""
+    return any(bracket.downfloaters for bracket in right.record.brackets)
+
+
+class TestBurstein:
+    """The group is the first that the literal procedure pairs otherwise, and its requirements fail in their order."""
+
+    def test_the_group_and_the_requirement(self):
+        rules = Counter()
+        for then, field, full, told in departures("burstein-seed", 60):
+            literal = SeedLiteral(SoFar(then, field.round_number))
+            assert told.rule == self.expected(literal, full, told), told
+            rules[told.rule] += 1
+        assert min(rules[rule] for rule in ("4.2, 4.3", "6.3", "6.5", "6.1 - 6.4")) > 5, rules
+
+    def expected(self, literal, full, told):
+        if literal.bye() != full[1]:
+            assert told.group == 0
+            return "4.2, 4.3"
+        mates = mates_of(full)
+        to_pair = [player for player in literal.so_far.participants if player != full[1]]
+        groups = literal.pair_round(literal.score_groups(to_pair))
+        for place, group in enumerate(groups, start=1):
+            inside = set(group.players)
+            pairs = {frozenset((one, mates[one])) for one in inside if mates[one] in inside}
+            if pairs != {frozenset(pair) for pair in group.pairs}:
+                assert told.group == place
+                return self.in_group(literal, groups, place, pairs)
+        raise AssertionError("the same groups")
+
+    def in_group(self, literal, groups, place, pairs):
+        group = groups[place - 1]
+        floating = [player for player in group.players if not any(player in pair for pair in pairs)]
+        if len(floating) > len(group.players) % 2 or group.incoming in floating:
+            return "6.3"
+        own = set(groups[place].players) - set(floating) - {group.floater} if place < len(groups) else set()
+        if floating and not literal.may_float(floating[0], literal.ranked(tuple(own))):
+            return "6.6"
+        given = [sum(literal.due_colours_given(*pair) for pair in map(tuple, each)) for each in (pairs, group.pairs)]
+        if given[0] != given[1]:
+            assert given[0] < given[1]
+            return "6.5"
+        listed = [{frozenset(pair) for pair in one} for one, _ in literal.combinations(group.players)]
+        assert listed.index(pairs) > listed.index({frozenset(pair) for pair in group.pairs})
+        return "6.1 - 6.4"
+
+    def test_the_places_told_are_those_of_the_order_of_3_2(self):
+        for _, field, _, told in departures("burstein-seed", 40, start=500):
+            if not told.is_order:
+                continue
+            contest = SeedContest(field)
+            assert told.first != told.later
+            assert len(told.first) == len(told.later) <= contest.size
+            assert told.first[-1] > told.later[-1] > 0 or told.later[-1] == 0
+            assert told.first[:-1] == told.later[:-1]
+
+
+class TestDubov1997:
+    """The group is the first of which the literal procedure says anything else, in the order of its articles."""
+
+    def test_the_group_and_the_article(self):
+        rules = Counter()
+        rounds = chain(departures("dubov-1997", 80), departures("dubov-1997", 700, most=10, wanted=has_floaters))
+        for then, field, full, told in rounds:
+            if field.round_number == 1:
+                assert told.rule == "5"
+                continue
+            literal = Literal1997(Measures(SoFar(then, field.round_number)))
+            expected = self.expected(literal, full, told)
+            assert told.rule in expected, (told, expected)
+            rules[expected] += 1
+        assert len(rules) >= 7, rules
+
+    def expected(self, literal, full, told):
+        players = list(literal.measures.so_far.participants)
+        if len(players) % 2:
+            bye = literal.bye(players)
+            players.remove(bye)
+            if bye != full[1]:
+                return ("4",)
+        mates = mates_of(full)
+        groups = [group for group in literal.pair_groups(players) if group.residents]
+        for place, group in enumerate(groups, start=1):
+            up = [player for player in group.brought_up if player not in group.went_back]
+            inside = {player for pair in group.pairs for player in pair}
+            if any(mates[one] != other for one, other in group.floater_pairs):
+                assert told.group == place
+                return ("8.2",)
+            left = group.residents - {player for pair in group.floater_pairs for player in pair}
+            if any(mates[player] not in left | set(up) for player in up):
+                assert told.group == place
+                return "7.1", "7.2"
+            crossing = {player for player in left if mates[player] not in left | set(up)}
+            going = group.floaters_out - set(group.floaters_in)
+            if crossing != going:
+                assert told.group == place
+                assert len(crossing) >= len(going)
+                return ("6.4",) if len(crossing) == len(going) else ("7.1, 7.2",)
+            own = {frozenset((player, mates[player])) for player in inside}
+            if own != {frozenset(pair) for pair in group.pairs}:
+                assert told.group == place
+                return self.in_columns(literal, inside, own, group)
+        raise AssertionError("the same groups")
+
+    def in_columns(self, literal, inside, own, group):
+        whites, blacks = of_1997.columns(sorted(inside), literal.measures)
+        within = [sum(set(pair) <= set(whites) for pair in each) for each in (own, group.pairs)]
+        if within[0] != within[1]:
+            assert within[0] > within[1]
+            return "6.2, 6.3", "7.3, 6.3", "7.4, 6.3"
+        listed = [
+            {frozenset(pair) for pair in one}
+            for one in of_1997.arrangements(whites, blacks, within[1], literal.may_meet, of_1997.Steps())
+        ]
+        assert listed.index(own) > listed.index({frozenset(pair) for pair in group.pairs})
+        return ("6.2, 6.3",)
+
+
+class EveryPairing(of_1998.Procedures):
+    """All pairings of a bracket in the order in which C.2 to C.11 come to them."""
+
+    def all_of(self, bracket, size):
+        seen = []
+        for pairs in self._heterogeneous_ones(bracket, size) if bracket.is_heterogeneous else self._ones(bracket, size):
+            if pairs not in seen:
+                seen.append(pairs)
+        return seen
+
+    def _ones(self, bracket, size):
+        players, p = bracket.players, size.p
+        first = max(0, x_of(players) - (len(players) // 2 - p))
+        for x in range(first, p + 1):
+            for up in of_1998.DROPPED:
+                yield from self._of_group(players, p, x, up)
+
+    def _of_group(self, players, p, x, up):
+        for down in of_1998.DROPPED:
+            for paired in self._candidates(players, p, x, up, down, lambda _: True):
+                yield {frozenset((one.id, other.id)) for one, other in paired.pairs}
+
+    def _heterogeneous_ones(self, bracket, size):
+        s1, s2 = list(bracket.players[: size.p]), list(bracket.players[size.p :])
+        x_first = max(0, x_of(bracket.players) - (len(bracket.moved_down) - size.p))
+        for raised in range(len(bracket.players)):
+            for up in of_1998.DROPPED:
+                for down in of_1998.DROPPED:
+                    for pairs in transpositions(s1, s2, self._fits(x_first + raised, up, down)):
+                        used = {card.id for pair in pairs for card in pair}
+                        rest = [card for card in s2 if card.id not in used]
+                        p = max(0, len(rest) // 2 - size.given_up)
+                        x = max(0, x_of(rest) - size.given_up) + raised
+                        own = {frozenset((one.id, other.id)) for one, other in pairs}
+                        yield from (own | more for more in self._of_group(rest, p, x, up))
+
+
+@pytest.mark.parametrize("kind", ["homogeneous", "heterogeneous"])
+def test_1998_brackets_are_ordered_as_the_literal_procedures_come_to_them(kind):
+    """All pairings of a bracket of the size that was made, sorted by what they ask for and by their order."""
+    checked = 0
+    rounds = 90 if kind == "homogeneous" else 150
+    for then, field, _ in small_rounds("dutch-1998", rounds, 9, 1, 0):
+        contest, cards = Contest1998(field), {card.id: card for card in cards_of(then, field.round_number)}
+        for done in Round(contest).paired():
+            bracket = done.bracket
+            if bracket.is_heterogeneous is not (kind == "heterogeneous") or not 4 <= len(bracket.players) <= 7:
+                continue
+            moved_down, residents = (
+                [cards[contest.ids[player]] for player in each] for each in (bracket.moved_down, bracket.residents)
+            )
+            literal = of_1998.Bracket(tuple(moved_down), tuple(residents))
+            listed = EveryPairing(Patience()).all_of(literal, of_1998.Size(done.size.p, done.size.given_up))
+            place = {player: position for position, player in enumerate(contest.ids)}
+            ways = [
+                _key(way_of(contest, done, sorted(tuple(sorted(map(place.__getitem__, pair))) for pair in pairs)))
+                for pairs in listed
+            ]
+            assert ways == sorted(ways)
+            checked += len(listed) > 1
+    assert checked > 15
