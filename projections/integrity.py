@@ -42,14 +42,15 @@ _LAST_RENUMBERING: Final = 4  # no numbers change once this round is paired
 class Incident:
     """One event that touched the integrity of the pairings."""
 
-    version: int
+    version: int  # 0: there is no log that it could be looked up in
     sentence: str
     reason: str = ""
     from_file: bool = False  # it came with an import; the file tells of it too
 
     def __str__(self) -> str:
         """As a comment line says it."""
-        return f"Event {self.version}: {self.sentence}" + (f" Reason: {self.reason}" if self.reason else "")
+        place = f"Event {self.version}: " if self.version else ""
+        return f"{place}{self.sentence}" + (f" Reason: {self.reason}" if self.reason else "")
 
 
 def incidents(events: Iterable[Recorded], numbers: Mapping[PlayerId, int]) -> tuple[Incident, ...]:

@@ -1,12 +1,21 @@
 """Do the lines of a TRF agree with each other? Every disagreement is named, with both sides."""
 
+from typing import Final
+
 from core.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.units import Points
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
 from events.trf.extension_lines import Extensions
-from events.trf.layout import COLOUR_OFFSET, POINTS, RESULT_OFFSET, round_column
+from events.trf.layout import COLOUR_OFFSET, POINTS, RESULT_OFFSET, TITLE, round_column
 from events.trf.points import points_of_entry, points_through, shown_points
 from events.trf.report import Report
+from events.trf.trf06 import has_letters, title_of
+
+_OLD_BYES: Final[dict[str, str]] = {
+    "=": "a half-point bye (H)",
+    "1": "a full-point bye (F)",
+    "0": "a zero-point bye (Z)",
+}
 
 
 def check_rounds(document: TrfDocument, extensions: Extensions, report: Report) -> None:
@@ -206,3 +215,25 @@ def _what_else_the_points_count(document: TrfDocument, player: PlayerRecord, poi
 
 def _says_nothing(entry: Entry | None) -> bool:
     return entry is None or (not entry.opponent and not entry.code)
+
+
+def list_old_signs(document: TrfDocument, report: Report) -> None:
+    """Titles and byes in the signs of TRF06, in a file of a later format."""
+    for player in document.players:
+        for index, entry in enumerate(player.entries):
+            if entry is not None and not entry.opponent and entry.code in _OLD_BYES:
+                report.adjusted(
+                    player.line,
+                    round_column(index + 1) + RESULT_OFFSET,
+                    f"'0000 - {entry.code}', which TRF16 does not know",
+                    _OLD_BYES[entry.code],
+                )
+    lettered = [player for player in document.players if has_letters(player)]
+    if lettered:
+        found = sorted({player.title for player in lettered})
+        report.adjusted(
+            lettered[0].line,
+            TITLE.first,
+            f"the titles {', '.join(found)} of {len(lettered)} player(s), in the letters of TRF06",
+            ", ".join(title_of(letters) for letters in found),
+        )

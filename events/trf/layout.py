@@ -137,18 +137,21 @@ KEPT: Final[frozenset[str]] = frozenset({"202", "212"})
 """Other lines of TRF26: kept, and listed as not read."""
 
 
-# --- the two formats that are written ------------------------------------------------------------------
+# --- the formats that are written ------------------------------------------------------------------
 
-FileFormat = Literal["TRF16", "TRF26"]
+FileFormat = Literal["TRF06", "TRF16", "TRF26"]
+TRF06: Final = "TRF06"
 TRF16: Final = "TRF16"
 TRF26: Final = "TRF26"
 
 ONLY_TRF26: Final = frozenset({"172", "182", "192", "202", "212", "222", "240", "250", "260", "299"})
 _IN_MIXED_FILES: Final = frozenset({"142", "152", "162"})  # programs write them beside lines XX. and BB.
+LATER_RECORDS: Final = frozenset(FACTS) | ONLY_TRF26 | {"XXA"} | TEAM_RECORDS
+"""Lines that the report of 2006 does not have."""
 
 
-def format_of(codes: Collection[str]) -> FileFormat:
-    """The format of a file with lines of these codes: TRF26 where it uses what no other format has."""
+def format_by_lines(codes: Collection[str]) -> FileFormat:
+    """The format of a file with lines of these codes: TRF26 where it uses what no other format has, else TRF16."""
     if ONLY_TRF26.intersection(codes):
         return TRF26
     extended = any(code.startswith(("XX", "BB")) for code in codes)

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from core.tournament import Details
 from events.errors import BadInput, Finding
-from events.trf.checks import check_rounds
+from events.trf.checks import check_rounds, list_old_signs
 from events.trf.document import Line, PlayerRecord, TrfDocument
 from events.trf.extension_lines import READERS as EXTENSION_READERS
 from events.trf.extension_lines import Extensions, Given
@@ -22,13 +22,17 @@ from events.trf.layout import (
     ROUND_STEP,
     SILENT,
     TEAM_RECORDS,
+    TRF06,
+    TRF16,
     TRF26,
+    FileFormat,
     fact_of,
-    format_of,
+    format_by_lines,
 )
 from events.trf.player_line import read_player
 from events.trf.report import Report
 from events.trf.to_tournament import inferred_initial_colour
+from events.trf.trf06 import is_trf06
 from events.trf.trf26_checks import (
     acceleration_of,
     check_records,
@@ -84,7 +88,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         report.error(0, 0, "no player (001) line", "a tournament report with at least one player")
     report.raise_errors()
     extensions = contents.extensions
-    file_format = format_of({line[:3] for line, _ in lines})
+    file_format = _format_of(lines, contents)
     document = TrfDocument(
         file_name=file_name,
         lines=lines,
@@ -108,6 +112,8 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     _check_counts(document, contents, report)
     check_records(document, extensions, report)
     check_rounds(document, extensions, report)
+    if file_format != TRF06:
+        list_old_signs(document, report)
     report.raise_errors()
     for line, read, taken_as in prohibitions_not_in_force(document):
         report.adjusted(line, 5, read, taken_as)
@@ -163,6 +169,14 @@ class _Contents:
     lines_of_players: dict[int, int] = field(default_factory=dict)
     extensions: Extensions = field(default_factory=Extensions)
     leftover: list[tuple[int, str]] = field(default_factory=list)
+
+
+def _format_of(lines: tuple[Line, ...], contents: _Contents) -> FileFormat:
+    """By the codes of the lines, and where these leave it open by the signs in them."""
+    codes = {line[:3] for line, _ in lines}
+    by_lines = format_by_lines(codes)
+    is_old = by_lines == TRF16 and is_trf06(contents.players, codes, contents.headers.get("start_date", ""))
+    return TRF06 if is_old else by_lines
 
 
 def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str:

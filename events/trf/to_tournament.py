@@ -21,6 +21,7 @@ from core.tournament import (
 from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.points import points_of_entry
+from events.trf.trf06 import title_of
 from events.trf.type_codes import meaning_of
 
 _BYES = {kind.outcome: kind for kind in ByeKind}
@@ -82,7 +83,7 @@ def players_of(document: TrfDocument) -> dict[PlayerId, Player]:
             id=PlayerId(record.number),
             name=record.name,
             rating=record.rating,
-            title=record.title,
+            title=title_of(record.title),
             sex=record.sex,
             federation=record.federation,
             fide_id=record.fide_id,

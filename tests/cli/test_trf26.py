@@ -118,6 +118,6 @@ class TestExport:
 
     def test_another_format_is_refused(self, cli, at_stage):
         at_stage("played")
-        ended = cli("export --format trf06")
+        ended = cli("export --format trf05")
         assert ended.code == ExitCode.USAGE
-        assert "--format is trf16 or trf26, not 'trf06'." in ended.err
+        assert "--format is trf16, trf26 or trf06, not 'trf05'." in ended.err
