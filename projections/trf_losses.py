@@ -176,7 +176,7 @@ def _losses_of_games(tournament: Tournament, reading: Reading, file_format: File
     for one_round in tournament.rounds:
         for game in one_round.games:
             place = f"round {one_round.number}, board {game.board}"
-            if game.status is GameStatus.ADJOURNED:
+            if game.status is GameStatus.ADJOURNED and file_format != TRF26:
                 yield f"{place}: adjourned; written as '?', which {file_format} does not have"
             if told := apart(game):
                 yield f"{place}: {told}; the file has it as it counts {_FOR[reading]}"
