@@ -37,13 +37,13 @@ def test_every_line_that_cannot_be_expressed_is_told(cli, modern, place):
 def test_without_an_output_it_is_printed_and_the_talk_goes_elsewhere(cli, modern):
     ended = cli(f"convert {modern} --to TRF26")
     assert ended.code == 0
-    assert ended.out.splitlines()[2:7] == ["062 5", "072 5", "142 5", "152 W", "192 FIDE_DUTCH_2017"]
-    assert "dutch-2017 was in force until 2026-01-31" in ended.err
+    assert ended.out.splitlines()[2:7] == ["062 5", "072 5", "142 5", "152 W", "192 FIDE_DUTCH_2026"]
+    assert "modern.trf: pairtrail took dutch-2026, in force on 2026-03-01, the first day (042)." in ended.err
 
 
-@pytest.mark.parametrize("edition", ["auto", "dutch-2026"])
-def test_192_is_by_the_day_or_as_asked_for(cli, modern, edition):
-    assert "192 FIDE_DUTCH_2026" in cli(f"convert {modern} --to trf26 --edition {edition}").out.splitlines()
+@pytest.mark.parametrize(("edition", "code"), [("auto", "FIDE_DUTCH_2026"), ("dutch-2017", "FIDE_DUTCH_2017")])
+def test_192_is_by_the_day_or_as_asked_for(cli, modern, edition, code):
+    assert f"192 {code}" in cli(f"convert {modern} --to trf26 --edition {edition}").out.splitlines()
 
 
 def test_a_file_without_rules_gets_those_of_the_default_and_is_told(cli, place):
