@@ -22,6 +22,8 @@ from core.verdict import Verdict
 pair_app = word()
 check_app = word()
 
+_LISTED = 3  # more of what was read otherwise is counted, unless it is asked for
+
 TrustResults = Annotated[
     bool,
     typer.Option("--trust-results", help="Where the points in the file do not match the results, take the results."),
@@ -210,14 +212,12 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
 
 def _tell_adjustments(read: FileRead, *, listed: bool) -> None:
     """Say what was read otherwise than it stands; what a file merely leaves open only when asked for."""
-    if listed:
-        for adjustment in read.adjustments:
-            place = f", line {adjustment.line}" if adjustment.line else ""
-            talk(f"{read.file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
-        return
-    count = sum(adjustment.line > 0 for adjustment in read.adjustments)
-    if count:
-        talk(f"{read.file}: {otherwise(count)}; --verbose lists {'it' if count == 1 else 'them'}.")
+    told = [one for one in read.adjustments if listed or one.line]
+    for adjustment in told if listed or len(told) <= _LISTED else ():
+        place = f", line {adjustment.line}, column {adjustment.column}" if adjustment.line else ""
+        talk(f"{read.file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
+    if not listed and len(told) > _LISTED:
+        talk(f"{read.file}: {otherwise(len(told))}; --verbose lists them.")
 
 
 def _name(tournament: Tournament, player: int) -> str:

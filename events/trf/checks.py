@@ -18,8 +18,11 @@ _OLD_BYES: Final[dict[str, str]] = {
 }
 
 
-def check_rounds(document: TrfDocument, extensions: Extensions, report: Report) -> None:
-    """Opponents, colours, results, points, and the numbers that the extension lines speak of."""
+def check_rounds(document: TrfDocument, extensions: Extensions, report: Report, *, points_are_known: bool) -> None:
+    """Opponents, colours, results, and the numbers that the extension lines speak of.
+
+    Points as well, where all of these are sound and the values of the results are known.
+    """
     players = {player.number: player for player in document.players}
     errors_before = len(report.errors)
     for player in document.players:
@@ -29,7 +32,7 @@ def check_rounds(document: TrfDocument, extensions: Extensions, report: Report) 
     _check_numbers(players, extensions, report)
     _check_length(document, report)
     _check_byes(document, report)
-    if len(report.errors) == errors_before:
+    if points_are_known and len(report.errors) == errors_before:
         _check_points(document, report)
 
 
@@ -124,11 +127,7 @@ def _report_one_sided(
 
 
 def _check_numbers(players: dict[int, PlayerRecord], extensions: Extensions, report: Report) -> None:
-    named = [(number, line, "XXZ") for number, line in extensions.absent]
-    named += [(number, line, "XXA") for number, line in extensions.acceleration_lines.items()]
-    named += [(number, line, "XXP") for numbers, line in extensions.forbidden for number in numbers]
-    in_columns = [(code, number, line, column) for code, number, line, column in extensions.named]
-    for code, number, line, column in [*((code, number, line, 5) for number, line, code in named), *in_columns]:
+    for code, number, line, column in extensions.named:
         if number not in players:
             report.error(line, column, f"{code} player {number}", "the starting rank number of a player in this file")
 

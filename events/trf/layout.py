@@ -124,17 +124,14 @@ def bye_fact(kind: str, round_number: int | str) -> str:
     return f"240 {kind} {round_number}"
 
 
-SILENT: Final[frozenset[str]] = frozenset({"013", "082", "DDD", "172", "182", "222"})
-"""Lines kept without comment: teams and their number, the column ruler; ranking method, controller, time control.
+SILENT: Final[frozenset[str]] = frozenset({"013", "082", "DDD", "172", "182", "202", "212", "222"})
+"""Lines kept word for word: teams, their number, the column ruler; ranking method, controller, tie-breaks, time.
 
 The starting ranks stand in the players' lines, so no pairing, result or standing rests on any of them.
 """
 
 TEAM_RECORDS: Final[frozenset[str]] = frozenset({"300", "310", "320", "330", "352", "362", "801", "802"})
 """Records that TRF26 has for team tournaments only."""
-
-KEPT: Final[frozenset[str]] = frozenset({"202", "212"})
-"""Other lines of TRF26: kept, and listed as not read."""
 
 
 # --- the formats that are written ------------------------------------------------------------------

@@ -71,9 +71,12 @@ def forbidden_in(document: TrfDocument, round_number: int) -> frozenset[tuple[Pl
         *document.forbidden,
         *(one.players for one in document.prohibitions if one.first <= round_number <= one.last),
     ]
-    return frozenset(
-        (PlayerId(min(pair)), PlayerId(max(pair))) for players in groups for pair in combinations(players, 2)
-    )
+    return frozenset(pair for players in groups for pair in pairs_of(players))
+
+
+def pairs_of(players: tuple[int, ...]) -> frozenset[tuple[PlayerId, PlayerId]]:
+    """Each with each, the smaller number first."""
+    return frozenset((PlayerId(min(pair)), PlayerId(max(pair))) for pair in combinations(players, 2))
 
 
 def players_of(document: TrfDocument) -> dict[PlayerId, Player]:

@@ -23,6 +23,16 @@ _DAY_FIRST: Final = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
 KNOWN: Final = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], CUSTOM_SWISS"
 """How messages name the codes there are for a Swiss of individuals."""
 
+CODES: Final = (
+    *(
+        f"FIDE_{rules}{baku}"
+        for rules in ("DUTCH", "DUTCH_2017", "DUTCH_2026", "DUBOV", "BURSTEIN")
+        for baku in ("", "_BAKU")
+    ),
+    CUSTOM,
+)
+"""The same, one by one."""
+
 
 class Meaning(NamedTuple):
     """What a code says."""

@@ -67,7 +67,7 @@ class TestEdition:
                 "2016/03/01",
                 "",
                 "dutch-2017",
-                "on 2016-03-01. No FIDE (Dutch) edition of ours was in force then",
+                "on 2016-03-01. No FIDE (Dutch) edition of ours was in force",
             ),
             ("auto", "2016/03/01", "", "dutch-2017", "dutch-2017, though it was not in force on 2016-03-01"),
             ("dutch-2026", "2025/03/01", "", "dutch-2026", "from 2026-02-01 on; the event began on 2025-03-01. `--ed"),
