@@ -54,7 +54,7 @@ def losses_of(
     yield from _tie_break_losses(tournament, named=named)
     if settings.correction_deadline:
         yield f"the deadline for corrections, {settings.correction_deadline}"
-    yield from _scoring_losses(tournament, numbers, file_format)
+    yield from _scoring_losses(tournament, numbers, file_format, converted=converted)
     for date in tournament.details.round_dates:
         if len(date) > DATE_WIDTH:
             yield f"round date {date!r}: {date[:DATE_WIDTH]!r} is left"
@@ -79,10 +79,12 @@ def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
         yield f"the edition of the tie-breaks, {announced.edition}: a reader goes by the first day (042)"
 
 
-def _scoring_losses(tournament: Tournament, numbers: Mapping[PlayerId, int], file_format: FileFormat) -> Iterator[str]:
+def _scoring_losses(
+    tournament: Tournament, numbers: Mapping[PlayerId, int], file_format: FileFormat, *, converted: bool
+) -> Iterator[str]:
     """What a result is worth, and which results there are; a TRF06 has no other lines and no other signs either."""
     if file_format == TRF06:
-        yield from trf06.losses(tournament, numbers)
+        yield from trf06.losses(tournament, numbers, is_one=not converted)
     elif file_format == TRF26:
         yield from trf26_writer.scoring_losses(tournament.settings.scoring)
     else:

@@ -32,7 +32,7 @@ from events.trf.layout import (
 from events.trf.player_line import read_player
 from events.trf.report import Report
 from events.trf.to_tournament import inferred_initial_colour
-from events.trf.trf06 import is_trf06
+from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
     acceleration_of,
     check_records,
@@ -95,7 +95,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         facts=facts if file_format != TRF26 else tuple(map(_fact_in_trf26, facts)),
         encoding=encoding,
         details=_details_of(contents),
-        players=tuple(contents.players),
+        players=tuple(with_byes(contents.players, report) if file_format == TRF06 else contents.players),
         rounds_declared=extensions.rounds,
         initial_colour=extensions.initial_colour,
         numbers_by_rank=extensions.numbers_by_rank,

@@ -4,7 +4,8 @@ It has the columns and the head of TRF16, and fewer signs: titles in letters, `1
 has no lines but those of the head, the teams and the players.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from core.acceleration import virtual_points_by_round
@@ -15,6 +16,7 @@ from core.units import PlayerId
 from events.trf.document import Entry, PlayerRecord
 from events.trf.layout import LATER_RECORDS
 from events.trf.points import shown_points
+from events.trf.report import Report
 from events.trf.round_cells import next_round_cells
 from events.trf.type_codes import first_day
 
@@ -42,6 +44,7 @@ _RATED: Final[Mapping[Outcome, Outcome]] = {
 }
 _ALONE: Final = "0000 - "
 _BYE: Final = _ALONE + "+"
+_FOR_BOTH: Final = f"'{_BYE}' stands for both, where it is worth a point"
 
 
 # --- reading -----------------------------------------------------------------------------------------
@@ -76,6 +79,39 @@ def is_old_bye(entry: Entry) -> bool:
     return not entry.opponent and entry.code in ("+", "=")
 
 
+def with_byes(players: Sequence[PlayerRecord], report: Report) -> list[PlayerRecord]:
+    """The records of a TRF06, the only `0000 - +` of a round read as the bye that the pairing allocated.
+
+    The format has no other sign for that one. Where a round has several, nothing says which of them it is.
+    """
+    allocated: dict[int, int] = {}
+    for number in range(1, max((len(player.entries) for player in players), default=0) + 1):
+        having = [player.number for player in players if (entry := player.entry(number)) and _is_whole(entry)]
+        if len(having) == 1:
+            allocated[number] = having[0]
+    if not allocated:
+        return list(players)
+    told = ", ".join(f"{player} in round {number}" for number, player in allocated.items())
+    report.adjusted(0, 0, f"the only '{_BYE}' of a round: {told}", "pairing-allocated byes (U)")
+    return [_allocated(player, allocated) for player in players]
+
+
+def _is_whole(entry: Entry) -> bool:
+    return not entry.opponent and entry.code == "+"
+
+
+def _allocated(player: PlayerRecord, allocated: Mapping[int, int]) -> PlayerRecord:
+    if player.number not in allocated.values():
+        return player
+    entries = [
+        entry._replace(code=Outcome.PAIRING_ALLOCATED_BYE.value)
+        if entry is not None and allocated.get(number) == player.number
+        else entry
+        for number, entry in enumerate(player.entries, 1)
+    ]
+    return replace(player, entries=tuple(entries))
+
+
 # --- writing -----------------------------------------------------------------------------------------
 
 
@@ -102,8 +138,11 @@ def next_cells(tournament: Tournament) -> dict[PlayerId, str]:
     return {player: cell for player, cell in cells.items() if cell != _BYE}
 
 
-def losses(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[str]:
-    """What the lines and signs of 2006 do not say, one line each; `numbers` stand for the players in the file."""
+def losses(tournament: Tournament, numbers: Mapping[PlayerId, int], *, is_one: bool) -> Iterator[str]:
+    """What the lines and signs of 2006 do not say, one line each; `numbers` stand for the players in the file.
+
+    `is_one`: the tournament came from a TRF06, which told of the byes that the pairing allocated as it could.
+    """
     settings = tournament.settings
     if settings.rounds is not None:
         yield f"the number of rounds, {settings.rounds}"
@@ -116,12 +155,10 @@ def losses(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[
     pairs = sorted(sorted((numbers[one], numbers[other])) for one, other in tournament.forbidden_pairs)
     if pairs:
         yield f"who is not to meet: {', '.join(f'{one}-{other}' for one, other in pairs)}"
-    for code, what in (
-        (Outcome.PAIRING_ALLOCATED_BYE, "which byes the pairing allocated (U)"),
-        (Outcome.FULL_POINT_BYE, "which full-point byes were asked for (F)"),
-    ):
-        if told := _where(tournament, numbers, code):
-            yield f"{what}: {told}; '{_BYE}' stands for both, where it is worth a point"
+    if not is_one and (told := _where(tournament, numbers, Outcome.PAIRING_ALLOCATED_BYE)):
+        yield f"which byes the pairing allocated (U): {told}; {_FOR_BOTH}"
+    if told := _where(tournament, numbers, Outcome.FULL_POINT_BYE):
+        yield f"which full-point byes were asked for (F): {told}; {_FOR_BOTH}"
     yield from _unrated(tournament)
 
 

@@ -72,7 +72,17 @@ class TestReading:
         document = read(*OF_2006)
         players = tournament_of(document).players
         assert [players[number].title for number in (1, 2, 3)] == ["GM", "WIM", ""]
-        assert [adjustment.found for adjustment in document.adjustments] == ["no initial colour (XXC)"]
+        assert [(one.found, one.taken_as[:26]) for one in document.adjustments] == [
+            ("the only '0000 - +' of a round: 1 in round 2", "pairing-allocated byes (U)"),
+            ("no initial colour (XXC)", "white, as the first games "),
+        ]
+
+    def test_the_only_full_bye_of_a_round_is_the_one_that_the_pairing_allocated(self):
+        both = player(4, "0000 -  ", "0000 - +", points="1.0")
+        assert tournament_of(read(*OF_2006)).rounds[1].bye == 1
+        of_two = tournament_of(read(*OF_2006, both))
+        assert of_two.rounds[1].bye is None
+        assert {player for player, got in of_two.rounds[1].unpaired.items() if got is Outcome.FORFEIT_WIN} == {1, 4}
 
     def test_in_a_later_format_the_same_signs_are_listed(self):
         document = read("XXC white1", "XXR 3", *OF_2006)
@@ -131,7 +141,7 @@ class TestWriting:
         ]
         again = tournament_of(read_document(written, "again.trf"))
         assert [(game.white, game.black) for game in again.rounds[0].games] == [(1, 2)]
-        assert again.rounds[1].unpaired == {1: Outcome.HALF_POINT_BYE, 2: Outcome.FORFEIT_WIN}
+        assert again.rounds[1].unpaired == {1: Outcome.HALF_POINT_BYE, 2: Outcome.PAIRING_ALLOCATED_BYE}
 
     def test_before_the_first_game_the_initial_colour_is_listed(self):
         _, losses = converted(report("XXR 3", "XXC white1", player(1, points="0.0"), player(2, points="0.0")), "TRF06")
@@ -148,12 +158,17 @@ class TestFromTRF06:
     def test_into_trf16(self):
         written, losses = converted(report(*OF_2006), "TRF16")
         assert [line[9:13] + "|" + line[91:] for line in lines_of(written) if line.startswith("001")] == [
-            "m GM|   2 w 1  0000 - +",
+            "m GM|   2 w 1  0000 - U",
             "mWIM|   1 b 0     3 w +",
             "m   |0000 - H     2 b -",
         ]
+        assert losses == ()
+
+    def test_of_several_byes_of_a_round_it_is_listed_that_the_kind_is_not_known(self):
+        written, losses = converted(report(*OF_2006, player(4, "0000 -  ", "0000 - +", points="1.0")), "TRF26")
+        assert next(line for line in lines_of(written) if line.startswith("001")).endswith("  0000 - +")
         assert [str(loss) for loss in losses] == [
-            "which of the byes '0000 - +' the pairing allocated (U), and which were asked for (F): round 2: 1"
+            "which of the byes '0000 - +' the pairing allocated (U), and which were asked for (F): round 2: 1, 4"
         ]
 
     def test_into_trf26_with_the_rules_of_its_day(self):
