@@ -154,6 +154,9 @@ def _print_check(checked: FileCheck, *, listed: bool) -> None:
         return
     differing = [comparison for comparison in checked.rounds if not comparison.same]
     verdict = "all as the engine pairs them" if not differing else f"{_rounds(differing)} not as the engine pairs them"
+    if not checked.rounds:
+        data(f"{checked.file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
+        return
     data(f"{checked.file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
     for comparison in differing:
         _print_differences(checked.read.tournament, comparison)

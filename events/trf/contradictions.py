@@ -112,9 +112,16 @@ def _check_prohibitions(document: TrfDocument, report: Report) -> None:
 
 
 def _check_tie_breaks(document: TrfDocument, report: Report) -> None:
-    """202 and 212 name the tie-breaks; a list with one that there is not cannot be taken over."""
-    for line, text in _lines(document, *_TIE_BREAKS):
+    """202 and 212 name the tie-breaks: one list (C.07 4.1), of tie-breaks that there are. Else none is taken over."""
+    named = {line: split_codes(text) for line, text in _lines(document, *_TIE_BREAKS) if text}
+    first = next(iter(named), 0)
+    for line, codes in named.items():
+        found = f"the tie-breaks {', '.join(codes)}"
+        if codes != named[first]:
+            report.adjusted(
+                line, 5, f"{found}, other ones than in line {first}", "no list: an event has one (C.07 4.1)"
+            )
         try:
-            read_codes(split_codes(text))
+            read_codes(codes)
         except Refused as refused:
-            report.adjusted(line, 5, f"the tie-breaks {text!r}", f"no list: {refused} The line is kept")
+            report.adjusted(line, 5, found, f"no list: {str(refused).partition('; known are')[0]}")

@@ -114,7 +114,12 @@ LISTED = {
     "260 against a game": Case(
         (*HEAD, *FOUR, "260   1   5    1    3"), 9, 5, "1 and 3 not to meet in round 1, in which they met", "both"
     ),
-    "a tie-break that there is not": Case((*HEAD, "202 BH,SBX", *FOUR), 5, 5, "the tie-breaks 'BH,SBX'", "no list"),
+    "a tie-break that there is not": Case(
+        (*HEAD, "202 BH,SBX", *FOUR), 5, 5, "the tie-breaks BH, SBX", "no list: There is no tie-break 'SBX'"
+    ),
+    "two lists of tie-breaks": Case(
+        (*HEAD, "202 BH,SB", "212 PTS,SB,BH", *FOUR), 6, 5, "SB, BH, other ones than in line 5", "C.07 4.1"
+    ),
 }
 
 

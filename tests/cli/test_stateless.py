@@ -131,6 +131,12 @@ class TestCheck:
         assert told in ended.err
         assert told in cli("pair two.trf").err
 
+    def test_a_file_without_a_round_has_nothing_to_check(self, cli: Cli, place: Path):
+        (place / "new.trf").write_text("\n".join(("XXR 3", "XXC white1", _line(1, "0.0", ""), _line(2, "0.0", ""), "")))
+        ended = cli("check new.trf")
+        assert ended.code == ExitCode.OK
+        assert ended.out == "new.trf: no round has been paired yet, so there is nothing to check (dutch-2017).\n"
+
     def test_more_than_a_few_remarks_are_counted_unless_they_are_asked_for(self, cli: Cli, place: Path):
         byes = (_line(number, "0.5", "0000 - =") for number in range(3, 8))
         games = (_line(1, "1.0", "   2 w 1"), _line(2, "0.0", "   1 b 0"))
