@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from cli.repairing import Pair, RoundComparison, compare_rounds, with_edition
+from cli.repairing import Pair, RoundComparison, compare_rounds
 from cli.show import table
 from cli.talk import data
 from core.tournament import Tournament
@@ -41,10 +41,10 @@ def _only(one: RoundComparison, other: RoundComparison) -> tuple[Pair, ...]:
     return (*in_file, *(pair for pair in one.only_in_engine if pair not in other.only_in_engine))
 
 
-def beside(tournament: Tournament, editions: tuple[str, str]) -> tuple[RoundBeside, ...]:
-    """Every recorded round paired again under both."""
-    one, other = (compare_rounds(with_edition(tournament, edition)) for edition in editions)
-    return tuple(RoundBeside(*pair) for pair in zip(one, other, strict=True))
+def beside(one: Tournament, other: Tournament) -> tuple[RoundBeside, ...]:
+    """Every recorded round paired again under both: the same tournament under two editions."""
+    both = zip(compare_rounds(one), compare_rounds(other), strict=True)
+    return tuple(RoundBeside(*pair) for pair in both)
 
 
 def print_beside(file: str, tournament: Tournament, editions: tuple[str, str], rounds: tuple[RoundBeside, ...]) -> None:

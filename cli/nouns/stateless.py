@@ -10,7 +10,7 @@ from cli.beside import RoundBeside, as_data, beside, print_beside
 from cli.editions import AS_IN_FILE, AUTO, DEFAULT, EditionOfFile, asked_for, chosen_edition
 from cli.exits import ExitCode, UsageProblem
 from cli.options import Json
-from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair, with_edition
+from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair
 from cli.show import as_json, table
 from cli.talk import data, talk
 from cli.trf_files import FileRead, otherwise, read_trf
@@ -49,7 +49,7 @@ def pair(
     choice = chosen_edition(asked_for(edition), read.tournament, read.type_code)
     if choice.why:
         talk(f"{file}: {choice.why}")
-    tournament = with_edition(read.tournament, choice.edition)
+    tournament = read.under(choice.edition)
     round_number = round_to_pair(tournament)
     pairs = paired_pairs(tournament, round_number)
     if as_json_:
@@ -135,9 +135,8 @@ def _check_file(file: str, edition: str, other: str, *, trust_results: bool) -> 
     try:
         read = read_trf(file, trust_results=trust_results)
         choice = chosen_edition(edition, read.tournament, read.type_code)
-        tournament = with_edition(read.tournament, choice.edition)
-        both = beside(tournament, (choice.edition, other)) if other else ()
-        rounds = tuple(one.one for one in both) if other else compare_rounds(tournament)
+        both = beside(read.under(choice.edition), read.under(other)) if other else ()
+        rounds = tuple(one.one for one in both) if other else compare_rounds(read.under(choice.edition))
         return FileCheck(file, choice.edition, rounds, read, why_edition=choice.why, other=other, beside=both)
     except TournamentError as error:
         return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error))

@@ -6,6 +6,7 @@ import pytest
 
 from cli.editions import chosen_edition
 from cli.exits import ExitCode
+from cli.trf_files import read_trf
 from core.tournament import Details, Tournament
 from tests.data_paths import oracle_files
 from tests.events.trf.report_lines import FOUR, report
@@ -126,6 +127,18 @@ class TestEdition:
         ended = cli("compat --dutch other.trf -p")
         assert (ended.code, ended.out) == (3, "")
         assert "--dutch was asked for, but record 192 of the file is FIDE_BURSTEIN." in ended.err
+
+    def test_a_method_of_192_counts_only_where_the_edition_has_it(self, place):
+        """The Canadian rules have accelerations of their own (633), and 192 announces none of them."""
+        (place / "baku.trf").write_bytes(report("142 5", "152 W", "192 FIDE_DUTCH_BAKU", *FOUR))
+        read = read_trf("baku.trf")
+        found = {edition: read.under(edition).settings for edition in ("dutch-2017", "dutch-2026", "cfc")}
+        assert {edition: settings.edition for edition, settings in found.items()} == {name: name for name in found}
+        assert [dict(settings.variations) for settings in found.values()] == [
+            {"acceleration": "baku"},
+            {"acceleration": "baku"},
+            {},
+        ]
 
     def test_check_and_pair_go_by_the_file(self, cli, march):
         assert "dutch-2026" in cli(f"check {march}").out
