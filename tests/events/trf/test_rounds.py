@@ -66,7 +66,7 @@ class TestRounds:
 
     def test_forfeits_without_an_opponent(self):
         """A win by forfeit took part in the pairing, as the bye of older programs; a loss did not."""
-        tournament = of(player(1, "0000 - +", points="1.0"), player(2, "0000 - -", points="0.0"))
+        tournament = of("XXR 2", player(1, "0000 - +", points="1.0"), player(2, "0000 - -", points="0.0"))
         assert dict(tournament.rounds[0].unpaired) == {1: Outcome.FORFEIT_WIN, 2: Outcome.FORFEIT_LOSS}
         assert dict(tournament.byes) == {(1, 2): ByeKind.ZERO_POINT}
 
