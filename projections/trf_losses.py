@@ -49,6 +49,7 @@ def losses_of(
         converted = True
         yield from _rules_losses(tournament, file_format)
         yield from _dropped_lines(imported, file_format)
+        yield from _losses_of_ranks(imported, file_format)
     kept = () if imported is None else imported.leftover
     named = still_named_in(kept, settings.tie_breaks) or (converted and file_format == TRF26)
     yield from _tie_break_losses(tournament, named=named)
@@ -67,6 +68,13 @@ def losses_of(
         yield from _losses_of_rounds_before_trf26(tournament, file_format)
     if converted and file_format != TRF06:
         yield from trf06.losses_on_the_way(tournament, numbers)
+
+
+def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:
+    """Only XXC rank can say that the starting ranks are not the pairing numbers."""
+    by_rank = imported is not None and imported.layout is not None and imported.layout.numbers_by_rank
+    if by_rank and file_format != TRF16:
+        yield "the starting ranks of the file, which are not the pairing numbers (XXC rank): players have these instead"
 
 
 def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:

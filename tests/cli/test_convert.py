@@ -67,6 +67,13 @@ def test_there_and_back(cli, modern, place):
     assert lines == list(MODERN)
 
 
+@pytest.mark.parametrize(("file_format", "is_listed"), [("trf06", True), ("trf16", False), ("trf26", True)])
+def test_starting_ranks_that_become_pairing_numbers_are_listed(cli, place, file_format, is_listed):
+    (place / "ranked.trf").write_bytes(report("XXR 5", "XXC rank white1", FOUR[2], FOUR[0], FOUR[1], FOUR[3]))
+    told = cli(f"convert ranked.trf --to {file_format}").err
+    assert ("Not in the file: the starting ranks of the file, which are not the pairing numbers" in told) is is_listed
+
+
 def test_its_own_format_gives_the_file_back(cli, modern, place):
     ended = cli(f"convert {modern} same.trf --to trf16")
     assert "Wrote same.trf: TRF16 modern.trf as TRF16, byte for byte as it was." in ended.err
