@@ -470,8 +470,14 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "export",
                 "cli.nouns.files",
-                "Write the tournament as a TRF16 or TRF26 file.",
+                "Write the tournament as a TRF16, TRF26 or TRF06 file.",
                 "pairtrail export report.trf",
+            ),
+            CommandLine(
+                "convert",
+                "cli.nouns.files",
+                "Write a TRF file in another format, without a database.",
+                "pairtrail convert event.trf event-26.trf --to trf26",
             ),
             CommandLine(
                 "pair", "cli.nouns.stateless", "Print the next round of a TRF file.", "pairtrail pair event.trf"

@@ -14,7 +14,9 @@ from events.trf.type_codes import editions_of, first_day, in_force, meaning_of
 DEFAULT: Final = "dutch-2017"
 AUTO: Final = "auto"
 AS_IN_FILE: Final = "file"
-"""What holds where nothing is asked for: record 192 of the file, else the default."""
+"""What holds where nothing is asked for: the same as `auto`, without a word where that is the default (decision 94)."""
+
+_NONE_THEN: Final = "No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is."
 
 EditionOfFile = Annotated[
     str,
@@ -22,8 +24,8 @@ EditionOfFile = Annotated[
         "--system",
         "--edition",
         metavar="NAME",
-        help="Rules to pair by: an edition of `rules list`, or auto (by record 192 of the file, else by its date).",
-        show_default=f"record 192 of the file, else {DEFAULT}",
+        help="Rules to pair by: an edition of `rules list`, or auto: by record 192 of the file, else by its first day.",
+        show_default=f"auto, else {DEFAULT}",
     ),
 ]
 
@@ -50,12 +52,11 @@ def asked_for(name: str) -> str:
 def chosen_edition(name: str, tournament: Tournament, type_code: str = "") -> Choice:
     """The edition for a file, whose record 192 is `type_code`.
 
-    `auto` is what 192 says, else the Dutch edition in force on the first day; without a day, the default. `file`
-    is what 192 says, else the default. Raises `Refused` when there is no such edition.
+    Where none is asked for (`auto`, `file`), it is what 192 says, else the Dutch edition in force on the first day,
+    else the default. Raises `Refused` when there is no such edition.
     """
-    start_date = tournament.details.start_date
-    day = first_day(start_date)
-    meaning = meaning_of(type_code, start_date)
+    day = first_day(tournament.details.start_date)
+    meaning = meaning_of(type_code, tournament.details.start_date)
     if name not in (AUTO, AS_IN_FILE):
         engine = engine_for(name)
         if meaning is None:
@@ -65,12 +66,12 @@ def chosen_edition(name: str, tournament: Tournament, type_code: str = "") -> Ch
     taker = "auto" if name == AUTO else "pairtrail"
     if meaning is not None and meaning.edition:
         return Choice(meaning.edition, f"{taker} took {meaning.edition}: {meaning.why}.")
-    why = _no_edition(type_code, meaning.system if meaning else "")
-    if name == AS_IN_FILE:
-        took = f"pairtrail took {DEFAULT}: {why}."
-        return Choice(DEFAULT, took if why else _objection(engine_for(DEFAULT), day))
+    unread = _no_edition(type_code, meaning.system if meaning else "")
     by_date = _by_date(day)
-    return Choice(by_date.edition, f"{by_date.why} {why[:1].upper()}{why[1:]}." if why else by_date.why)
+    if name == AS_IN_FILE and by_date.edition == DEFAULT and not unread:
+        return Choice(DEFAULT, _objection(engine_for(DEFAULT), day))
+    why = f"{taker} took {by_date.edition}{by_date.why}"
+    return Choice(by_date.edition, f"{why} {unread[:1].upper()}{unread[1:]}." if unread else why)
 
 
 def _no_edition(type_code: str, system: str) -> str:
@@ -84,15 +85,22 @@ def _no_edition(type_code: str, system: str) -> str:
 
 def _by_date(day: str) -> Choice:
     if not day:
-        return Choice(DEFAULT, f"auto took {DEFAULT}: the file has no first day (042) that could be read.")
+        return Choice(DEFAULT, ": the file has no first day (042) that could be read.")
     for engine in ENGINES.values():
         if engine.system == "dutch" and engine.first_day and in_force(engine, day):
-            return Choice(engine.edition, f"auto took {engine.edition}, in force on {day}, the first day (042).")
-    return Choice(DEFAULT, f"auto took {DEFAULT}: no FIDE (Dutch) edition of ours was in force on {day} (042).")
+            return Choice(engine.edition, f", in force on {day}, the first day (042).")
+    return Choice(DEFAULT, f", though it was not in force on {day}, the first day (042). {_NONE_THEN}")
 
 
 def _objection(engine: Engine, day: str) -> str:
-    if not (day and engine.first_day) or in_force(engine, day):
+    if not (day and (engine.first_day or engine.last_day)) or in_force(engine, day):
         return ""
-    until = f"until {engine.last_day}" if engine.last_day else f"from {engine.first_day} on"
-    return f"{engine.edition} was in force {until}; the event began on {day}. `--edition auto` goes by the date."
+    by_date = _by_date(day)
+    others = f"`--edition auto` takes {by_date.edition}." if by_date.edition != engine.edition else _NONE_THEN
+    return f"{engine.edition} was in force {_period(engine)}; the event began on {day}. {others}"
+
+
+def _period(engine: Engine) -> str:
+    if not engine.first_day:
+        return f"until {engine.last_day}"
+    return f"from {engine.first_day} to {engine.last_day}" if engine.last_day else f"from {engine.first_day} on"

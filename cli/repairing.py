@@ -35,13 +35,6 @@ class RoundComparison:
         return not (self.only_in_file or self.only_in_engine or self.note)
 
 
-def with_edition(tournament: Tournament, edition: str) -> Tournament:
-    """The same tournament under another edition of the rules; an empty edition keeps its own."""
-    if not edition:
-        return tournament
-    return replace(tournament, settings=replace(tournament.settings, edition=edition))
-
-
 def as_complete(tournament: Tournament) -> Tournament:
     """A report that does not say how many rounds there are is one of a finished event.
 

@@ -14,9 +14,15 @@ class FileRead:
     """A file as it was read: the tournament, and what was read otherwise than it stands."""
 
     file: str
+    document: TrfDocument
     tournament: Tournament
     adjustments: tuple[Adjustment, ...]
     type_code: str = ""  # record 192
+
+    def under(self, edition: str) -> Tournament:
+        """The tournament under other rules: what the file announces counts where that edition knows it."""
+        is_read = edition == self.tournament.settings.edition
+        return self.tournament if is_read else tournament_of(self.document, edition)
 
 
 def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
@@ -26,7 +32,7 @@ def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
     every finding when the file cannot be used.
     """
     document = read_trf_document(name, trust_results=trust_results)
-    return FileRead(name, tournament_of(document), document.adjustments, document.type_code)
+    return FileRead(name, document, tournament_of(document), document.adjustments, document.type_code)
 
 
 def otherwise(count: int) -> str:

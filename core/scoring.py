@@ -1,5 +1,6 @@
 """What each outcome is worth: the scoring system of a tournament, frozen when round 1 is paired."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -64,3 +65,36 @@ class Scoring:
 
 
 STANDARD: Final = Scoring()
+
+_UNPLAYED: Final = {
+    Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
+    Outcome.FULL_POINT_BYE: "full-point bye",
+    Outcome.HALF_POINT_BYE: "half-point bye",
+    Outcome.ZERO_POINT_BYE: "zero-point bye",
+    Outcome.FORFEIT_WIN: "win by forfeit",
+}
+
+
+def flaws(scoring: Scoring) -> Iterator[str]:
+    """Why points cannot be those of a tournament; nothing where they can.
+
+    A better result never brings less; nothing that is not played brings more than a win (C.04.1.c of the bye).
+    """
+    games = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+    for win, draw, loss in dict.fromkeys(tuple(map(points, games)) for points in (scoring.white, scoring.black)):
+        if not 0 <= loss <= draw <= win or win == loss:
+            yield (
+                f"A win is worth {_shown(win)}, a draw {_shown(draw)} and a loss {_shown(loss)}: "
+                "a better result must not bring less, and a win brings more than a loss."
+            )
+    for outcome, what in _UNPLAYED.items():
+        if not 0 <= scoring.unpaired(outcome) <= scoring.win:
+            yield (
+                f"The {what} is worth {_shown(scoring.unpaired(outcome))}, a win {_shown(scoring.win)}: "
+                "it brings at most as much as a win (C.04.1.c)."
+            )
+
+
+def _shown(points: int) -> str:
+    sign, tenths = "-" * (points < 0), abs(points)
+    return f"{sign}{tenths // 10}.{tenths % 10}"

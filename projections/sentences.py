@@ -329,7 +329,8 @@ class Teller:
             case ActionUndone():
                 return Told(f"Event {event.version} was undone: it no longer counts.", event.reason)
             case ImportedFrom():
-                read = f", {len(event.adjustments)} adjustments" if event.adjustments else ""
+                count = len(event.adjustments)
+                read = f", {count} adjustment{'s' * (count > 1)}" if count else ""
                 return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
             case _:
                 assert_never(event)

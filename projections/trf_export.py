@@ -1,4 +1,4 @@
-"""A tournament as a TRF16 or TRF26 file, and the list of what such a file cannot hold.
+"""A tournament as a TRF16, TRF26 or TRF06 file, and the list of what such a file cannot hold.
 
 What was imported from a TRF goes out as it came in, byte for byte, where nothing has changed since; a fact that
 changed is written anew, in its old place.
@@ -6,21 +6,15 @@ changed is written anew, in its old place.
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from core.acceleration import ACCELERATION
 from core.errors import Refused
-from core.tie_breaks.editions import edition_on
-from core.tournament import GameStatus, Player, Tournament
+from core.tournament import Tournament
 from core.units import PlayerId
-from events.trf import trf26_writer
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (
     BIRTH_DATE,
-    DATE_WIDTH,
     NUMBER,
-    ONLY_TRF26,
     RANK,
     TRF16,
     TRF26,
@@ -28,26 +22,16 @@ from events.trf.layout import (
     FileFormat,
 )
 from events.trf.points import shown_points
-from events.trf.round_cells import RATING, STANDINGS, Reading, next_round_cells, standings_points
+from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standings_points
 from events.trf.tie_breaks import line_of, still_named_in
-from events.trf.writer import lines_of, one_line, player_losses, ranks_by_points, scoring_losses, with_field
+from events.trf.writer import lines_of, one_line, ranks_by_points, with_field
 from events.vocabulary import FileLayout, ImportedFrom
-from projections.readings import apart
 from projections.standings import standings
+from projections.trf_losses import Loss, dropped_lines_of, format_imported, losses_of, losses_of_incidents
 
 DEFAULT_LINE_END: Final = "\r\n"
 _PLAYER: Final = "001"
 _POINTS_MAX: Final = 999  # tenths: four characters with a decimal point
-
-
-@dataclass(frozen=True, slots=True)
-class Loss:
-    """Something that the file cannot hold, in words."""
-
-    what: str
-
-    def __str__(self) -> str:
-        return self.what
 
 
 def write_trf(
@@ -78,15 +62,10 @@ def write_trf(
     lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
     losses = (
         *export.losses,
-        *(Loss(what) for what in _losses(tournament, imported, export.numbers, reading, target)),
-        *(Loss(what) for what in _losses_of_incidents(incidents, target)),
+        *(Loss(what) for what in losses_of(tournament, imported, export.numbers, reading, target)),
+        *(Loss(what) for what in losses_of_incidents(incidents, target)),
     )
     return _joined(lines, layout, line_end), losses
-
-
-def format_imported(imported: ImportedFrom | None) -> FileFormat:
-    """The format of the file a tournament came from; TRF16 where it came from none."""
-    return TRF26 if imported is not None and imported.file_format == TRF26 else TRF16
 
 
 def encoded(text: str, imported: ImportedFrom | None = None) -> bytes:
@@ -157,7 +136,9 @@ class _Export:
 
     def converted(self, leftover: Sequence[tuple[int, str]]) -> list[_Line]:
         """The lines of a report that was not imported, or from a file of the other format: its kept lines come last."""
-        kept = [_Line(text, 0) for _, text in leftover if text.strip() and text[:3] not in _dropped(self._format)]
+        kept = [
+            _Line(text, 0) for _, text in leftover if text.strip() and text[:3] not in dropped_lines_of(self._format)
+        ]
         lines = [_Line(line.text, 0) for line in self._lines]
         at = next((place for place, line in enumerate(lines) if line.text.startswith(_PLAYER)), len(lines))
         named = [line_of(self._tournament.settings.tie_breaks)] if self._names_tie_breaks(leftover) else []
@@ -270,121 +251,3 @@ def _refuse_what_breaks_columns(tournament: Tournament, file_format: FileFormat)
             )
     if len(str(max(tournament.players, default=0))) > NUMBER.width:
         raise Refused(f"{file_format} has room for starting ranks up to 9999 (columns 5-8). Use another format.")
-
-
-# --- what is left out --------------------------------------------------------------------------------
-
-
-def _losses(
-    tournament: Tournament,
-    imported: ImportedFrom | None,
-    numbers: Mapping[PlayerId, int],
-    reading: Reading,
-    file_format: FileFormat,
-) -> Iterator[str]:
-    settings = tournament.settings
-    if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
-        yield from imported.layout.not_kept
-    else:
-        yield from _rules_losses(tournament, file_format)
-        yield from _dropped_lines(imported, file_format)
-    kept = () if imported is None else imported.leftover
-    converted = imported is None or imported.layout is None or format_imported(imported) != file_format
-    named = still_named_in(kept, settings.tie_breaks) or (converted and file_format == TRF26)
-    if named and settings.tie_breaks.codes:
-        if settings.tie_breaks.edition != edition_on(tournament.details.start_date):
-            yield f"the edition of the tie-breaks, {settings.tie_breaks.edition}: a reader goes by the first day (042)"
-    elif settings.tie_breaks.codes:
-        yield f"the list of tie-breaks, {', '.join(settings.tie_breaks.codes)} ({settings.tie_breaks.edition})"
-    if settings.correction_deadline:
-        yield f"the deadline for corrections, {settings.correction_deadline}"
-    yield from (trf26_writer.scoring_losses if file_format == TRF26 else scoring_losses)(settings.scoring)
-    for date in tournament.details.round_dates:
-        if len(date) > DATE_WIDTH:
-            yield f"round date {date!r}: {date[:DATE_WIDTH]!r} is left"
-    for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
-        told = (*player_losses(player), *_losses_of_player(tournament, player, reading, file_format))
-        yield from (f"{numbers[player.id]} {player.name}: {what}" for what in told)
-    yield from _numbering_losses(tournament)
-    yield from _losses_of_games(tournament, reading, file_format)
-    if file_format == TRF16:
-        yield from _losses_of_rounds_in_trf16(tournament)
-
-
-def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
-    """The edition and its variations, where the file is not one that came without them."""
-    settings = tournament.settings
-    if file_format == TRF26:
-        yield from trf26_writer.rules_losses(tournament)
-        return
-    yield f"the edition of the rules, {settings.edition}"
-    for name, value in settings.variations.items():
-        virtual = ": its virtual points are written up to the next round" if name == ACCELERATION.name else ""
-        yield f"the variation {name}, {value}{virtual}"
-
-
-def _dropped(file_format: FileFormat) -> frozenset[str]:
-    return frozenset({"###", *ONLY_TRF26}) if file_format == TRF16 else frozenset()
-
-
-def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:
-    if imported is None:
-        return
-    for line, text in imported.leftover:
-        if text[:3] in _dropped(file_format):
-            yield f"line {line} of {imported.file_name}, {text.rstrip()!r}: {file_format} has no such line"
-
-
-def _losses_of_incidents(incidents: Sequence[str], file_format: FileFormat) -> Iterator[str]:
-    if file_format == TRF16 and incidents:
-        what = "1 remark" if len(incidents) == 1 else f"{len(incidents)} remarks"
-        yield f"{what} on the integrity of the pairings; a TRF26 has them as comments (--format trf26)"
-
-
-def _losses_of_rounds_in_trf16(tournament: Tournament) -> Iterator[str]:
-    following = tournament.last_paired_round + 1
-    if tournament.players and len(next_round_cells(tournament)) == len(tournament.players):
-        yield f"that round {following} is still to come: every player has a bye in it, so readers take it for played"
-    others = [str(played.number) for played in tournament.rounds if played.kept_apart is not None]
-    if others:
-        yield f"the prohibitions that held in round {', '.join(others)}: XXP has those of now for all rounds"
-
-
-def _losses_of_player(
-    tournament: Tournament, player: Player, reading: Reading, file_format: FileFormat
-) -> Iterator[str]:
-    if player.expelled:
-        yield "that he was expelled; the report shows absences"
-    if player.rating != player.rating_for_report:
-        yield (
-            f"the rating {player.rating} of the standings or {player.rating_for_report} for the rating report; "
-            f"the file has the one {_FOR[reading]}"
-        )
-    if player.id not in tournament.numbers_in(tournament.next_round):
-        yield "that he has no pairing number yet; he got the next one"
-    for (round_number, who), kind in sorted(tournament.byes.items()):
-        if file_format == TRF16 and who == player.id and round_number > tournament.next_round:
-            yield f"the bye ({kind.value}) granted for round {round_number}"
-
-
-def _numbering_losses(tournament: Tournament) -> Iterator[str]:
-    for before, after in zip(tournament.numberings, tournament.numberings[1:], strict=False):
-        if any(after.numbers.get(player) != number for player, number in before.numbers.items()):
-            yield f"the pairing numbers before round {after.from_round}: the report has the last ones for all rounds"
-
-
-_FOR: Final[Mapping[Reading, str]] = {"standings": "for the standings", "rating": "for the rating report"}
-
-
-def _losses_of_games(tournament: Tournament, reading: Reading, file_format: FileFormat) -> Iterator[str]:
-    points_differ = False
-    for one_round in tournament.rounds:
-        for game in one_round.games:
-            place = f"round {one_round.number}, board {game.board}"
-            if game.status is GameStatus.ADJOURNED:
-                yield f"{place}: adjourned; written as '?', which {file_format} does not have"
-            if told := apart(game):
-                yield f"{place}: {told}; the file has it as it counts {_FOR[reading]}"
-            points_differ = points_differ or game.readings.standings != game.readings.rating
-    if reading == RATING and points_differ:
-        yield "the points that the results of this file add up to: the points in it are those of the standings"

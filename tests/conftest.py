@@ -4,6 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How long an example takes, and how long making it up, says more about the machine than about the program.
+settings.register_profile("pairtrail", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("pairtrail")
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,9 @@
     compat [-r] --dutch [INPUT] -c [-l [CHECKLIST]]
 
 Without INPUT the file comes from standard input. Its exit codes are its own: callers know them, not ours.
+
+`--dutch` names the system, not its edition: there the file decides, as for `check` (decision 94). A file whose record
+192 names another system contradicts the command line, and is refused.
 """
 
 import sys
@@ -15,17 +18,20 @@ from pathlib import Path
 import typer
 
 from cli.defects import report_defect
+from cli.editions import AS_IN_FILE, chosen_edition
 from cli.repairing import Pair, RoundComparison, as_complete, compare_round, paired_pairs, round_to_pair
 from cli.talk import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
 from cli.verbs import verb, word
 from cli.whole_file import write_whole
 from core.errors import NoLegalPairing, TournamentError
+from core.systems import ENGINES
 from core.tournament import Tournament
 from events.trf import read_document, tournament_of
+from events.trf.type_codes import meaning_of
 
 compat_app = word()
 
-_EDITION = "dutch-2017"
+_SYSTEM = "dutch"
 _STANDARD_INPUT = "(stdin)"
 
 
@@ -59,6 +65,9 @@ class Request:
 @verb(compat_app, "compat", allow_extra_args=True, ignore_unknown_options=True)
 def compat(context: typer.Context) -> None:
     """Speak bbpPairings' command line, for other programs.
+
+    The edition is that of record 192, else the one in force on the first day (042), else dutch-2017; standard error
+    says which where it is not the last one.
 
     [-r] --dutch FILE -p [OUTPUT]   pair the next round: the number of pairs, then 'white black' a line, a bye as 'id 0'
 
@@ -155,10 +164,11 @@ def _parse_action(request: Request, words: list[str]) -> None:
 def _release() -> str:
     from importlib.metadata import PackageNotFoundError, version
 
+    editions = ", ".join(engine.edition for engine in ENGINES.values() if engine.system == _SYSTEM)
     try:
-        return f"pairtrail {version('pairtrail')} ({_EDITION})"
+        return f"pairtrail {version('pairtrail')} ({editions})"
     except PackageNotFoundError:  # run from a checkout that was never installed
-        return f"pairtrail ({_EDITION})"
+        return f"pairtrail ({editions})"
 
 
 def _pair(input_file: str, output_file: str) -> None:
@@ -204,4 +214,13 @@ def _columns(pair: Pair) -> str:
 def _tournament(input_file: str) -> Tournament:
     contents = Path(input_file).read_bytes() if input_file else sys.stdin.buffer.read()
     document = read_document(contents, input_file or _STANDARD_INPUT)
-    return tournament_of(document, _EDITION)
+    meaning = meaning_of(document.type_code, document.details.start_date)
+    if meaning is not None and meaning.system != _SYSTEM:
+        raise RequestRefusedError(
+            f"--{_SYSTEM} was asked for, but record 192 of the file is {document.type_code}. Remove the record to pair "
+            "the file by the Dutch system all the same, or use `pairtrail pair`."
+        )
+    choice = chosen_edition(AS_IN_FILE, tournament_of(document), document.type_code)
+    if choice.why:
+        talk(f"{document.file_name}: {choice.why}")
+    return tournament_of(document, choice.edition)

@@ -15,6 +15,7 @@ from cli.talk import data
 from cli.verbs import noun, verb
 from core.articles import RULE_BOOKS, Article, Comparison, compared
 from core.systems import ENGINES, Engine
+from core.variations import Variation
 
 rules_app = noun("The editions of the rules: list, show an article, compare two.")
 
@@ -33,11 +34,20 @@ def rules_list(as_json_: Json = False) -> None:
         for engine in ENGINES.values()
     ]
     table(("Edition", "Rules", "From", "Until", "Source"), rows)
+    data("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
+    _print_variations()
+
+
+def _print_variations() -> None:
+    """Each once, with the editions that know it."""
+    knowing: dict[Variation, list[str]] = {}
     for engine in ENGINES.values():
-        if engine.variations:
-            data(f"Variations of {engine.edition} (`--variation NAME=VALUE`; the first value is the default):")
         for variation in engine.variations:
-            data(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
+            knowing.setdefault(variation, []).append(engine.edition)
+    data("Variations (`--variation NAME=VALUE`; the first value is the default):")
+    for variation, editions in knowing.items():
+        data(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
+        data(f"    {'all editions' if len(editions) == len(ENGINES) else ', '.join(editions)}")
 
 
 @verb(rules_app, "rules show")
@@ -93,6 +103,7 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
     table(("Topic", one, other), [line for row in rows for line in _in_lines(row)], title=f"{one} and {other}")
     same = sum(row.is_same for row in rows)
     data(f"{same} of {len(rows)} topics are the same; `rules show ARTICLE` says where an article is carried out.")
+    data(f"`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.")
 
 
 def rule_book(edition: str) -> tuple[Article, ...]:

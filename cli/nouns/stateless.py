@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from cli.editions import AS_IN_FILE, DEFAULT, EditionOfFile, asked_for, chosen_edition
-from cli.exits import ExitCode
+from cli.beside import RoundBeside, as_data, beside, print_beside
+from cli.editions import AS_IN_FILE, AUTO, DEFAULT, EditionOfFile, asked_for, chosen_edition
+from cli.exits import ExitCode, UsageProblem
 from cli.options import Json
-from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair, with_edition
+from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair
 from cli.show import as_json, table
 from cli.talk import data, talk
 from cli.trf_files import FileRead, otherwise, read_trf
@@ -21,6 +22,8 @@ from core.verdict import Verdict
 
 pair_app = word()
 check_app = word()
+
+_LISTED = 3  # more of what was read otherwise is counted, unless it is asked for
 
 TrustResults = Annotated[
     bool,
@@ -46,7 +49,7 @@ def pair(
     choice = chosen_edition(asked_for(edition), read.tournament, read.type_code)
     if choice.why:
         talk(f"{file}: {choice.why}")
-    tournament = with_edition(read.tournament, choice.edition)
+    tournament = read.under(choice.edition)
     round_number = round_to_pair(tournament)
     pairs = paired_pairs(tournament, round_number)
     if as_json_:
@@ -71,11 +74,14 @@ class FileCheck:
     read: FileRead | None = None
     error: str | None = None
     why_edition: str = ""
+    other: str = ""  # the edition beside it, if one was asked for
+    beside: tuple[RoundBeside, ...] = ()
 
     @property
     def same(self) -> bool:
-        """Whether every round is as the engine pairs it."""
-        return self.error is None and all(comparison.same for comparison in self.rounds)
+        """Whether every round is as the engine pairs it, under the edition beside it as well."""
+        alike = all(comparison.same for comparison in self.rounds)
+        return self.error is None and alike and not any(one.apart for one in self.beside)
 
 
 @verb(check_app, "check")
@@ -85,6 +91,10 @@ def check(
     as_json_: Json = False,
     trust_results: TrustResults = False,
     verbose: Verbose = False,
+    other: Annotated[
+        str,
+        typer.Option("--beside", metavar="EDITION", help="A second edition: which rounds tell the two apart."),
+    ] = "",
 ) -> None:
     """Pair every round of files again, list what differs.
 
@@ -92,12 +102,14 @@ def check(
     file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
     Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
     announced method (by which clause, and what the method gives), or illegal (by which law).
+    With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
     known = asked_for(edition)
+    against = _edition_beside(other) if other else ""
     checks = []
     for file in files:
-        checks.append(_check_file(file, known, trust_results=trust_results))
+        checks.append(_check_file(file, known, against, trust_results=trust_results))
         if checks[-1].why_edition:
             talk(f"{file}: {checks[-1].why_edition}")
         if not as_json_:
@@ -112,12 +124,20 @@ def check(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _check_file(file: str, edition: str, *, trust_results: bool) -> FileCheck:
+def _edition_beside(name: str) -> str:
+    edition = asked_for(name)
+    if edition in (AUTO, AS_IN_FILE):
+        raise UsageProblem("--beside names an edition of `rules list`, for instance dutch-2026.")
+    return edition
+
+
+def _check_file(file: str, edition: str, other: str, *, trust_results: bool) -> FileCheck:
     try:
         read = read_trf(file, trust_results=trust_results)
         choice = chosen_edition(edition, read.tournament, read.type_code)
-        tournament = with_edition(read.tournament, choice.edition)
-        return FileCheck(file, choice.edition, compare_rounds(tournament), read, why_edition=choice.why)
+        both = beside(read.under(choice.edition), read.under(other)) if other else ()
+        rounds = tuple(one.one for one in both) if other else compare_rounds(read.under(choice.edition))
+        return FileCheck(file, choice.edition, rounds, read, why_edition=choice.why, other=other, beside=both)
     except TournamentError as error:
         return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error))
 
@@ -128,8 +148,14 @@ def _print_check(checked: FileCheck, *, listed: bool) -> None:
         return
     assert checked.read is not None, "a file without an error was read"
     _tell_adjustments(checked.read, listed=listed)
+    if checked.other:
+        print_beside(checked.file, checked.read.tournament, (checked.edition, checked.other), checked.beside)
+        return
     differing = [comparison for comparison in checked.rounds if not comparison.same]
     verdict = "all as the engine pairs them" if not differing else f"{_rounds(differing)} not as the engine pairs them"
+    if not checked.rounds:
+        data(f"{checked.file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
+        return
     data(f"{checked.file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
     for comparison in differing:
         _print_differences(checked.read.tournament, comparison)
@@ -200,24 +226,25 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
                 ],
             }
         rounds.append(entry)
-    return {
+    answer: dict[str, object] = {
         "file": checked.file,
         "edition": checked.edition,
         "rounds": rounds,
         "error": checked.error,
     }
+    if checked.other:
+        answer["beside"] = as_data(checked.beside, (checked.edition, checked.other))
+    return answer
 
 
 def _tell_adjustments(read: FileRead, *, listed: bool) -> None:
     """Say what was read otherwise than it stands; what a file merely leaves open only when asked for."""
-    if listed:
-        for adjustment in read.adjustments:
-            place = f", line {adjustment.line}" if adjustment.line else ""
-            talk(f"{read.file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
-        return
-    count = sum(adjustment.line > 0 for adjustment in read.adjustments)
-    if count:
-        talk(f"{read.file}: {otherwise(count)}; --verbose lists {'it' if count == 1 else 'them'}.")
+    told = [one for one in read.adjustments if listed or one.line]
+    for adjustment in told if listed or len(told) <= _LISTED else ():
+        place = f", line {adjustment.line}, column {adjustment.column}" if adjustment.line else ""
+        talk(f"{read.file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
+    if not listed and len(told) > _LISTED:
+        talk(f"{read.file}: {otherwise(len(told))}; --verbose lists them.")
 
 
 def _name(tournament: Tournament, player: int) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from core.errors import Refused
 from core.spelling import nearest
+from core.tie_breaks.lists import RECOMMENDED
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.registry import ALSO_CALLED, TIE_BREAKS, Needs, TieBreak
 
@@ -42,10 +43,11 @@ def read_code(text: str) -> Code:
     name, *modifiers = (part.strip() for part in text.strip().upper().split("/"))
     name = ALSO_CALLED.get(name, name)
     if name not in TIE_BREAKS:
-        raise Refused(
-            f"There is no tie-break {name or text!r} (C.07, article 5). The nearest is {nearest(name, TIE_BREAKS)}; "
-            f"known are {', '.join(TIE_BREAKS)}."
-        )
+        close = nearest(name, (*TIE_BREAKS, *RECOMMENDED))
+        known = f"The nearest is {close}; known are {', '.join(TIE_BREAKS)}."
+        if close in RECOMMENDED:
+            known = f"{close} is a whole list: `--tie-break-order {close}`. Single ones are {', '.join(TIE_BREAKS)}."
+        raise Refused(f"There is no tie-break {name or text!r} (C.07, article 5). {known}")
     tie_break = TIE_BREAKS[name]
     read = Modifiers()
     for modifier in modifiers:

@@ -8,8 +8,8 @@ import msgspec
 
 from core.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.errors import Refused
-from core.results import Colour, Outcome
-from core.scoring import Scoring
+from core.results import Colour
+from core.scoring import Scoring, flaws
 from core.systems import engine_for
 from core.tournament import Details, Settings, Tournament
 from core.units import PlayerId, Points, RoundNumber
@@ -147,20 +147,8 @@ def _refuse_baku_with_other_points(settings: Settings) -> None:
 
 
 def _refuse_wrong_scoring(scoring: Scoring) -> None:
-    for colour, points in (("White", scoring.white), ("Black", scoring.black)):
-        win, draw, loss = points(Outcome.WIN), points(Outcome.DRAW), points(Outcome.LOSS)
-        if not 0 <= loss <= draw <= win or win == loss:
-            raise Refused(
-                f"With {colour} a win is worth {points_text(win)}, a draw {points_text(draw)} and a loss "
-                f"{points_text(loss)}: "
-                "a better result must not bring less."
-            )
-    bye = scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE)
-    if not 0 <= bye <= scoring.win:
-        raise Refused(
-            f"The pairing-allocated bye is worth {points_text(bye)}, a win {points_text(scoring.win)}: "
-            "it brings at most as much as a win (C.04.1.c)."
-        )
+    if flaw := next(flaws(scoring), ""):
+        raise Refused(flaw)
 
 
 def colour_drawn(seed: str) -> Colour:

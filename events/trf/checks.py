@@ -1,16 +1,28 @@
 """Do the lines of a TRF agree with each other? Every disagreement is named, with both sides."""
 
+from typing import Final
+
 from core.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.units import Points
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
 from events.trf.extension_lines import Extensions
-from events.trf.layout import COLOUR_OFFSET, POINTS, RESULT_OFFSET, round_column
+from events.trf.layout import COLOUR_OFFSET, POINTS, RESULT_OFFSET, TITLE, round_column
 from events.trf.points import points_of_entry, points_through, shown_points
 from events.trf.report import Report
+from events.trf.trf06 import has_letters, title_of
+
+_OLD_BYES: Final[dict[str, str]] = {
+    "=": "a half-point bye (H)",
+    "1": "a full-point bye (F)",
+    "0": "a zero-point bye (Z)",
+}
 
 
-def check_rounds(document: TrfDocument, extensions: Extensions, report: Report) -> None:
-    """Opponents, colours, results, points, and the numbers that the extension lines speak of."""
+def check_rounds(document: TrfDocument, extensions: Extensions, report: Report, *, points_are_known: bool) -> None:
+    """Opponents, colours, results, and the numbers that the extension lines speak of.
+
+    Points as well, where all of these are sound and the values of the results are known.
+    """
     players = {player.number: player for player in document.players}
     errors_before = len(report.errors)
     for player in document.players:
@@ -20,7 +32,7 @@ def check_rounds(document: TrfDocument, extensions: Extensions, report: Report) 
     _check_numbers(players, extensions, report)
     _check_length(document, report)
     _check_byes(document, report)
-    if len(report.errors) == errors_before:
+    if points_are_known and len(report.errors) == errors_before:
         _check_points(document, report)
 
 
@@ -115,11 +127,7 @@ def _report_one_sided(
 
 
 def _check_numbers(players: dict[int, PlayerRecord], extensions: Extensions, report: Report) -> None:
-    named = [(number, line, "XXZ") for number, line in extensions.absent]
-    named += [(number, line, "XXA") for number, line in extensions.acceleration_lines.items()]
-    named += [(number, line, "XXP") for numbers, line in extensions.forbidden for number in numbers]
-    in_columns = [(code, number, line, column) for code, number, line, column in extensions.named]
-    for code, number, line, column in [*((code, number, line, 5) for number, line, code in named), *in_columns]:
+    for code, number, line, column in extensions.named:
         if number not in players:
             report.error(line, column, f"{code} player {number}", "the starting rank number of a player in this file")
 
@@ -206,3 +214,25 @@ def _what_else_the_points_count(document: TrfDocument, player: PlayerRecord, poi
 
 def _says_nothing(entry: Entry | None) -> bool:
     return entry is None or (not entry.opponent and not entry.code)
+
+
+def list_old_signs(document: TrfDocument, report: Report) -> None:
+    """Titles and byes in the signs of TRF06, in a file of a later format."""
+    for player in document.players:
+        for index, entry in enumerate(player.entries):
+            if entry is not None and not entry.opponent and entry.code in _OLD_BYES:
+                report.adjusted(
+                    player.line,
+                    round_column(index + 1) + RESULT_OFFSET,
+                    f"'0000 - {entry.code}', which TRF16 does not know",
+                    _OLD_BYES[entry.code],
+                )
+    lettered = [player for player in document.players if has_letters(player)]
+    if lettered:
+        found = sorted({player.title for player in lettered})
+        report.adjusted(
+            lettered[0].line,
+            TITLE.first,
+            f"the titles {', '.join(found)} of {len(lettered)} player(s), in the letters of TRF06",
+            ", ".join(title_of(letters) for letters in found),
+        )

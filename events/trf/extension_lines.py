@@ -51,6 +51,7 @@ class PointsSet:
     white: dict[Outcome, Points] = field(default_factory=dict)
     black: dict[Outcome, Points] = field(default_factory=dict)
     bye_given: bool = False
+    line: int = 0  # the last one that set any
 
     def set(self, outcomes: tuple[Outcome, ...], colour: str, points: Points) -> None:
         """One value for these outcomes, for one colour or ("") for both."""
@@ -109,7 +110,7 @@ class VirtualPoints(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A player whom a record of TRF26 names."""
+    """A player whom a line names that is not his own."""
 
     code: str
     player: int
@@ -125,10 +126,10 @@ class Extensions:
     initial_colour: Colour | None = None
     numbers_by_rank: bool = False
     points: PointsSet = field(default_factory=PointsSet)
-    absent: list[tuple[int, int]] = field(default_factory=list)  # player, line
+    absent: list[int] = field(default_factory=list)
     acceleration: dict[int, tuple[Points, ...]] = field(default_factory=dict)
     acceleration_lines: dict[int, int] = field(default_factory=dict)
-    forbidden: list[tuple[tuple[int, ...], int]] = field(default_factory=list)  # players, line
+    forbidden: list[tuple[int, ...]] = field(default_factory=list)
     xxs: dict[tuple[Outcome, str], Points] = field(default_factory=dict)  # as the last XXS line sets it, by colour
     symbols: dict[str, tuple[Points, int, int]] = field(default_factory=dict)  # 162: points, line, column
     assigned: dict[str, tuple[Points, int]] = field(default_factory=dict)  # 299 by kind of result: points, line
@@ -137,7 +138,8 @@ class Extensions:
     byes: list[GrantedBye] = field(default_factory=list)  # 240
     virtual: list[VirtualPoints] = field(default_factory=list)  # 250
     prohibitions: list[Prohibition] = field(default_factory=list)  # 260
-    named: list[Named] = field(default_factory=list)  # by 240, 250, 260 and 299
+    named: list[Named] = field(default_factory=list)  # by XXA, XXP, XXZ, 240, 250, 260 and 299
+    colour_line: int = 0  # of the initial colour
 
 
 class Given(NamedTuple):
@@ -190,6 +192,7 @@ def _set_initial_colour(colour: Colour, word: str, line: int, into: Extensions, 
         report.error(line, 5, f"initial colour {word}", "the initial colour that an earlier line gives")
         return
     into.initial_colour = colour
+    into.colour_line = into.colour_line or line
 
 
 def _read_initial_colour(given: Given, into: Extensions, report: Report) -> None:
@@ -215,6 +218,7 @@ def _read_xxs(given: Given, into: Extensions, report: Report) -> None:
             continue
         outcomes, colour = _XXS_CODES[name.upper()]
         into.points.set(outcomes, colour, points)
+        into.points.line = given.line
         into.xxs.update({(outcome, side): points for outcome in outcomes for side in colour or "wb"})
 
 
@@ -224,31 +228,36 @@ def _read_bbp_points(given: Given, into: Extensions, report: Report) -> None:
         report.error(given.line, 5, quoted(given.text[3:].strip()), f"{given.code} and a number of points, such as 0.5")
         return
     into.points.set_bbp(given.code, points)
+    into.points.line = given.line
 
 
-def _numbers(text: str, line: int, report: Report) -> tuple[int, ...] | None:
-    numbers = []
-    for word in text[3:].split():
+def _players(given: Given, into: Extensions, report: Report) -> tuple[int, ...] | None:
+    """The starting ranks that the words of a line are; None: one of them is none."""
+    numbers, start = [], 3
+    for word in given.text[3:].split():
+        start = given.text.index(word, start)
         number = number_of(word, digits=4)
         if number is None:
-            report.error(line, text.index(word, 3) + 1, quoted(word), "starting rank numbers, 1 to 9999")
+            report.error(given.line, start + 1, quoted(word), "starting rank numbers, 1 to 9999")
             return None
+        into.named.append(Named(given.code, number, given.line, start + 1))
         numbers.append(number)
+        start += len(word)
     return tuple(numbers)
 
 
 def _read_absent(given: Given, into: Extensions, report: Report) -> None:
-    into.absent.extend((number, given.line) for number in _numbers(given.text, given.line, report) or ())
+    into.absent.extend(_players(given, into, report) or ())
 
 
 def _read_forbidden(given: Given, into: Extensions, report: Report) -> None:
-    numbers = _numbers(given.text, given.line, report)
+    numbers = _players(given, into, report)
     if numbers is None:
         return
     if len(set(numbers)) < 2:
         report.error(given.line, 5, repr(given.text[3:].strip()), "XXP and two or more players who are not to meet")
         return
-    into.forbidden.append((tuple(dict.fromkeys(numbers)), given.line))
+    into.forbidden.append(tuple(dict.fromkeys(numbers)))
 
 
 def _read_acceleration(given: Given, into: Extensions, report: Report) -> None:
@@ -273,6 +282,7 @@ def _read_acceleration(given: Given, into: Extensions, report: Report) -> None:
         return
     into.acceleration[number] = tuple(value for value in values if value is not None)
     into.acceleration_lines[number] = given.line
+    into.named.append(Named(given.code, number, given.line, 5))
 
 
 def _acceleration_by_columns(text: str) -> tuple[int | None, list[Points | None]]:

@@ -11,7 +11,7 @@ from itertools import groupby
 from core.tournament import Tournament
 from core.units import PlayerId
 from events.trf.document import TrfDocument
-from events.trf.layout import BIRTH_DATE, TRF16, TRF26, FactLine, FileFormat
+from events.trf.layout import BIRTH_DATE, TRF06, TRF16, TRF26, FactLine, FileFormat
 from events.trf.round_cells import next_round_cells
 from events.trf.tie_breaks import announced_in
 from events.trf.trf26_writer import byes_to_come
@@ -111,7 +111,7 @@ def digest_of(
         )
     else:
         text = "\n".join(masked(line) for line in by_fact.get(fact, ()))
-    if file_format == TRF26 and fact.startswith("001 "):
+    if file_format in (TRF06, TRF26) and fact.startswith("001 "):
         text += next_round_cells(tournament).get(PlayerId(int(fact.removeprefix("001 "))), "")
     if fact == COLOUR:
         text += "".join(_first_games(tournament))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Final
 
 from core.results import ByeKind, Outcome
@@ -14,7 +13,7 @@ from events.personal_data import PersonalDatum, new_personal_datum
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
 from events.trf.tie_breaks import announced_in
-from events.trf.to_tournament import forbidden_in, tournament_of
+from events.trf.to_tournament import forbidden_in, pairs_of, tournament_of
 from events.vocabulary import (
     AccelerationAssigned,
     Adjustment,
@@ -174,20 +173,16 @@ def _prohibitions(document: TrfDocument, round_number: int) -> Iterator[AnyEvent
     lifted = before - now
     reason = f"up to round {round_number - 1}, as in the file"
     for one in document.prohibitions:
-        pairs = _pairs(one.players)
+        pairs = pairs_of(one.players)
         if one.last == round_number - 1 and pairs <= lifted:
             yield PairingAllowed(players=tuple(PlayerId(player) for player in one.players), reason=reason)
             lifted -= pairs
     for pair in sorted(lifted):
         yield PairingAllowed(players=pair, reason=reason)
     for one in document.prohibitions:
-        if one.first == round_number and not _pairs(one.players) <= before:
+        if one.first == round_number and not pairs_of(one.players) <= before:
             players = tuple(PlayerId(player) for player in one.players)
             yield PairingForbidden(players=players, reason=f"rounds {one.first} to {one.last}, as in the file")
-
-
-def _pairs(players: tuple[int, ...]) -> frozenset[tuple[PlayerId, PlayerId]]:
-    return frozenset((PlayerId(min(pair)), PlayerId(max(pair))) for pair in combinations(players, 2))
 
 
 def _rounds(tournament: Tournament, document: TrfDocument, edition: str) -> Iterator[AnyEvent]:

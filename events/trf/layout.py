@@ -124,8 +124,8 @@ def bye_fact(kind: str, round_number: int | str) -> str:
     return f"240 {kind} {round_number}"
 
 
-SILENT: Final[frozenset[str]] = frozenset({"013", "082", "DDD", "172", "182", "222"})
-"""Lines kept without comment: teams and their number, the column ruler; ranking method, controller, time control.
+SILENT: Final[frozenset[str]] = frozenset({"013", "082", "DDD", "172", "182", "202", "212", "222"})
+"""Lines kept word for word: teams, their number, the column ruler; ranking method, controller, tie-breaks, time.
 
 The starting ranks stand in the players' lines, so no pairing, result or standing rests on any of them.
 """
@@ -133,22 +133,22 @@ The starting ranks stand in the players' lines, so no pairing, result or standin
 TEAM_RECORDS: Final[frozenset[str]] = frozenset({"300", "310", "320", "330", "352", "362", "801", "802"})
 """Records that TRF26 has for team tournaments only."""
 
-KEPT: Final[frozenset[str]] = frozenset({"202", "212"})
-"""Other lines of TRF26: kept, and listed as not read."""
 
+# --- the formats that are written ------------------------------------------------------------------
 
-# --- the two formats that are written ------------------------------------------------------------------
-
-FileFormat = Literal["TRF16", "TRF26"]
+FileFormat = Literal["TRF06", "TRF16", "TRF26"]
+TRF06: Final = "TRF06"
 TRF16: Final = "TRF16"
 TRF26: Final = "TRF26"
 
 ONLY_TRF26: Final = frozenset({"172", "182", "192", "202", "212", "222", "240", "250", "260", "299"})
 _IN_MIXED_FILES: Final = frozenset({"142", "152", "162"})  # programs write them beside lines XX. and BB.
+LATER_RECORDS: Final = frozenset(FACTS) | ONLY_TRF26 | {"XXA"} | TEAM_RECORDS
+"""Lines that the report of 2006 does not have."""
 
 
-def format_of(codes: Collection[str]) -> FileFormat:
-    """The format of a file with lines of these codes: TRF26 where it uses what no other format has."""
+def format_by_lines(codes: Collection[str]) -> FileFormat:
+    """The format of a file with lines of these codes: TRF26 where it uses what no other format has, else TRF16."""
     if ONLY_TRF26.intersection(codes):
         return TRF26
     extended = any(code.startswith(("XX", "BB")) for code in codes)

@@ -49,12 +49,6 @@ _TAILS: Final[dict[str, tuple[Colour | None, str]]] = {
 _STRAY_IS_AN_ERROR: Final = (9, 80, 85, 90, 91)  # a character there moves a number out of its field
 _STRAY_IS_KEPT: Final = (4, 14, 48, 53, 57, 69)
 
-_OLD_BYES: Final[dict[str, str]] = {
-    "=": "a half-point bye (H)",
-    "1": "a full-point bye (F)",
-    "0": "a zero-point bye (Z)",
-}
-
 
 def read_player(text: str, line: int, report: Report) -> PlayerRecord | None:
     """The record of a 001 line; None when its number cannot be read. Everything wrong goes to the report."""
@@ -210,9 +204,6 @@ def _entry_makes_sense(entry: Entry, number: int, cell: str, column: int, line: 
         offset, read, expected = problem
         report.error(line, column + offset, f"{read}: {cell!r}", expected)
         return False
-    if not entry.opponent and entry.code in _OLD_BYES:
-        taken_as = _OLD_BYES[entry.code]
-        report.adjusted(line, column + RESULT_OFFSET, f"{cell.strip()!r}, which TRF16 does not know", taken_as)
     return True
 
 

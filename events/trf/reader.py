@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from core.tournament import Details
 from events.errors import BadInput, Finding
-from events.trf.checks import check_rounds
+from events.trf.checks import check_rounds, list_old_signs
+from events.trf.contradictions import list_contradictions
 from events.trf.document import Line, PlayerRecord, TrfDocument
 from events.trf.extension_lines import READERS as EXTENSION_READERS
 from events.trf.extension_lines import Extensions, Given
@@ -17,18 +18,21 @@ from events.trf.layout import (
     DATE_WIDTH,
     FIRST_ROUND_COLUMN,
     HEADER_FIELDS,
-    KEPT,
     NAME,
     ROUND_STEP,
     SILENT,
     TEAM_RECORDS,
+    TRF06,
+    TRF16,
     TRF26,
+    FileFormat,
     fact_of,
-    format_of,
+    format_by_lines,
 )
 from events.trf.player_line import read_player
 from events.trf.report import Report
 from events.trf.to_tournament import inferred_initial_colour
+from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
     acceleration_of,
     check_records,
@@ -84,30 +88,33 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         report.error(0, 0, "no player (001) line", "a tournament report with at least one player")
     report.raise_errors()
     extensions = contents.extensions
-    file_format = format_of({line[:3] for line, _ in lines})
+    file_format = _format_of(lines, contents)
     document = TrfDocument(
         file_name=file_name,
         lines=lines,
         facts=facts if file_format != TRF26 else tuple(map(_fact_in_trf26, facts)),
         encoding=encoding,
         details=_details_of(contents),
-        players=tuple(contents.players),
+        players=tuple(with_byes(contents.players, report) if file_format == TRF06 else contents.players),
         rounds_declared=extensions.rounds,
         initial_colour=extensions.initial_colour,
         numbers_by_rank=extensions.numbers_by_rank,
         scoring=scoring_of(extensions, report),
-        absent=tuple(dict.fromkeys(number for number, _ in extensions.absent)),
+        absent=tuple(dict.fromkeys(extensions.absent)),
         acceleration=acceleration_of(extensions, contents.players, report),
-        forbidden=tuple(players for players, _ in extensions.forbidden),
+        forbidden=tuple(extensions.forbidden),
         prohibitions=tuple(extensions.prohibitions),
         byes_granted=granted_byes(extensions),
         type_code=extensions.type_code,
         file_format=file_format,
         leftover=tuple(contents.leftover),
     )
-    _check_counts(document, contents, report)
+    points_are_known = not report.errors
     check_records(document, extensions, report)
-    check_rounds(document, extensions, report)
+    check_rounds(document, extensions, report, points_are_known=points_are_known)
+    list_contradictions(document, extensions, report)
+    if file_format != TRF06:
+        list_old_signs(document, report)
     report.raise_errors()
     for line, read, taken_as in prohibitions_not_in_force(document):
         report.adjusted(line, 5, read, taken_as)
@@ -158,11 +165,18 @@ class _Contents:
     headers: dict[str, str] = field(default_factory=dict)
     round_dates: tuple[str, ...] = ()
     deputies: list[str] = field(default_factory=list)
-    counts: list[tuple[str, str, int]] = field(default_factory=list)  # code, text, line
     players: list[PlayerRecord] = field(default_factory=list)
     lines_of_players: dict[int, int] = field(default_factory=dict)
     extensions: Extensions = field(default_factory=Extensions)
     leftover: list[tuple[int, str]] = field(default_factory=list)
+
+
+def _format_of(lines: tuple[Line, ...], contents: _Contents) -> FileFormat:
+    """By the codes of the lines, and where these leave it open by the signs in them."""
+    codes = {line[:3] for line, _ in lines}
+    by_lines = format_by_lines(codes)
+    is_old = by_lines == TRF16 and is_trf06(contents.players, codes, contents.headers.get("start_date", ""))
+    return TRF06 if is_old else by_lines
 
 
 def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str:
@@ -173,7 +187,6 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
     if code in HEADER_FIELDS:
         return _add_header(code, text, line, contents, report)
     if code in COUNTS:
-        contents.counts.append((code, text, line))
         return code
     if code in _READERS:
         _READERS[code](Given(code, text, line), contents.extensions, report)
@@ -196,7 +209,7 @@ def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
             f"a line {code}, of team tournaments",
             "a tournament of individuals: teams are not read from a TRF26",
         )
-    elif code.isdecimal() and code not in KEPT and code not in SILENT:
+    elif code.isdecimal() and code not in SILENT:
         report.error(line, 1, f"a line {code}", "a line code of TRF16 (001, 012 ... 132), of TRF26, or an XX. line")
     elif text.strip() and code not in SILENT and not text.startswith("#"):
         report.adjusted(line, 1, f"a line {code!r}", "no data: the line is kept as it stands")
@@ -267,12 +280,3 @@ def _details_of(contents: _Contents) -> Details:
         time_control=given("time_control", ""),
         round_dates=contents.round_dates,
     )
-
-
-def _check_counts(document: TrfDocument, contents: _Contents, report: Report) -> None:
-    """062 says how many players there are; another number of 001 lines may mean that some are lost."""
-    for code, text, line in contents.counts:
-        value = text[3:].split()
-        found = value[0] if value else ""
-        if code == "062" and found and found != str(len(document.players)):
-            report.adjusted(line, 5, f"{found} players", f"the {len(document.players)} players that have a 001 line")

@@ -21,6 +21,7 @@ from core.tournament import (
 from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.points import points_of_entry
+from events.trf.trf06 import title_of
 from events.trf.type_codes import meaning_of
 
 _BYES = {kind.outcome: kind for kind in ByeKind}
@@ -70,9 +71,12 @@ def forbidden_in(document: TrfDocument, round_number: int) -> frozenset[tuple[Pl
         *document.forbidden,
         *(one.players for one in document.prohibitions if one.first <= round_number <= one.last),
     ]
-    return frozenset(
-        (PlayerId(min(pair)), PlayerId(max(pair))) for players in groups for pair in combinations(players, 2)
-    )
+    return frozenset(pair for players in groups for pair in pairs_of(players))
+
+
+def pairs_of(players: tuple[int, ...]) -> frozenset[tuple[PlayerId, PlayerId]]:
+    """Each with each, the smaller number first."""
+    return frozenset((PlayerId(min(pair)), PlayerId(max(pair))) for pair in combinations(players, 2))
 
 
 def players_of(document: TrfDocument) -> dict[PlayerId, Player]:
@@ -82,7 +86,7 @@ def players_of(document: TrfDocument) -> dict[PlayerId, Player]:
             id=PlayerId(record.number),
             name=record.name,
             rating=record.rating,
-            title=record.title,
+            title=title_of(record.title),
             sex=record.sex,
             federation=record.federation,
             fide_id=record.fide_id,

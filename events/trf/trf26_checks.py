@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from core.results import ByeKind, Outcome
-from core.scoring import Scoring
+from core.scoring import Scoring, flaws
 from core.units import Points
 from events.trf.document import Entry, PlayerRecord, TrfDocument
 from events.trf.extension_lines import Extensions, GrantedBye
@@ -20,23 +20,27 @@ _NAMES: Final = {ByeKind.HALF_POINT: "half-point", ByeKind.FULL_POINT: "full-poi
 def scoring_of(extensions: Extensions, report: Report) -> Scoring:
     """The scoring system of the file: what 299 says of a kind of result goes before everything else."""
     _check_162_against_xxs(extensions, report)
-    if not extensions.assigned:
-        return extensions.points.scoring()
     for kind, (points, _) in extensions.assigned.items():
         extensions.points.set(KINDS_299[kind], "", points)
     scoring = extensions.points.scoring()
-    loss, draw, win = (scoring.unpaired(outcome) for outcome in (Outcome.LOSS, Outcome.DRAW, Outcome.WIN))
-    if not loss <= draw <= win:
-        _, line = next(
-            extensions.assigned[kind] for kind in ("W", "D", "L", *extensions.assigned) if kind in extensions.assigned
-        )
-        report.error(
-            line,
-            14,
-            f"a win for {shown_points(win)}, a draw for {shown_points(draw)}, a loss for {shown_points(loss)}",
-            "points that keep a win worth a draw at least, and a draw a loss",
-        )
+    if flaw := next(flaws(scoring), ""):
+        line, column = _last_of_points(extensions)
+        report.error(line, column, *_in_two(flaw))
     return scoring
+
+
+def _last_of_points(extensions: Extensions) -> tuple[int, int]:
+    """The record that made the points what they are: 299, else the last line with any."""
+    if extensions.assigned:
+        kind = next(kind for kind in ("W", "D", "L", *extensions.assigned) if kind in extensions.assigned)
+        return extensions.assigned[kind][1], 14
+    return extensions.points.line, 5
+
+
+def _in_two(flaw: str) -> tuple[str, str]:
+    """What was read, and what is wrong with it."""
+    read, _, expected = flaw.removesuffix(".").partition(": ")
+    return f"{read[0].lower()}{read[1:]}", f"other points: {expected}"
 
 
 def _check_162_against_xxs(extensions: Extensions, report: Report) -> None:
@@ -144,6 +148,7 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
             )
         elif bye.player in players:
             _check_bye(document, players[bye.player], bye, report)
+    _check_last_rounds(document, extensions, report)
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.baku and document.rounds_declared is None and not document.acceleration:
         report.adjusted(
@@ -152,6 +157,26 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
             f"192 {document.type_code} without a number of rounds (142)",
             "accelerated once the number of rounds is known",
         )
+
+
+def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Report) -> None:
+    """Virtual points and prohibitions belong to rounds that the file declares."""
+    declared = document.rounds_declared
+    if declared is None:
+        return
+    expected = f"rounds up to {declared}, as the file declares"
+    for points, (first, last), _, line in extensions.virtual:
+        if last > declared:
+            read = f"{shown_points(points)} virtual points in rounds {first} to {last}"
+            report.error(line, 15 if first > declared else 19, read, expected)
+    for player, values in extensions.acceleration.items():
+        beyond = [number for number, value in enumerate(values, 1) if value and number > declared]
+        if beyond:
+            read = f"virtual points of player {player} in round {beyond[0]}"
+            report.error(extensions.acceleration_lines[player], 5 + 5 * beyond[0], read, expected)
+    for prohibition in document.prohibitions:
+        if prohibition.first > declared:
+            report.error(prohibition.line, 5, f"a prohibition from round {prohibition.first} on", expected)
 
 
 def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, report: Report) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from core.results import ByeKind, Outcome
+from core.spelling import nearest
 from core.units import Points
 from events.trf.document import Prohibition
 from events.trf.extension_lines import (
@@ -17,7 +18,7 @@ from events.trf.extension_lines import (
 )
 from events.trf.points import points_of
 from events.trf.report import Report
-from events.trf.type_codes import KNOWN, is_known, is_of_teams
+from events.trf.type_codes import CODES, KNOWN, is_known, is_of_teams
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
 _DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)
@@ -136,6 +137,7 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
             )
             continue
         into.symbols[symbol] = (points, given.line, start + 1)
+        into.points.line = given.line
         for outcome in SYMBOLS_162[symbol]:
             into.points.set((outcome,), "", points)
         if symbol == "W" and "P" not in into.symbols:
@@ -155,7 +157,8 @@ def _read_type(given: Given, into: Extensions, report: Report) -> None:
         return
     into.type_code, into.type_line = code, given.line
     if not is_known(code):
-        report.adjusted(given.line, 5, f"192 {quoted(code)}", f"no code at all: the known ones are {KNOWN}")
+        meant = f" (or is it {nearest(code, CODES)}?)" if code else ""
+        report.adjusted(given.line, 5, f"192 {quoted(code)}", f"no code at all: the known ones are {KNOWN}{meant}")
 
 
 def _read_byes(given: Given, into: Extensions, report: Report) -> None:

@@ -19,9 +19,22 @@ _OTHERS: Final = ("_DOUBLESWISS", "ROUNDROBIN", "CUSTOM_")  # individual systems
 _YEARS: Final = {"2025": "2026"}  # the first tables of codes, before the rules of 2026 were put off
 _YEAR_FIRST: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 _DAY_FIRST: Final = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
+_NAME_FIRST: Final = re.compile(r"([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}),? (\d{4})")
+_NAME_SECOND: Final = re.compile(r"(\d{1,2})\.? ([A-Z][a-z]{2})[a-z]*\.? (\d{4})")
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 KNOWN: Final = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], CUSTOM_SWISS"
 """How messages name the codes there are for a Swiss of individuals."""
+
+CODES: Final = (
+    *(
+        f"FIDE_{rules}{baku}"
+        for rules in ("DUTCH", "DUTCH_2017", "DUTCH_2026", "DUBOV", "BURSTEIN")
+        for baku in ("", "_BAKU")
+    ),
+    CUSTOM,
+)
+"""The same, one by one."""
 
 
 class Meaning(NamedTuple):
@@ -35,13 +48,19 @@ class Meaning(NamedTuple):
 
 def first_day(text: str) -> str:
     """A date as people write it, as YYYY-MM-DD; empty where day, month and year cannot be told apart for certain."""
-    if found := _YEAR_FIRST.fullmatch(text.strip()):
-        year, month, day = map(int, found.groups())
-    elif found := _DAY_FIRST.fullmatch(text.strip()):
-        day, month, year = map(int, found.groups())
+    written = text.strip()
+    if found := _YEAR_FIRST.fullmatch(written):
+        year, month, day = found.groups()
+    elif found := _DAY_FIRST.fullmatch(written):
+        day, month, year = found.groups()
+    elif found := _NAME_FIRST.fullmatch(written):
+        month, day, year = found.groups()
+    elif found := _NAME_SECOND.fullmatch(written):
+        day, month, year = found.groups()
     else:
         return ""
-    return f"{year:04}-{month:02}-{day:02}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
+    of_year = _MONTHS.index(month) + 1 if month in _MONTHS else int(month) if month.isdecimal() else 0
+    return f"{year}-{of_year:02}-{int(day):02}" if 1 <= of_year <= 12 and 1 <= int(day) <= 31 else ""
 
 
 def in_force(engine: Engine, day: str) -> bool:

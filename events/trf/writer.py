@@ -11,7 +11,7 @@ from core.results import Colour, Outcome
 from core.scoring import STANDARD, Scoring
 from core.tournament import Details, Player, Tournament
 from core.units import PlayerId, RoundNumber
-from events.trf import trf26_writer
+from events.trf import trf06, trf26_writer
 from events.trf.layout import (
     BIRTH_DATE,
     DATE_WIDTH,
@@ -27,6 +27,7 @@ from events.trf.layout import (
     ROUND_STEP,
     SEX,
     TITLE,
+    TRF06,
     TRF16,
     TRF26,
     Column,
@@ -63,6 +64,7 @@ def lines_of(
 ) -> list[FactLine]:
     """Every line of the report: head, extensions, players by pairing number; in TRF26 other records behind them.
 
+    TRF06 has head and players only.
     `starting_ranks` go to columns 5-8 and stand for the players everywhere, `ranks` to columns 86-89 (0: blank).
     `numbers_by_rank`: the starting ranks are not the pairing numbers; XXC says so.
     """
@@ -72,6 +74,12 @@ def lines_of(
             *trf26_writer.settings_lines(tournament, numbers_by_rank=numbers_by_rank),
             *_player_lines(tournament, starting_ranks, ranks, reading, {}),
             *trf26_writer.records(tournament, starting_ranks),
+        ]
+    if file_format == TRF06:
+        following = trf06.next_cells(tournament)
+        return [
+            *head_lines(tournament),
+            *_player_lines(tournament, starting_ranks, ranks, reading, following, TRF06),
         ]
     return [
         *head_lines(tournament),
@@ -197,8 +205,12 @@ def _player_lines(
     ranks: Mapping[PlayerId, int],
     reading: Reading,
     following: Mapping[PlayerId, str],
+    file_format: FileFormat = TRF16,
 ) -> Iterator[FactLine]:
     columns = cells_by_round(tournament, starting_ranks, reading)
+    if file_format == TRF06:
+        scoring = tournament.settings.scoring
+        columns = [{player: trf06.cell_of(cell, scoring) for player, cell in cells.items()} for cells in columns]
     points = standings_points(tournament)
     numbers = pairing_numbers(tournament)
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
@@ -206,19 +218,20 @@ def _player_lines(
         cells = "".join(f"  {cells[number]}" for cells in columns)
         if number in following:
             cells += f"  {following[number]}"
-        person = _person(player, starting_ranks[number], reading)
+        person = _person(player, starting_ranks[number], reading, file_format)
         place = f"{ranks[number]:>{RANK.width}}" if ranks[number] else " " * RANK.width
         text = f"{person} {shown_points(points[number]):>{POINTS.width}} {place}{cells}"
         yield FactLine(f"001 {number}", text.rstrip())
 
 
-def _person(player: Player, starting_rank: int, reading: Reading) -> str:
+def _person(player: Player, starting_rank: int, reading: Reading, file_format: FileFormat) -> str:
     """Columns 1-79."""
+    title = trf06.letters_of(player.title) if file_format == TRF06 else player.title
     rating = player.rating if reading == STANDINGS else player.rating_for_report
     rating_text = str(rating) if rating else ""
     return (
         f"001 {starting_rank:>{NUMBER.width}} {player.sex[: SEX.width]:{SEX.width}}"
-        f"{player.title[: TITLE.width]:>{TITLE.width}} {one_line(player.name)[: NAME.width]:<{NAME.width}} "
+        f"{title[: TITLE.width]:>{TITLE.width}} {one_line(player.name)[: NAME.width]:<{NAME.width}} "
         f"{rating_text[: RATING.width]:>{RATING.width}} {player.federation[: FEDERATION.width]:{FEDERATION.width}} "
         f"{player.fide_id[: FIDE_ID.width]:>{FIDE_ID.width}} "
         f"{player.birth_date[: BIRTH_DATE.width]:<{BIRTH_DATE.width}}"

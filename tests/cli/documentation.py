@@ -75,6 +75,7 @@ ANSWERS = (
     "pair finished.trf",
     "check finished.trf",
     "export answers.trf",
+    "convert finished.trf answers-26.trf --to trf26",
     "report answers.html",
     "print pairings 2 -o answers-2.html",
     "print appeal words --round 2 --board 1 -o answers-3.html",

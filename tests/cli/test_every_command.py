@@ -99,6 +99,7 @@ EXAMPLES = {
     "print appeal": Example("next published", "Wrote sheet.html"),
     "import": Example("empty", "Everything was read as it stands"),
     "export": Example("played", "Wrote report.trf"),
+    "convert": Example("played", "TRF16 event.trf as TRF26"),
     "pair": Example("empty", "Round 2"),
     "check": Example("empty", "all as the engine pairs them"),
     "generate": Example("empty", "Wrote random.trf: 20 players, 7 rounds, seed 5."),

@@ -127,8 +127,24 @@ class TestCheck:
         assert ended.code == ExitCode.FINDINGS
         assert "in the file: 2 Player 2 has the bye" in ended.out
         assert "in the file: 3 Player 3 has the bye" in ended.out
-        assert "line 5: round 1: a pairing-allocated bye (U) of player 3, and one of player 2 in line 4" in ended.err
-        assert "1 place was read otherwise" in cli("pair two.trf").err
+        told = "line 5, column 99: round 1: a pairing-allocated bye (U) of player 3, and one of player 2 in line 4"
+        assert told in ended.err
+        assert told in cli("pair two.trf").err
+
+    def test_a_file_without_a_round_has_nothing_to_check(self, cli: Cli, place: Path):
+        (place / "new.trf").write_text("\n".join(("XXR 3", "XXC white1", _line(1, "0.0", ""), _line(2, "0.0", ""), "")))
+        ended = cli("check new.trf")
+        assert ended.code == ExitCode.OK
+        assert ended.out == "new.trf: no round has been paired yet, so there is nothing to check (dutch-2017).\n"
+
+    def test_more_than_a_few_remarks_are_counted_unless_they_are_asked_for(self, cli: Cli, place: Path):
+        byes = (_line(number, "0.5", "0000 - =") for number in range(3, 8))
+        games = (_line(1, "1.0", "   2 w 1"), _line(2, "0.0", "   1 b 0"))
+        (place / "many.trf").write_text("\n".join(("XXR 3", "XXC white1", *games, *byes, "")))
+        for command in ("check", "pair"):
+            told = "many.trf: 5 places were read otherwise than they stand; --verbose lists them.\n"
+            assert cli(f"{command} many.trf").err == told
+            assert len(cli(f"{command} many.trf --verbose").err.splitlines()) == 5
 
     def test_an_unreadable_file_is_an_error_of_its_own(self, cli: Cli, small: str):
         ended = cli(f"check missing.trf {small} --json")

@@ -6,7 +6,9 @@ import pytest
 
 from cli.editions import chosen_edition
 from cli.exits import ExitCode
+from cli.trf_files import read_trf
 from core.tournament import Details, Tournament
+from tests.data_paths import oracle_files
 from tests.events.trf.report_lines import FOUR, report
 
 LINES = (
@@ -53,6 +55,25 @@ class TestEdition:
                 "dutch-2017",
                 "192 is NO_CODE, which names no rules",
             ),
+            ("file", "2026/03/01", "", "dutch-2026", "pairtrail took dutch-2026, in force on 2026-03-01"),
+            (
+                "file",
+                "2016/03/01",
+                "",
+                "dutch-2017",
+                "dutch-2017 was in force from 2017-07-01 to 2026-01-31; the event",
+            ),
+            (
+                "file",
+                "2016/03/01",
+                "",
+                "dutch-2017",
+                "on 2016-03-01. No FIDE (Dutch) edition of ours was in force",
+            ),
+            ("auto", "2016/03/01", "", "dutch-2017", "dutch-2017, though it was not in force on 2016-03-01"),
+            ("dutch-2026", "2025/03/01", "", "dutch-2026", "from 2026-02-01 on; the event began on 2025-03-01. `--ed"),
+            ("dutch-2026", "2025/03/01", "", "dutch-2026", "`--edition auto` takes dutch-2017."),
+            ("dubov-2018", "2026/03/01", "", "dubov-2018", "dubov-2018 was in force until 2026-01-31; the event"),
             ("dutch-2017", "2026/03/01", "FIDE_DUTCH", "dutch-2017", "asked for and taken, but 192 is FIDE_DUTCH"),
         ],
     )
@@ -73,6 +94,51 @@ class TestEdition:
         choice = chosen_edition("auto", of_day("2026/03/01"), "FIDE_DUBOV")
         assert choice.edition == "dutch-2026"
         assert "192 is FIDE_DUBOV, and no edition of dubov here fits it (there are: none)." in choice.why
+
+    @pytest.mark.parametrize(
+        ("lines", "edition"),
+        [
+            (("192 FIDE_DUTCH_2017",), "dutch-2017"),
+            (("192 FIDE_DUTCH_2026",), "dutch-2026"),
+            (("042 2026/03/01",), "dutch-2026"),
+            (("042 2025/03/01",), ""),
+            (("042 2025/03/01", "192 CUSTOM_SWISS"), "dutch-2017"),
+            ((), ""),
+        ],
+    )
+    def test_compat_goes_by_the_file_and_says_what_is_not_the_default(self, cli, place, lines, edition):
+        (place / "any.trf").write_bytes(report(*lines, *FOUR))
+        for action in ("-p", "-c"):
+            ended = cli(f"compat --dutch any.trf {action}")
+            assert ended.code == 0
+            assert (f"pairtrail took {edition}" if edition else "") in ended.err
+            assert bool(ended.err) == bool(edition)
+
+    def test_compat_checks_by_the_edition_of_192(self, cli, place):
+        """Round 7 of this event was paired by the rules of 2017, and comes out otherwise under those of 2026."""
+        (small,) = [path for path in oracle_files() if path.stem == "n0012_clean1"]
+        for year, differ in ((2017, set()), (2026, {"7"})):
+            (place / "event.trf").write_bytes(f"192 FIDE_DUTCH_{year}\r".encode() + small.read_bytes())
+            told = cli("compat --dutch event.trf -c").out.split("event: Round #")[1:]
+            assert {one.split()[0] for one in told if "Checker pairings" in one} == differ
+
+    def test_compat_refuses_a_file_of_another_system(self, cli, place):
+        (place / "other.trf").write_bytes(report("192 FIDE_BURSTEIN", *FOUR))
+        ended = cli("compat --dutch other.trf -p")
+        assert (ended.code, ended.out) == (3, "")
+        assert "--dutch was asked for, but record 192 of the file is FIDE_BURSTEIN." in ended.err
+
+    def test_a_method_of_192_counts_only_where_the_edition_has_it(self, place):
+        """The Canadian rules have accelerations of their own (633), and 192 announces none of them."""
+        (place / "baku.trf").write_bytes(report("142 5", "152 W", "192 FIDE_DUTCH_BAKU", *FOUR))
+        read = read_trf("baku.trf")
+        found = {edition: read.under(edition).settings for edition in ("dutch-2017", "dutch-2026", "cfc")}
+        assert {edition: settings.edition for edition, settings in found.items()} == {name: name for name in found}
+        assert [dict(settings.variations) for settings in found.values()] == [
+            {"acceleration": "baku"},
+            {"acceleration": "baku"},
+            {},
+        ]
 
     def test_check_and_pair_go_by_the_file(self, cli, march):
         assert "dutch-2026" in cli(f"check {march}").out
@@ -118,6 +184,6 @@ class TestExport:
 
     def test_another_format_is_refused(self, cli, at_stage):
         at_stage("played")
-        ended = cli("export --format trf06")
+        ended = cli("export --format trf05")
         assert ended.code == ExitCode.USAGE
-        assert "--format is trf16 or trf26, not 'trf06'." in ended.err
+        assert "--format is trf16, trf26 or trf06, not 'trf05'." in ended.err

@@ -280,9 +280,13 @@ class TestAReportOfOurOwn:
         assert texts(exported(tournament)[0])[2].endswith("   2 w 1")
 
     def test_an_adjourned_game_is_marked_and_listed(self):
-        data, losses = exported(with_game(readings=Readings(pairing=Result.DRAW), status=GameStatus.ADJOURNED))
+        adjourned = with_game(readings=Readings(pairing=Result.DRAW), status=GameStatus.ADJOURNED)
+        data, losses = exported(adjourned)
         assert texts(data)[2].endswith("0.0    1     2 w ?")
         assert "round 1, board 1: adjourned; written as '?', which TRF16 does not have" in losses
+        data, losses = exported(adjourned, file_format="TRF26")
+        assert any(text.endswith("0.0    1     2 w ?") for text in texts(data))
+        assert not any("adjourned" in loss for loss in losses)
 
     def test_an_open_game_has_no_result(self):
         data, _ = exported(with_game(readings=Readings(), status=GameStatus.OPEN))

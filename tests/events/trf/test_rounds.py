@@ -66,7 +66,7 @@ class TestRounds:
 
     def test_forfeits_without_an_opponent(self):
         """A win by forfeit took part in the pairing, as the bye of older programs; a loss did not."""
-        tournament = of(player(1, "0000 - +", points="1.0"), player(2, "0000 - -", points="0.0"))
+        tournament = of("XXR 2", player(1, "0000 - +", points="1.0"), player(2, "0000 - -", points="0.0"))
         assert dict(tournament.rounds[0].unpaired) == {1: Outcome.FORFEIT_WIN, 2: Outcome.FORFEIT_LOSS}
         assert dict(tournament.byes) == {(1, 2): ByeKind.ZERO_POINT}
 
@@ -187,7 +187,7 @@ class TestScoring:
             (("BBW 3.0",), Outcome.PAIRING_ALLOCATED_BYE, 30, 30),
             (("BBU 0.5", "BBW 3.0"), Outcome.PAIRING_ALLOCATED_BYE, 5, 5),
             (("BBD 1.0",), Outcome.HALF_POINT_BYE, 10, 10),
-            (("BBL 1.0",), Outcome.LOSS, 10, 10),
+            (("BBL 0.5",), Outcome.LOSS, 5, 5),
             (("BBZ 0.5",), Outcome.ZERO_POINT_BYE, 5, 5),
             (("BBF 0.5",), Outcome.FORFEIT_LOSS, 5, 5),
             (("162  W 3.0    D 1.0",), Outcome.WIN, 30, 30),
@@ -232,7 +232,9 @@ class TestInitialColour:
     def test_is_what_the_file_says(self, line, colour):
         document = read(line, *FOUR)
         assert tournament_of(document).settings.initial_colour is colour
-        assert document.adjustments == ()
+        assert [a.found for a in document.adjustments] == (
+            ["the initial colour black, while the first games show white (E.5)"] if colour is Colour.BLACK else []
+        )
 
     def test_else_the_colour_of_the_first_player_in_round_1_which_is_listed(self):
         document = read(*FOUR)

@@ -253,7 +253,7 @@ class TestProhibitions:
         assert imported(report(*self.LINES))[0] == tournament_of(read(*self.LINES))
 
     def test_what_changes_after_the_next_round_is_listed(self):
-        found = listed(*HEAD, *FOUR, "260   1   4    1    2", "260   4   5    3    4")
+        found = listed(*HEAD, *FOUR, "260   1   4    1    4", "260   4   5    3    4")
         assert [(line, taken_as.partition(":")[0]) for line, _, _, taken_as in found] == [
             (7, "not to meet until the prohibition is lifted"),
             (8, "no prohibition yet"),
@@ -281,6 +281,10 @@ class TestProhibitions:
 def unpaired(*lines):
     """A file before round 1, so that any scoring goes with the points in it."""
     return (*HEAD, *(player(number, points="0.0", rank=number) for number in (1, 2)), *lines)
+
+
+WORSE = "other points: a better result must not bring less, and a win brings more than a loss"
+MORE = "other points: it brings at most as much as a win (C.04.1.c)"
 
 
 class TestScoring:
@@ -329,7 +333,13 @@ class TestScoring:
             (("299 Q         1.0",), 5, 5, "a kind of result, one of W D L F H Z + -"),
             (("299 W        -1.0",), 5, 14, "points that are not negative"),
             (("299 W",), 5, 14, "points with one decimal, such as 11.5"),
-            (("299 D         1.5",), 5, 14, "points that keep a win worth a draw at least, and a draw a loss"),
+            (("299 D         1.5",), 5, 14, WORSE),
+            (("299 W         0.0", "299 D         0.0"), 5, 14, WORSE),
+            (("299 F         1.5",), 5, 14, MORE),
+            (("162  P 2.0",), 5, 5, MORE),
+            (("162  D 1.5",), 5, 5, WORSE),
+            (("XXS PAB=2",), 5, 5, MORE),
+            (("BBW 1.0", "BBU 1.5"), 6, 5, MORE),
             (("299           1.5         9",), 5, 24, "the starting rank number of a player in this file"),
         ],
     )

@@ -1,0 +1,127 @@
+"""Do the lines of a report that say different things about one event go together? What does not is listed.
+
+Nothing here forbids the use of a file: results and pairings are sound, and something beside them is not.
+"""
+
+from collections.abc import Iterator
+
+from core.errors import Refused
+from core.tie_breaks.codes import read_codes, split_codes
+from core.tournament import Details
+from core.units import PlayerId
+from events.trf.document import TrfDocument
+from events.trf.extension_lines import Extensions
+from events.trf.layout import round_column
+from events.trf.report import Report
+from events.trf.to_tournament import inferred_initial_colour, pairs_of
+from events.trf.type_codes import first_day
+
+_TIE_BREAKS = ("202", "212")
+
+
+def list_contradictions(document: TrfDocument, extensions: Extensions, report: Report) -> None:
+    """Counts, dates, initial colour, prohibitions and tie-breaks against the rest of the file."""
+    _check_counts(document, report)
+    _check_days(document, report)
+    _check_round_dates(document, report)
+    _check_initial_colour(document, extensions, report)
+    _check_prohibitions(document, report)
+    _check_tie_breaks(document, report)
+
+
+def _lines(document: TrfDocument, *codes: str) -> Iterator[tuple[int, str]]:
+    """The lines with these codes, and what stands behind the code."""
+    for number, line in enumerate(document.lines, 1):
+        if line.text[:3] in codes:
+            yield number, line.text[3:].strip()
+
+
+def _check_counts(document: TrfDocument, report: Report) -> None:
+    """062 says how many players there are; another number of 001 lines may mean that some are lost.
+
+    072 counts those with a FIDE rating, so it may be smaller than the number of ratings, which may be national ones.
+    """
+    players = len(document.players)
+    for line, text in _lines(document, "062"):
+        if (found := text.split()[:1]) and found != [str(players)]:
+            report.adjusted(line, 5, f"{found[0]} players", f"the {players} players that have a 001 line")
+    rated = sum(player.rating > 0 for player in document.players)
+    for line, text in _lines(document, "072"):
+        found = text.split()[:1]
+        if found and found[0].isdecimal() and found[0].isascii() and int(found[0][:9]) > rated:
+            report.adjusted(line, 5, f"{found[0]} rated players", f"the {rated} players with a rating in their line")
+
+
+def _check_days(document: TrfDocument, report: Report) -> None:
+    details: Details = document.details
+    first, last = first_day(details.start_date), first_day(details.end_date)
+    if details.start_date and not first:
+        for line, text in list(_lines(document, "042"))[:1]:
+            report.adjusted(line, 5, f"the first day {text!r}", "no day that can be told for certain (YYYY/MM/DD)")
+    if first and last and last < first:
+        for line, _ in list(_lines(document, "052"))[:1]:
+            report.adjusted(
+                line, 5, f"the last day {last}, before the first, {first}", "text; rules go by the first day"
+            )
+
+
+def _check_round_dates(document: TrfDocument, report: Report) -> None:
+    """132 has a date for each round."""
+    dates, declared = document.details.round_dates, document.rounds_declared
+    beyond = [number for number, date in enumerate(dates, 1) if date and declared is not None and number > declared]
+    if beyond:
+        for line, _ in list(_lines(document, "132"))[:1]:
+            report.adjusted(
+                line,
+                round_column(beyond[0]),
+                f"a date for round {beyond[0]}",
+                f"a date that belongs to no round: the file declares {declared}",
+            )
+
+
+def _check_initial_colour(document: TrfDocument, extensions: Extensions, report: Report) -> None:
+    """The first games show it (E.5), also where a line gives it."""
+    given = document.initial_colour
+    shown = inferred_initial_colour(document) if given is not None else None
+    if given is not None and shown is not None and shown is not given:
+        report.adjusted(
+            extensions.colour_line,
+            5,
+            f"the initial colour {given.name.lower()}, while the first games show {shown.name.lower()} (E.5)",
+            f"{given.name.lower()}: what stands there goes before what the games show",
+        )
+
+
+def _check_prohibitions(document: TrfDocument, report: Report) -> None:
+    """Players whom a record 260 keeps apart do not meet in its rounds."""
+    for one in document.prohibitions:
+        apart = pairs_of(one.players)
+        for number in range(one.first, min(one.last, document.rounds_paired) + 1):
+            for player in document.players:
+                entry = player.entry(number)
+                if entry is None or player.number > entry.opponent:
+                    continue
+                if (PlayerId(player.number), PlayerId(entry.opponent)) in apart:
+                    report.adjusted(
+                        one.line,
+                        5,
+                        f"260: {player.number} and {entry.opponent} not to meet in round {number}, in which they met "
+                        f"(line {player.line}, column {round_column(number)})",
+                        "both, as they stand",
+                    )
+
+
+def _check_tie_breaks(document: TrfDocument, report: Report) -> None:
+    """202 and 212 name the tie-breaks: one list (C.07 4.1), of tie-breaks that there are. Else none is taken over."""
+    named = {line: split_codes(text) for line, text in _lines(document, *_TIE_BREAKS) if text}
+    first = next(iter(named), 0)
+    for line, codes in named.items():
+        found = f"the tie-breaks {', '.join(codes)}"
+        if codes != named[first]:
+            report.adjusted(
+                line, 5, f"{found}, other ones than in line {first}", "no list: an event has one (C.07 4.1)"
+            )
+        try:
+            read_codes(codes)
+        except Refused as refused:
+            report.adjusted(line, 5, found, f"no list: {str(refused).partition('; known are')[0]}")

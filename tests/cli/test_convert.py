@@ -1,0 +1,110 @@
+"""`convert`: a TRF in another format, at the command line, and `export --format trf06`."""
+
+import json
+
+import pytest
+
+from cli.exits import ExitCode
+from tests.events.trf.report_lines import FOUR, player, report
+
+MODERN = (
+    "012 March Open",
+    "042 2026/03/01",
+    "XXR 5",
+    "XXC white1",
+    *FOUR,
+    player(5, "0000 - U", "0000 - Z", points="1.0", rank=5),
+)
+
+
+@pytest.fixture
+def modern(place):
+    (place / "modern.trf").write_bytes(report(*MODERN))
+    return "modern.trf"
+
+
+def test_every_line_that_cannot_be_expressed_is_told(cli, modern, place):
+    ended = cli(f"convert {modern} old.trf --to trf06")
+    assert ended.code == 0
+    assert ended.out == ""
+    told = ended.err.splitlines()
+    assert told[:2] == ["Everything was read as it stands.", "Not in the file: the number of rounds, 5"]
+    assert told[2].startswith("Not in the file: which byes the pairing allocated (U): round 1: 5; '0000 - +' stands")
+    assert told[3:] == ["Wrote old.trf: TRF16 modern.trf as TRF06."]
+    assert "0000 - +  0000 -" in (place / "old.trf").read_text()
+
+
+def test_without_an_output_it_is_printed_and_the_talk_goes_elsewhere(cli, modern):
+    ended = cli(f"convert {modern} --to TRF26")
+    assert ended.code == 0
+    assert ended.out.splitlines()[2:7] == ["062 5", "072 5", "142 5", "152 W", "192 FIDE_DUTCH_2026"]
+    assert "modern.trf: pairtrail took dutch-2026, in force on 2026-03-01, the first day (042)." in ended.err
+
+
+@pytest.mark.parametrize(("edition", "code"), [("auto", "FIDE_DUTCH_2026"), ("dutch-2017", "FIDE_DUTCH_2017")])
+def test_192_is_by_the_day_or_as_asked_for(cli, modern, edition, code):
+    assert f"192 {code}" in cli(f"convert {modern} --to trf26 --edition {edition}").out.splitlines()
+
+
+def test_a_file_without_rules_gets_those_of_the_default_and_is_told(cli, place):
+    (place / "plain.trf").write_bytes(report(*FOUR))
+    ended = cli("convert plain.trf --to trf26")
+    assert "plain.trf: it names no rules; 192 is written for dutch-2017 (`--edition` for others)." in ended.err
+    assert "it names no rules" not in cli("convert plain.trf --to trf26 --edition dutch-2026").err
+
+
+def test_there_and_back(cli, modern, place):
+    assert cli(f"convert {modern} there.trf --to trf26 --edition auto").code == 0
+    ended = cli("convert there.trf back.trf --to trf16 --json")
+    told = json.loads(ended.out)
+    assert (told["read"], told["format"]) == ({"file": "there.trf", "format": "trf26"}, "trf16")
+    assert told["edition"] == "dutch-2026"
+    assert [line[:40] for line in told["not_in_the_file"]] == [
+        "the edition of the rules, dutch-2026",
+        "line 8 of there.trf, '### Import. Read f",
+    ]
+    lines = [line for line in (place / "back.trf").read_text().splitlines() if line[:3] not in ("062", "072")]
+    assert lines == list(MODERN)
+
+
+@pytest.mark.parametrize(("file_format", "is_listed"), [("trf06", True), ("trf16", False), ("trf26", True)])
+def test_starting_ranks_that_become_pairing_numbers_are_listed(cli, place, file_format, is_listed):
+    (place / "ranked.trf").write_bytes(report("XXR 5", "XXC rank white1", FOUR[2], FOUR[0], FOUR[1], FOUR[3]))
+    told = cli(f"convert ranked.trf --to {file_format}").err
+    assert ("Not in the file: the starting ranks of the file, which are not the pairing numbers" in told) is is_listed
+
+
+def test_its_own_format_gives_the_file_back(cli, modern, place):
+    ended = cli(f"convert {modern} same.trf --to trf16")
+    assert "Wrote same.trf: TRF16 modern.trf as TRF16, byte for byte as it was." in ended.err
+    assert "Not in the file" not in ended.err
+    assert (place / "same.trf").read_bytes() == (place / modern).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "told"),
+    [
+        ("convert modern.trf x.trf", ExitCode.USAGE, "--to is trf16, trf26 or trf06: say which."),
+        ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to is trf16, trf26 or trf06, not 'pgn'."),
+        ("convert modern.trf --to trf26 --json", ExitCode.USAGE, "name an OUTPUT"),
+        ("convert modern.trf x.trf --to trf26 --edition dutch", ExitCode.USAGE, "say which: dutch-1998"),
+        ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "there is no such file"),
+        ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "is there already"),
+        ("convert modern.trf nowhere/x.trf --to trf26", ExitCode.BAD_INPUT, "cannot be written"),
+    ],
+)
+def test_what_is_refused_leaves_nothing(cli, modern, place, line, code, told):
+    ended = cli(line)
+    assert (ended.code, told in ended.err) == (code, True), ended
+    assert (place / modern).read_bytes() == report(*MODERN)
+    assert not (place / "x.trf").exists()
+
+
+def test_a_tournament_of_our_own_as_trf06(cli, at_stage, place):
+    at_stage("next published")
+    ended = cli("export old.trf --format trf06 --json")
+    told = json.loads(ended.out)
+    assert told["format"] == "trf06"
+    assert "the number of rounds, 5" in told["not_in_the_file"]
+    assert not [line for line in (place / "old.trf").read_text().splitlines() if line.startswith("XX")]
+    assert cli("import old.trf --as copy").code == 0
