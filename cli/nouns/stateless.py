@@ -8,6 +8,7 @@ import typer
 
 from cli.editions import AS_IN_FILE, DEFAULT, EditionOfFile, asked_for, chosen_edition
 from cli.exits import ExitCode
+from cli.hypotheses import as_data, explained, print_event, print_round
 from cli.options import Json
 from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair, with_edition
 from cli.show import as_json, table
@@ -18,6 +19,7 @@ from core.errors import TournamentError
 from core.tournament import Tournament
 from core.units import PlayerId
 from core.verdict import Verdict
+from projections.hypotheses.event import EventExplained
 
 pair_app = word()
 check_app = word()
@@ -71,6 +73,7 @@ class FileCheck:
     read: FileRead | None = None
     error: str | None = None
     why_edition: str = ""
+    explained: EventExplained | None = None  # with --explain, where something differs
 
     @property
     def same(self) -> bool:
@@ -85,6 +88,10 @@ def check(
     as_json_: Json = False,
     trust_results: TrustResults = False,
     verbose: Verbose = False,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="For each round that differs, the smallest changes with which it comes out."),
+    ] = False,
 ) -> None:
     """Pair every round of files again, list what differs.
 
@@ -92,12 +99,15 @@ def check(
     file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
     Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
     announced method (by which clause, and what the method gives), or illegal (by which law).
+    `--explain` looks for the smallest change that explains a round that differs (a late entry, an absent player, a
+    changed result, boards swapped by hand, ...) by pairing it again so. What it finds are hypotheses: no file says
+    what happened.
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
     known = asked_for(edition)
     checks = []
     for file in files:
-        checks.append(_check_file(file, known, trust_results=trust_results))
+        checks.append(_check_file(file, known, trust_results=trust_results, explain=explain))
         if checks[-1].why_edition:
             talk(f"{file}: {checks[-1].why_edition}")
         if not as_json_:
@@ -112,12 +122,14 @@ def check(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _check_file(file: str, edition: str, *, trust_results: bool) -> FileCheck:
+def _check_file(file: str, edition: str, *, trust_results: bool, explain: bool) -> FileCheck:
     try:
         read = read_trf(file, trust_results=trust_results)
         choice = chosen_edition(edition, read.tournament, read.type_code)
         tournament = with_edition(read.tournament, choice.edition)
-        return FileCheck(file, choice.edition, compare_rounds(tournament), read, why_edition=choice.why)
+        rounds = compare_rounds(tournament)
+        found = explained(file, tournament) if explain and not all(one.same for one in rounds) else None
+        return FileCheck(file, choice.edition, rounds, read, why_edition=choice.why, explained=found)
     except TournamentError as error:
         return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error))
 
@@ -131,8 +143,12 @@ def _print_check(checked: FileCheck, *, listed: bool) -> None:
     differing = [comparison for comparison in checked.rounds if not comparison.same]
     verdict = "all as the engine pairs them" if not differing else f"{_rounds(differing)} not as the engine pairs them"
     data(f"{checked.file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
+    if checked.explained is not None:
+        print_event(checked.explained)
     for comparison in differing:
         _print_differences(checked.read.tournament, comparison)
+        if checked.explained is not None and comparison.round_number in checked.explained.rounds:
+            print_round(checked.explained.rounds[comparison.round_number])
 
 
 def _rounds(comparisons: Sequence[RoundComparison]) -> str:
@@ -199,13 +215,19 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
                     for one in comparison.verdict.objections
                 ],
             }
+        if checked.explained is not None and comparison.round_number in checked.explained.rounds:
+            entry["explanation"] = as_data(checked.explained.rounds[comparison.round_number])
         rounds.append(entry)
-    return {
+    answer: dict[str, object] = {
         "file": checked.file,
         "edition": checked.edition,
         "rounds": rounds,
         "error": checked.error,
     }
+    if checked.explained is not None:
+        answer["no_replay"] = checked.explained.no_replay
+        answer["other_rules"] = checked.explained.rules
+    return answer
 
 
 def _tell_adjustments(read: FileRead, *, listed: bool) -> None:
