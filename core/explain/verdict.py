@@ -6,7 +6,7 @@ from enum import StrEnum
 from core.explain.departures.departure import Departure
 from core.explain.facts import Obstacle
 from core.explain.orders import OrderStep
-from core.record import BracketKind, CriterionValue, PairRecord, StepRecord
+from core.record import BracketKind, CriterionValue, FullPairing, PairRecord, StepRecord
 from core.units import PlayerId, Points
 
 

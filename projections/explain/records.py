@@ -190,7 +190,7 @@ def _decided(asked: Asked, bracket: BracketRecord) -> str:
     more = " ..." if len(first_candidate(bracket)) > 4 else ""
     return (
         f"S1 against S2 as they stand ({excluded}{more}) comes first in order; it is excluded by "
-        f"{criterion_text(asked, bracket.first_candidate_fails)}."
+        f"{criterion_text(asked.rules, bracket.first_candidate_fails)}."
     )
 
 
@@ -198,7 +198,7 @@ def _excluded(asked: Asked, bracket: BracketRecord) -> str:
     """Of editions whose first candidate the record does not tell: only what excluded it."""
     if bracket.first_candidate_fails is None:
         return ""
-    return f"The first candidate is excluded by {criterion_text(asked, bracket.first_candidate_fails)}."
+    return f"The first candidate is excluded by {criterion_text(asked.rules, bracket.first_candidate_fails)}."
 
 
 def first_candidate(bracket: BracketRecord) -> list[tuple[PlayerId, PlayerId]]:
@@ -215,7 +215,7 @@ def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
     imperfect = without_none(bracket.values)
     if not imperfect:
         return ["    perfect in every criterion"]
-    return [f"    {criterion_text(asked, one.criterion)}: {value_text(asked, one)}" for one in imperfect]
+    return [f"    {criterion_text(asked.rules, one.criterion)}: {value_text(asked.rules, one)}" for one in imperfect]
 
 
 def _bracket_of_pair(asked: Asked, one: PlayerId, other: PlayerId) -> tuple[int, BracketRecord] | None:
@@ -259,13 +259,13 @@ def _better_looking(asked: Asked, bracket: BracketRecord, pair: PairRecord) -> s
             return f"They stand opposite each other, {where}, and that is the best there is ({_section(asked)})."
         return (
             f"They stand opposite each other, {where}; other boards of the bracket had to change by "
-            f"{criterion_text(asked, bracket.first_candidate_fails)}."
+            f"{criterion_text(asked.rules, bracket.first_candidate_fails)}."
         )
     would = [one for one in first if {pair.white, pair.black} & {*one}]
     shown = ", ".join(f"{asked.who(one)} - {asked.who(other)}" for one, other in would) or "neither of them paired"
     return (
         f"S1 against S2 as they stand would be {shown}. That is excluded by "
-        f"{criterion_text(asked, bracket.first_candidate_fails)}; the first of the best candidates has this pair "
+        f"{criterion_text(asked.rules, bracket.first_candidate_fails)}; the first of the best candidates has this pair "
         f"({_section(asked)})."
     )
 
@@ -303,7 +303,7 @@ def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[st
         return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}; he is {who}."]
     by = ""
     if bracket.first_candidate_fails is not None and asked.edition in CRITERIA:
-        excluded = criterion_text(asked, bracket.first_candidate_fails)
+        excluded = criterion_text(asked.rules, bracket.first_candidate_fails)
         by = f"; that {asked.names(last)} be left instead is excluded by {excluded}"
     return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}{by}."]
 

@@ -28,18 +28,18 @@ def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | No
     return {"id": player, "number": asked.numbers.get(player), "name": known.name if known else ""}
 
 
-def value_text(asked: Asked, one: CriterionValue) -> str:
-    """A count, or a list of points."""
+def value_text(rules: str, one: CriterionValue) -> str:
+    """A count, or a list of points, of an edition."""
     if isinstance(one.value, tuple):
         return ", ".join(points_text(value) for value in one.value) or "none"
-    return points_text(one.value) if is_in_points(asked.rules, one.criterion) else str(one.value)
+    return points_text(one.value) if is_in_points(rules, one.criterion) else str(one.value)
 
 
-def criterion_text(asked: Asked, criterion: str) -> str:
+def criterion_text(rules: str, criterion: str) -> str:
     """Article and words: "C.10, players without their colour preference"."""
     counted = criterion.removesuffix(" pairs")
-    article = criterion_article(asked.rules, counted.split()[0])
-    words = criterion_words(asked.rules, counted)
+    article = criterion_article(rules, counted.split()[0])
+    words = criterion_words(rules, counted)
     return article if words == counted else f"{article}, {words}"
 
 

@@ -177,11 +177,7 @@ def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, full: bool) ->
 
 def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     if parting.bracket == 0:
-        one, other = deciding(parting)
-        yield (
-            f"It loses in the whole round by {criterion_text(asked, one.criterion)}: {value_text(asked, other)}, in "
-            f"{right} {value_text(asked, one)}."
-        )
+        yield f"It loses in the whole round {_by(asked, parting, right)}"
         return
     place = f"bracket {parting.bracket} ({points_text(parting.score)} points)"
     where = f"The two differ first in {place}; there" if parting.bracket > 1 else f"In {place}"
@@ -189,11 +185,13 @@ def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
         assert parting.order is not None, "what is equal in all criteria differs in the order"
         yield f"{where} all criteria are equal. {_order(asked, parting)}"
         return
-    one, other = deciding(parting)
-    yield (
-        f"{where} it loses by {criterion_text(asked, other.criterion)}: {value_text(asked, other)}, in {right} "
-        f"{value_text(asked, one)}."
-    )
+    yield f"{where} it loses {_by(asked, parting, right)}"
+
+
+def _by(asked: Asked, parting: Parting, right: str) -> str:
+    better, other = deciding(parting)
+    values = f"{value_text(asked.rules, other)}, in {right} {value_text(asked.rules, better)}"
+    return f"by {criterion_text(asked.rules, other.criterion)}: {values}."
 
 
 def deciding(parting: Parting) -> tuple[CriterionValue, CriterionValue]:
@@ -235,7 +233,8 @@ def _vectors(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     yield f"  All criteria of that bracket, {right} and then with it:"
     for one, other in zip(parting.better.values, parting.other.values, strict=True):
         mark = "  <" if one.value != other.value else ""
-        yield f"    {criterion_text(asked, one.criterion)}: {value_text(asked, one)} | {value_text(asked, other)}{mark}"
+        values = " | ".join(value_text(asked.rules, value) for value in (one, other))
+        yield f"    {criterion_text(asked.rules, one.criterion)}: {values}{mark}"
 
 
 def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str]:
@@ -285,7 +284,9 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
     if verdict.published_parting is not None:
         parting = verdict.published_parting
         decided = (
-            f"by {criterion_text(asked, parting.criterion)}" if parting.criterion else "in the order of generation"
+            f"by {criterion_text(asked.rules, parting.criterion)}"
+            if parting.criterion
+            else "in the order of generation"
         )
         where = f"in bracket {parting.bracket} " if parting.bracket else ""
         lines.append(f"The published pairing loses {where}{decided} to the right one.")

@@ -143,9 +143,9 @@ def _criteria(looked: Looked, told: Answer) -> Iterator[Criterion]:
         if bracket.downfloaters:
             yield Criterion("", "Left over", asked.names(bracket.downfloaters))
         for value in without_none(bracket.values):
-            yield Criterion("", criterion_text(asked, value.criterion), value_text(asked, value))
+            yield Criterion("", criterion_text(asked.rules, value.criterion), value_text(asked.rules, value))
         fails = bracket.first_candidate_fails
-        by = f"excluded by {criterion_text(asked, fails)}" if fails else "taken"
+        by = f"excluded by {criterion_text(asked.rules, fails)}" if fails else "taken"
         yield Criterion("", "First candidate in order", by)
     for pair in record.pairs:
         if {pair.white, pair.black} & set(looked.question.players):

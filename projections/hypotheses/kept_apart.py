@@ -1,0 +1,115 @@
+"""Prohibitions that the file does not have: two players, or all of a federation, who were not to meet."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from core.explain.laws import ARTICLES, Rule
+from core.handling import article
+from core.histories import result_for_pairing
+from core.tournament import Tournament
+from core.units import PlayerId
+from projections.hypotheses.case import Case, Difference
+from projections.hypotheses.hypothesis import Alteration, Change, Kind
+
+_BOARDS_MAX = 30
+"""Boards that are looked at where very many differ."""
+
+
+def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
+    """One pair that the edition makes and the file does not have; then the players of a federation."""
+    yield from _federations(case, difference)
+    for white, black in difference.given[:_BOARDS_MAX]:
+        if black is not None:
+            yield Change(
+                Kind.KEPT_APART,
+                f"{case.who(white)} and {case.who(black)} had been kept apart",
+                alter=_apart(frozenset({_ordered(white, black)})),
+                article=_article(case),
+                speaks_for_it=_paired_without_playing(case, white, black) or _common(case, white, black),
+                against_it=_met(case, white, black),
+            )
+
+
+def _article(case: Case) -> str:
+    return ARTICLES.get(case.tournament.settings.edition, {}).get(Rule.FORBIDDEN, "announced")
+
+
+def _ordered(one: PlayerId, other: PlayerId) -> tuple[PlayerId, PlayerId]:
+    return (min(one, other), max(one, other))
+
+
+def _apart(pairs: frozenset[tuple[PlayerId, PlayerId]]) -> Alteration:
+    def alter(known: Tournament) -> Tournament:
+        return replace(known, forbidden_pairs=known.forbidden_pairs | pairs)
+
+    return alter
+
+
+def _federations(case: Case, difference: Difference) -> Iterator[Change]:
+    """Federations of less than half of the players: a pair of them is what the file does not have."""
+    players = case.tournament.players
+    sizes = Counter(player.federation for player in players.values() if player.federation)
+    named = [
+        players[white].federation
+        for white, black in difference.given
+        if black is not None and players[white].federation == players[black].federation
+    ]
+    for federation in dict.fromkeys(named):
+        if 2 < sizes[federation] <= len(players) // 2:
+            members = sorted(player.id for player in players.values() if player.federation == federation)
+            yield Change(
+                Kind.KEPT_APART,
+                f"all {len(members)} players of {federation} had been kept apart",
+                alter=_apart(frozenset(_ordered(*pair) for pair in combinations(members, 2))),
+                article=_article(case),
+                against_it=_games_between(case, frozenset(members), federation),
+            )
+
+
+def _games_between(case: Case, members: frozenset[PlayerId], federation: str) -> str:
+    met = [one.number for one in case.tournament.rounds for game in one.games if {game.white, game.black} <= members]
+    if not met:
+        return ""
+    games = "1 game" if len(met) == 1 else f"{len(met)} games"
+    return f"Players of {federation} did meet in the event: {games}, the first in round {met[0]}."
+
+
+def _common(case: Case, one: PlayerId, other: PlayerId) -> str:
+    """What the two have in common, as far as a file tells of it."""
+    first, second = (case.tournament.players[player] for player in (one, other))
+    family, other_family = (player.name.partition(",")[0].strip() for player in (first, second))
+    if family == other_family and family and "," in first.name and not family.startswith("Player"):
+        return f"Both are called {family}."
+    in_federation = [player for player in case.tournament.players.values() if player.federation == first.federation]
+    if (
+        first.federation
+        and first.federation == second.federation
+        and 2 * len(in_federation) <= len(case.tournament.players)
+    ):
+        return f"Both are of {first.federation}."
+    return ""
+
+
+def _met(case: Case, one: PlayerId, other: PlayerId) -> str:
+    met = _game(case, one, other)
+    return "" if met is None or not met[1] else f"They did meet in round {met[0]}."
+
+
+def _paired_without_playing(case: Case, one: PlayerId, other: PlayerId) -> str:
+    met = _game(case, one, other)
+    if met is None or met[1] or met[0] > case.round_number:
+        return ""
+    cited = article(case.tournament.settings.edition, "C.04.2.D.6")
+    return f"They were paired in round {met[0]} and did not play, after which they may meet ({cited})."
+
+
+def _game(case: Case, one: PlayerId, other: PlayerId) -> tuple[int, bool] | None:
+    """The round in which two were paired, and whether they played."""
+    for played in case.tournament.rounds:
+        for game in played.games:
+            if {game.white, game.black} == {one, other}:
+                result = result_for_pairing(game)
+                return played.number, result is None or result.was_played
+    return None
