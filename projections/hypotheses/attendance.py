@@ -1,0 +1,131 @@
+"""Who was in the draw: a player who came late, one who was expected and did not come, a pair that was made by hand.
+
+A player who is taken out of the draw, or put into it, leaves somebody over: an opponent, or who has the bye. They are
+seated by hand, so the recorded round may have them with each other in any way; all the others must come out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from core.handling import article
+from core.results import ByeKind, Outcome
+from core.tournament import Span, Tournament
+from core.units import PlayerId, RoundNumber
+from projections.hypotheses.case import Case, Difference, players_of
+from projections.hypotheses.hypothesis import Alteration, Change, Kind
+
+_PAIRS_OF_ABSENTEES_MAX = 6
+"""Players of whom two together are tried."""
+
+
+def attendance(case: Case, difference: Difference) -> Iterator[Change]:
+    """One player who was not in the draw, then one who was."""
+    edition = case.tournament.settings.edition
+    for player in players_of(difference.in_file):
+        if player in case.scores:
+            yield Change(
+                Kind.ATTENDANCE,
+                f"{case.who(player)} had not been in the draw and was seated by hand: {_seat(case, player)}",
+                alter=_out(case.round_number, player),
+                aside=frozenset({player}),
+                article=article(edition, "C.04.2.C.2"),
+                speaks_for_it=_first_round_of(case, player),
+            )
+    for player in absentees(case):
+        yield _expected(case, player)
+
+
+def two_expected(case: Case, _: Difference) -> Iterator[Change]:
+    """Two players who did not come: who is left over plays each other."""
+    for one, other in combinations(absentees(case)[:_PAIRS_OF_ABSENTEES_MAX], 2):
+        yield _expected(case, one) + _expected(case, other)
+
+
+def held_pair(case: Case, difference: Difference) -> Iterator[Change]:
+    """A pair made beforehand, and everybody else paired without the two."""
+    edition = case.tournament.settings.edition
+    for white, black in difference.in_file:
+        if black is not None and len(difference.in_file) > 2:
+            yield Change(
+                Kind.HELD_PAIR,
+                f"the pair {case.board((white, black))} had been made by hand, and the others paired without the two",
+                held=((white, black),),
+                article=article(edition, "C.04.2.D.10"),
+            )
+
+
+def absentees(case: Case) -> list[PlayerId]:
+    """Who has no board in the recorded round, those who played in the round before first."""
+    number = case.round_number
+    seated = set(players_of(case.recorded))
+    missing = [player for player in case.before.numbers_in(number) if player not in seated]
+    if number == 1:
+        return missing
+    played = {player for game in case.before.rounds[-1].games for player in (game.white, game.black)}
+    return sorted(missing, key=lambda player: player not in played)
+
+
+def _expected(case: Case, player: PlayerId) -> Change:
+    edition = case.tournament.settings.edition
+    return Change(
+        Kind.ATTENDANCE,
+        f"{case.who(player)} had still been in the draw, and who was left over had been seated by hand",
+        alter=_in(case.round_number, player),
+        aside=frozenset({player}),
+        article=article(edition, "C.04.2.D.4"),
+        speaks_for_it=_tells_of(case, player),
+    )
+
+
+def _out(round_number: RoundNumber, player: PlayerId) -> Alteration:
+    def alter(known: Tournament) -> Tournament:
+        return replace(known, byes={**known.byes, (round_number, player): ByeKind.ZERO_POINT})
+
+    return alter
+
+
+def _in(round_number: RoundNumber, player: PlayerId) -> Alteration:
+    def alter(known: Tournament) -> Tournament:
+        byes = {key: kind for key, kind in known.byes.items() if key != (round_number, player)}
+        there = known.players[player]
+        if not there.takes_part_in(round_number):
+            there = replace(there, spans=(*there.spans, Span(round_number, round_number)))
+        return replace(known, byes=byes, players={**known.players, player: there})
+
+    return alter
+
+
+def _seat(case: Case, player: PlayerId) -> str:
+    return next(case.board(board) for board in case.recorded if player in board)
+
+
+def _first_round_of(case: Case, player: PlayerId) -> str:
+    """Whether this was his first round, or his first after an absence."""
+    number = case.round_number
+    if number == 1:
+        return ""
+    seated = [{p for game in one.games for p in (game.white, game.black)} for one in case.before.rounds]
+    if not any(player in there for there in seated):
+        return f"He had no game before round {number}."
+    return "" if player in seated[-1] else f"He had no game in round {number - 1}."
+
+
+def _tells_of(case: Case, player: PlayerId) -> str:
+    """What the file says of an absent player's round, and of those around it."""
+    number = case.round_number
+    outcome = case.tournament.rounds[number - 1].unpaired.get(player, Outcome.ZERO_POINT_BYE)
+    words = {
+        Outcome.ZERO_POINT_BYE: "an absence without points",
+        Outcome.HALF_POINT_BYE: "a half-point bye",
+        Outcome.FULL_POINT_BYE: "a full-point bye",
+        Outcome.FORFEIT_LOSS: "a loss by forfeit without an opponent",
+        Outcome.FORFEIT_WIN: "a win by forfeit without an opponent",
+    }
+    said = f"The file gives him {words[outcome]} in round {number}" if outcome in words else ""
+    later = any(
+        player in (game.white, game.black) for one in case.tournament.rounds[number:] for game in one.games
+    )
+    if not said:
+        return ""
+    return f"{said}, and no game after it." if not later and number < len(case.tournament.rounds) else f"{said}."

@@ -1,0 +1,123 @@
+"""What needs no pairing again: boards whose colours were reversed, and players who changed places.
+
+The recorded round is compared board by board with what was paired; the proof is that nothing else differs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.handling import article
+from core.units import PlayerId
+from projections.hypotheses.case import Board, Boards, Case, Difference
+from projections.hypotheses.hypothesis import Change, Kind
+
+EXCHANGES_MAX = 2
+"""More exchanges describe a round rather than explain it."""
+
+_NOBODY = PlayerId(0)  # the opponent of who has the bye
+
+
+def by_hand(case: Case, difference: Difference) -> Change | None:
+    """The few things that, done after the pairing, turn it into the recorded one; None: they are too many."""
+    reversed_boards = [board for board in difference.in_file if _reversed(board) in difference.given]
+    exchanged = _exchanges(
+        tuple(board for board in difference.in_file if board not in reversed_boards),
+        tuple(board for board in difference.given if _reversed(board) not in reversed_boards),
+    )
+    if exchanged is None or len(exchanged) > EXCHANGES_MAX:
+        return None
+    changes = [*_reversals(case, reversed_boards), *(_exchange(case, one) for one in exchanged)]
+    if not changes:
+        return None
+    whole = changes[0]
+    for change in changes[1:]:
+        whole += change
+    return whole
+
+
+def _reversed(board: Board) -> Board | None:
+    return None if board[1] is None else (board[1], board[0])
+
+
+def _reversals(case: Case, boards: Sequence[Board]) -> list[Change]:
+    if not boards:
+        return []
+    edition = case.tournament.settings.edition
+    given = {} if case.pairing is None else {(one.white, one.black): one for one in case.pairing.record.pairs}
+    told = []
+    for white, black in boards:
+        assert black is not None, "the bye has no colours"
+        by = given.get((black, white))
+        reason = f" ({by.colour_article} gives White to {case.who(black)})" if by and by.colour_article else ""
+        told.append(f"{case.board((white, black))}{reason}")
+    condition = f"the colours had been reversed by hand on {_boards(len(boards))}: {'; '.join(told)}"
+    return [Change(Kind.COLOURS, condition, size=len(boards), article=article(edition, "C.04.2.D.10"))]
+
+
+def _boards(count: int) -> str:
+    return "one board" if count == 1 else f"{count} boards"
+
+
+@dataclass(frozen=True, slots=True)
+class _Exchange:
+    """Two players, or a player and the bye, who change places between two boards."""
+
+    one: PlayerId
+    other: PlayerId
+    before: Boards
+    after: Boards
+
+
+def _exchanges(in_file: Boards, given: Boards) -> list[_Exchange] | None:
+    """The fewest exchanges; None: some sit in only one of the two pairings."""
+    now, wanted = _mates(given), _mates(in_file)
+    if now.keys() != wanted.keys():
+        return None
+    seats = dict(now)
+    exchanges = []
+    for white, black in in_file:
+        first, second = white, _NOBODY if black is None else black
+        if seats[first] == second:
+            continue
+        leaves, stays = seats[first], seats[second]
+        before = (_board(first, leaves, given), _board(second, stays, given))
+        after = ((white, black), _board(leaves, stays, in_file))
+        seats |= {first: second, second: first, leaves: stays, stays: leaves}
+        one, other = (leaves, second) if _stay_seated(first, stays, before, after) else (first, stays)
+        exchanges.append(_Exchange(min(one, other), max(one, other), before, after))
+    return exchanges
+
+
+def _stay_seated(first: PlayerId, stays: PlayerId, before: Boards, after: Boards) -> bool:
+    """Of two ways to tell an exchange, whether these two stay: nobody changes places with the bye itself.
+
+    Without a bye it is those who keep their colours.
+    """
+    if any(board[1] is None for board in before):
+        return stays == _NOBODY
+    had_white, have_white = {board[0] for board in before}, {board[0] for board in after}
+    return {first, stays} & had_white == {first, stays} & have_white
+
+
+def _mates(boards: Boards) -> dict[PlayerId, PlayerId]:
+    mates = {}
+    for white, black in boards:
+        other = _NOBODY if black is None else black
+        mates[white], mates[other] = other, white
+    return mates
+
+
+def _board(one: PlayerId, other: PlayerId, boards: Boards) -> Board:
+    """The board of two players as it stands in one of the pairings; in neither, the first has White."""
+    if _NOBODY in (one, other):
+        return (max(one, other), None)
+    return (other, one) if (other, one) in boards else (one, other)
+
+
+def _exchange(case: Case, exchange: _Exchange) -> Change:
+    edition = case.tournament.settings.edition
+    before = " and ".join(case.board(board) for board in exchange.before)
+    after = " and ".join(case.board(board) for board in exchange.after)
+    names = f"{case.who(exchange.one)} and {case.who(exchange.other)}"
+    condition = f"{names} had changed places by hand: {before} became {after}"
+    return Change(Kind.EXCHANGE, condition, article=article(edition, "C.04.2.D.10"))

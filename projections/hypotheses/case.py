@@ -1,0 +1,160 @@
+"""One recorded round beside what the edition pairs, and the round paired again with something changed."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from core.errors import NoLegalPairing, Refused
+from core.field import AnyField
+from core.gibson import GibsonField
+from core.record import RoundPairing
+from core.results import Outcome
+from core.systems import field_of, pair
+from core.tournament import Tournament
+from core.units import PlayerId, RoundNumber
+from projections.hypotheses.hypothesis import Board, Change
+from projections.state import before_round
+
+Boards = tuple[Board, ...]
+
+
+def recorded_boards(tournament: Tournament, round_number: RoundNumber) -> Boards:
+    """The boards of a recorded round, the bye last."""
+    one_round = tournament.rounds[round_number - 1]
+    byes = [player for player, outcome in one_round.unpaired.items() if outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    return (*((game.white, game.black) for game in one_round.games), *((player, None) for player in byes))
+
+
+def boards_of(pairing: RoundPairing) -> Boards:
+    """The boards of a pairing, the bye last."""
+    bye: Boards = () if pairing.bye is None else ((pairing.bye, None),)
+    return (*pairing.pairs, *bye)
+
+
+def players_of(boards: Iterable[Board]) -> list[PlayerId]:
+    """Who sits on some boards, each once, in their order."""
+    return list(dict.fromkeys(player for board in boards for player in board if player is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What remains between a recorded round and another pairing of it."""
+
+    in_file: Boards  # recorded boards that the other does not have
+    given: Boards  # and the other way round
+    everything: Boards  # the whole of the other
+
+    @property
+    def size(self) -> int:
+        """How many boards remain; 0: the round comes out as recorded."""
+        return max(len(self.in_file), len(self.given))
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A round that differs: what is asked about."""
+
+    tournament: Tournament  # as the file has it, all rounds; the number of rounds is known
+    round_number: RoundNumber
+    recorded: Boards
+    before: Tournament  # what the pairing of the round may look at
+    scores: dict[PlayerId, int]  # pairing scores, of those in the draw
+    difference: Difference  # from what the edition pairs
+    pairing: RoundPairing | None = None  # what the edition gives; None: it refuses
+    field: AnyField | None = None
+
+    def who(self, player: PlayerId) -> str:
+        """A player as he is listed."""
+        return f"{player} {self.tournament.players[player].name}"
+
+    def board(self, board: Board) -> str:
+        """A board as it is listed."""
+        white, black = board
+        return f"{self.who(white)} has the bye" if black is None else f"{self.who(white)} - {self.who(black)}"
+
+    def concerned(self, difference: Difference) -> list[PlayerId]:
+        """Who sits otherwise, the highest scores first: there the round goes other ways first."""
+        players = players_of((*difference.in_file, *difference.given))
+        numbers = self.before.numbers_in(self.round_number)
+        return sorted(players, key=lambda player: (-self.scores.get(player, -1), numbers.get(player, 0)))
+
+
+def case_of(tournament: Tournament, round_number: RoundNumber) -> Case:
+    """The round beside what the edition pairs."""
+    recorded = recorded_boards(tournament, round_number)
+    before = before_round(tournament, round_number)
+    nothing = Difference(recorded, (), ())
+    try:
+        field = field_of(before, round_number)
+        scores = {one.id: int(one.score) for one in field.contenders}
+        pairing = pair(field)
+    except (NoLegalPairing, Refused):
+        return Case(tournament, round_number, recorded, before, {}, nothing)
+    difference = difference_of(recorded, boards_of(pairing), frozenset())
+    return Case(tournament, round_number, recorded, before, scores, difference, pairing, field)
+
+
+def difference_of(recorded: Boards, given: Boards, aside: frozenset[PlayerId]) -> Difference:
+    """What remains when players who were set aside, and who is left over because of them, were seated by hand."""
+    loose = set(aside)
+    if aside:
+        for white, black in given:
+            if black is None:
+                loose.add(white)
+            elif white in aside or black in aside:
+                loose |= {white, black}
+
+    def by_hand(board: Board) -> bool:
+        return all(player is None or player in loose for player in board)
+
+    have, wanted = set(given), set(recorded)
+    return Difference(
+        tuple(board for board in recorded if board not in have and not by_hand(board)),
+        tuple(board for board in given if board not in wanted and not by_hand(board)),
+        given,
+    )
+
+
+class Trials:
+    """Pairs the round again, and counts how often; the limit is a number of pairings, so nothing depends on a clock."""
+
+    def __init__(self, case: Case, limit: int) -> None:
+        self.case = case
+        self.limit = limit
+        self.made = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further pairing may be made."""
+        return self.made >= self.limit
+
+    def difference(self, change: Change) -> Difference | None:
+        """What remains with that change; None: the round cannot be paired so."""
+        self.made += 1
+        case = self.case
+        try:
+            field = field_of(change.alter(case.before), case.round_number)
+            if change.held:
+                field = _without(field, set(players_of(change.held)))
+            boards = boards_of(pair(field))
+        except (NoLegalPairing, Refused):
+            return None
+        return difference_of(case.recorded, (*boards, *change.held), change.aside)
+
+
+def _without(field: AnyField, players: set[PlayerId]) -> AnyField:
+    """The field with some players paired apart from it; what else it says of the others stays."""
+    if isinstance(field, GibsonField):
+        return cast("AnyField", replace(field, field=_without(field.field, players)))
+    rest = tuple(one for one in field.contenders if one.id not in players)
+    if not rest:
+        raise Refused("Nobody is left to be paired.")
+    return cast("AnyField", replace(cast("Any", field), contenders=rest))
+
+
+def differing(tournament: Tournament) -> Iterator[Case]:
+    """The rounds that differ from what the edition pairs."""
+    for one_round in tournament.rounds:
+        case = case_of(tournament, one_round.number)
+        if case.difference.size:
+            yield case

@@ -1,0 +1,148 @@
+"""A whole event: what fits all its rounds, whether it can be replayed at all, then round by round."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from core.tournament import Tournament
+from core.units import PlayerId, RoundNumber
+from projections.hypotheses.case import Boards, Case, Trials, case_of
+from projections.hypotheses.hypothesis import Change, Explained
+from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
+from projections.hypotheses.rules import rules_of_the_event
+from projections.hypotheses.search import Surroundings, explained
+
+_ROUNDS_MANY: Final = 2  # of so many rounds one, or more, differs ...
+_BOARDS_MANY: Final = 4  # ... and of so many boards one, or more
+_BOARDS_FEW: Final = 10  # of an event that cannot be replayed, rounds that differ on one board of so many are explained
+
+
+Progress = Callable[[RoundNumber, int, int], None]
+"""Told now and then: the round, how often it was paired again, and how often at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventExplained:
+    """What was found for a file."""
+
+    rounds: dict[RoundNumber, Explained]  # those that differ
+    rules: tuple[str, ...] = ()  # other rules that more rounds agree with, one sentence each
+    no_replay: str = ""  # why the file cannot be replayed; its rounds are then not explained one by one
+
+
+def explain_event(tournament: Tournament, *, limit: int | None = None, progress: Progress | None = None) -> EventExplained:
+    """Hypotheses for the rounds of a file that differ; the number of rounds must be known."""
+    cases = [case_of(tournament, one.number) for one in tournament.rounds]
+    differing = [case for case in cases if case.difference.size]
+    if not differing:
+        return EventExplained({})
+    robin = _round_robin(tournament)
+    if robin:
+        return EventExplained({case.round_number: Explained((), note=_LEFT_OUT) for case in differing}, (), robin)
+    event = _Event(tournament, cases)
+    rules = event.other_rules() if len(differing) > 1 else ()
+    no_replay = _no_replay(cases, differing)
+    found: dict[RoundNumber, Explained] = {}
+    round_1 = _numbers_of_round_1(cases[0])
+    for case in differing:
+        if no_replay and _BOARDS_FEW * case.difference.size > len(case.recorded):
+            found[case.round_number] = Explained((), note=_LEFT_OUT)
+            continue
+        around = Surroundings({one.round_number: one for one in cases}, round_1)
+        if progress is not None:
+            around.progress = _progress_of(progress, case.round_number)
+        found[case.round_number] = explained(case, limit, around)
+    return EventExplained(found, rules, no_replay)
+
+
+_LEFT_OUT: Final = "Not explained: the file cannot be replayed."
+
+
+def _progress_of(progress: Progress, round_number: RoundNumber) -> Callable[[int, int], None]:
+    def tell(made: int, limit: int) -> None:
+        progress(round_number, made, limit)
+
+    return tell
+
+
+class _Event:
+    """In how many rounds other rules fit; each is asked at most once."""
+
+    def __init__(self, tournament: Tournament, cases: list[Case]) -> None:
+        self._tournament, self._cases = tournament, cases
+        self._agree: dict[str, list[RoundNumber]] = {}
+
+    def other_rules(self) -> tuple[str, ...]:
+        """Rules of the whole event that more rounds agree with than with those that it was checked by."""
+        same = sum(not case.difference.size for case in self._cases)
+        told = []
+        for change in rules_of_the_event(self._tournament):
+            agree = self._rounds_with(change)
+            if len(agree) > same:
+                told.append(
+                    f"{len(agree)} of {len(self._cases)} rounds would come out as recorded, instead of {same}, if "
+                    f"{change.condition}."
+                )
+        return tuple(told)
+
+    def _rounds_with(self, change: Change) -> list[RoundNumber]:
+        known = self._agree.get(change.condition)
+        if known is None:
+            altered = change.alter(self._tournament)
+            known = [
+                case.round_number for case in self._cases if case_of(altered, case.round_number).difference.size == 0
+            ]
+            self._agree[change.condition] = known
+        return known
+
+
+def _numbers_of_round_1(case: Case) -> tuple[Boards, Mapping[PlayerId, int]] | None:
+    """Round 1 as recorded and its scores, where it would come out with other pairing numbers."""
+    if case.difference.size:
+        for change in as_round_1_shows(case, case.round_number, case.recorded, case.scores):
+            left = Trials(case, 1).difference(change)
+            if left is not None and left.size <= 1:
+                return case.recorded, case.scores
+    return None
+
+
+def _round_robin(tournament: Tournament) -> str:
+    """Everybody met everybody, or is about to: a table, no Swiss."""
+    games = [frozenset({game.white, game.black}) for one in tournament.rounds for game in one.games]
+    players = {player for game in games for player in game}
+    pairs = len(players) * (len(players) - 1) // 2
+    if len(players) < 3 or len(set(games)) < pairs:
+        return ""
+    return (
+        f"No replay possible: in {len(tournament.rounds)} rounds each of the {len(players)} players met each other one. "
+        "That is a round robin, or a Swiss as long as one: its rounds follow from a table, or from who had not met yet."
+    )
+
+
+def _no_replay(cases: list[Case], differing: list[Case]) -> str:
+    """Too many rounds and boards differ for single changes to say anything; with what round 1 shows."""
+    boards = sum(len(case.recorded) for case in cases)
+    wrong = sum(case.difference.size for case in differing)
+    many = _ROUNDS_MANY * len(differing) >= len(cases) and _BOARDS_MANY * wrong >= boards and len(differing) > 2
+    shape = shape_of_round_1(cases[0])
+    numbers_doubtful = cases[0].difference.size > 0 and 4 * shape.moved > shape.players and len(differing) > 2
+    if not many and not numbers_doubtful:
+        return ""
+    counted = f"{len(differing)} of {len(cases)} rounds and {wrong} of {boards} boards differ"
+    return f"No replay possible: {counted}. {_why(cases[0], shape)}"
+
+
+def _why(first: Case, shape: Shape) -> str:
+    if not first.difference.size:
+        return (
+            "Round 1 comes out, the rounds after it do not: they may have been paired by other rules, by another "
+            "acceleration, or with other scores than those in the file."
+        )
+    if 4 * shape.moved > shape.players:
+        return (
+            f"Already round 1 is not the upper half against the lower half of the numbers in the file: {shape.across} "
+            f"of {shape.boards} boards are between the halves, and at least {shape.moved} of {shape.players} players "
+            "would have to stand elsewhere in the order. So the pairing numbers in the file are hardly those by which it "
+            "was paired, or the rounds were paired by other rules; every later round rests on the same numbers."
+        )
+    return "Round 1 nearly is what the numbers in the file give; the rounds after it were paired by other rules or numbers."

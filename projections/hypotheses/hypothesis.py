@@ -1,0 +1,108 @@
+"""What a hypothesis is: a change of what was known, or of what was done by hand, and how it is worded.
+
+A change is tested, never believed: it says that the round *would* come out as recorded, not that it happened.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.tournament import Tournament
+from core.units import PlayerId, RoundNumber
+
+Board = tuple[PlayerId, PlayerId | None]
+"""White and Black; None: the pairing-allocated bye of the first."""
+
+Alteration = Callable[[Tournament], Tournament]
+"""What was known before the round was paired, otherwise."""
+
+
+class Kind(StrEnum):
+    """What is supposed to have been otherwise; in the order in which they are tried."""
+
+    COLOURS = "colours"
+    EXCHANGE = "exchange"
+    RULES = "rules"
+    COLOUR_LOT = "colour lot"
+    SCORING = "scoring"
+    KEPT_APART = "kept apart"
+    ATTENDANCE = "attendance"
+    HELD_PAIR = "held pair"
+    NUMBERS = "numbers"
+    RESULT = "result"
+
+
+TRIED: dict[Kind, str] = {
+    Kind.COLOURS: "colours reversed by hand",
+    Kind.EXCHANGE: "players exchanged by hand",
+    Kind.RULES: "another edition, acceleration or number of rounds",
+    Kind.COLOUR_LOT: "the other initial colour",
+    Kind.SCORING: "another value of a bye",
+    Kind.KEPT_APART: "players kept apart",
+    Kind.ATTENDANCE: "a player who came late or did not come",
+    Kind.HELD_PAIR: "a pair made by hand",
+    Kind.NUMBERS: "other pairing numbers",
+    Kind.RESULT: "another result or bye in an earlier round",
+}
+"""Each kind in a few words."""
+
+
+def unchanged(known: Tournament) -> Tournament:
+    """What was known, as it is."""
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing, or a few, that may have been otherwise."""
+
+    kind: Kind
+    condition: str  # goes on after "This round would come out as recorded if"
+    alter: Alteration = unchanged
+    size: int = 1
+    article: str = ""  # under which it would fall
+    speaks_for_it: str = ""  # what the file has that fits, one sentence; empty: nothing
+    against_it: str = ""  # what the file has that does not
+    aside: frozenset[PlayerId] = frozenset()  # not in the draw, or lost from it; they, and who is left over, by hand
+    also: tuple[RoundNumber, ...] = ()  # other rounds in which the same must have held
+    held: tuple[Board, ...] = ()  # made by hand before the others were paired
+
+    def __add__(self, other: "Change") -> "Change":
+        """Both together, the other one after this one."""
+        return Change(
+            kind=self.kind,
+            condition=f"{self.condition}, and {other.condition}",
+            alter=lambda known: other.alter(self.alter(known)),
+            size=self.size + other.size,
+            article=", ".join(dict.fromkeys(one for one in (self.article, other.article) if one)),
+            speaks_for_it=" ".join(one for one in (self.speaks_for_it, other.speaks_for_it) if one),
+            against_it=" ".join(one for one in (self.against_it, other.against_it) if one),
+            aside=self.aside | other.aside,
+            also=tuple(sorted({*self.also, *other.also})),
+            held=(*self.held, *other.held),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """A change with which the round comes out as recorded."""
+
+    kind: Kind
+    size: int
+    sentence: str
+    evidence: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What was found for one round that differs."""
+
+    hypotheses: tuple[Hypothesis, ...]  # all of the smallest size found, in the order tried
+    parting: str = ""  # where the recorded round and the edition part, if that can be said
+    tried: tuple[Kind, ...] = ()
+    repairings: int = 0  # how often the round was paired again
+    ended_by_budget: bool = False
+    contradicted: int = 0  # others of that size, left out because other rounds speak against them
+    note: str = ""  # why nothing was tried
+    partial: tuple[Hypothesis, ...] = ()  # where there is none: what leaves the fewest boards

@@ -1,0 +1,89 @@
+"""Prohibitions that the file does not have: two players, or all of a federation, who were not to meet."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from core.tournament import Tournament
+from core.units import PlayerId
+from projections.hypotheses.case import Case, Difference
+from projections.hypotheses.hypothesis import Alteration, Change, Kind
+
+_ARTICLE = "C.04.1, announced"
+
+
+def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
+    """One pair that the edition makes and the file does not have; then the players of a federation."""
+    yield from _federations(case, difference)
+    for white, black in difference.given:
+        if black is not None:
+            yield Change(
+                Kind.KEPT_APART,
+                f"{case.who(white)} and {case.who(black)} had been kept apart",
+                alter=_apart(frozenset({_ordered(white, black)})),
+                article=_ARTICLE,
+                speaks_for_it=_common(case, white, black),
+                against_it=_met(case, white, black),
+            )
+
+
+def _ordered(one: PlayerId, other: PlayerId) -> tuple[PlayerId, PlayerId]:
+    return (min(one, other), max(one, other))
+
+
+def _apart(pairs: frozenset[tuple[PlayerId, PlayerId]]) -> Alteration:
+    def alter(known: Tournament) -> Tournament:
+        return replace(known, forbidden_pairs=known.forbidden_pairs | pairs)
+
+    return alter
+
+
+def _federations(case: Case, difference: Difference) -> Iterator[Change]:
+    """Federations of less than half of the players: a pair of them is what the file does not have."""
+    players = case.tournament.players
+    sizes = Counter(player.federation for player in players.values() if player.federation)
+    named = [
+        players[white].federation
+        for white, black in difference.given
+        if black is not None and players[white].federation == players[black].federation
+    ]
+    for federation in dict.fromkeys(named):
+        if 2 < sizes[federation] <= len(players) // 2:
+            members = sorted(player.id for player in players.values() if player.federation == federation)
+            yield Change(
+                Kind.KEPT_APART,
+                f"all {len(members)} players of {federation} had been kept apart",
+                alter=_apart(frozenset(_ordered(*pair) for pair in combinations(members, 2))),
+                article=_ARTICLE,
+                against_it=_games_between(case, frozenset(members), federation),
+            )
+
+
+def _games_between(case: Case, members: frozenset[PlayerId], federation: str) -> str:
+    met = [one.number for one in case.tournament.rounds for game in one.games if {game.white, game.black} <= members]
+    if not met:
+        return ""
+    games = "1 game" if len(met) == 1 else f"{len(met)} games"
+    return f"Players of {federation} did meet in the event: {games}, the first in round {met[0]}."
+
+
+def _common(case: Case, one: PlayerId, other: PlayerId) -> str:
+    """What the two have in common, as far as a file tells of it."""
+    first, second = (case.tournament.players[player] for player in (one, other))
+    family, other_family = (player.name.partition(",")[0].strip() for player in (first, second))
+    if family == other_family and family and "," in first.name and not family.startswith("Player"):
+        return f"Both are called {family}."
+    in_federation = [player for player in case.tournament.players.values() if player.federation == first.federation]
+    if first.federation and first.federation == second.federation and 2 * len(in_federation) <= len(
+        case.tournament.players
+    ):
+        return f"Both are of {first.federation}."
+    return ""
+
+
+def _met(case: Case, one: PlayerId, other: PlayerId) -> str:
+    for played in case.tournament.rounds:
+        if any({game.white, game.black} == {one, other} for game in played.games):
+            return f"They did meet in round {played.number}."
+    return ""

@@ -1,0 +1,238 @@
+"""Pairing numbers that were others when the round was paired: ratings corrected since, late entries, another order.
+
+A modification of numbers is for the pairings to come (C.04.2.B.3), so a file has the last numbers only. Round 1 tells
+most: its upper half met its lower half in order, so its boards show the order in which the players stood.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.handling import article
+from core.tournament import Numbering, Tournament
+from core.units import PairingNumber, PlayerId, RoundNumber
+from projections.hypotheses.case import Boards, Case, Difference
+from projections.hypotheses.hypothesis import Alteration, Change, Kind
+
+_CONCERNED_MAX = 14
+"""Players of whom each may change numbers with each other, and stand before each other."""
+
+_NAMED = 6
+
+
+def other_numbers(case: Case, difference: Difference) -> Iterator[Change]:
+    """The order by rating, the order that round 1 shows, two players exchanged, one player elsewhere."""
+    order = _order(case)
+    by_rating = sorted(order, key=lambda player: -case.tournament.players[player].rating_for_pairing)
+    if by_rating != order:
+        moved = moves(order, by_rating)
+        yield Change(
+            Kind.NUMBERS,
+            f"the pairing numbers had gone by the ratings in the file ({_named(case, moved)} stood elsewhere)",
+            alter=numbered(by_rating),
+            size=1,
+            article=article(case.tournament.settings.edition, "C.04.2.B.2"),
+            also=_rounds_before(case),
+        )
+    if case.round_number == 1:
+        yield from as_round_1_shows(case, case.round_number, case.recorded, case.scores)
+    concerned = [player for player in case.concerned(difference) if player in set(order)][:_CONCERNED_MAX]
+    if case.round_number > 1 or len(concerned) < _CONCERNED_MAX:
+        yield from _exchanged(case, order, concerned)
+        yield from _elsewhere(case, order, concerned)
+
+
+def as_round_1_shows(
+    case: Case, round_number: RoundNumber, recorded: Boards, scores: Mapping[PlayerId, int]
+) -> Iterator[Change]:
+    """The order of players that the boards of round 1 show, kept in a later round as well."""
+    order = _order(case)
+    shown = order_shown(order, recorded, scores)
+    moved = moves(order, shown)
+    if not moved or len(moved) > max(2, len(order) // 8):
+        return
+    who = _named(case, moved)
+    places = "; ".join(f"{case.who(player)} stood {_place(case, shown, player)}" for player in moved[:_NAMED])
+    more = f"; and {len(moved) - _NAMED} more" if len(moved) > _NAMED else ""
+    condition = f"the pairing numbers had been others when round {round_number} was paired: {places}{more}"
+    if round_number > 1:
+        condition = f"the pairing numbers had still been those that round 1 shows ({who} stood elsewhere)"
+    yield Change(
+        Kind.NUMBERS,
+        condition,
+        alter=numbered(shown),
+        size=len(moved) if round_number == 1 else 1,
+        article=article(case.tournament.settings.edition, "C.04.2.B.3"),
+        speaks_for_it=_ratings_beside(case, shown, moved) if round_number == 1 else "",
+    )
+
+
+def order_shown(order: Sequence[PlayerId], recorded: Boards, scores: Mapping[PlayerId, int]) -> list[PlayerId]:
+    """The players as the boards of round 1 show them: in each scoregroup upper half, lower half; others where they were.
+
+    Without acceleration there is one scoregroup. Of each pair the player with the lower number is taken for the upper
+    half; the pairs come in the order of these.
+    """
+    rank = {player: index for index, player in enumerate(order)}
+    shown: list[PlayerId] = []
+    for score in sorted(set(scores.values()), reverse=True):
+        pairs = sorted(
+            sorted((rank[white], rank[black]))
+            for white, black in recorded
+            if black is not None and scores.get(white) == scores.get(black) == score
+        )
+        shown += [order[upper] for upper, _ in pairs] + [order[lower] for _, lower in pairs]
+    seated = set(shown)
+    for player in order:
+        if player not in seated:
+            shown.insert(_after_most(shown, rank, player), player)
+    return shown
+
+
+def _after_most(shown: Sequence[PlayerId], rank: Mapping[PlayerId, int], player: PlayerId) -> int:
+    """Where a player who shows no place goes back in: as few as possible are then on the wrong side of him."""
+    wrong = sum(rank[other] < rank[player] for other in shown)
+    best, place = wrong, 0
+    for index, other in enumerate(shown, 1):
+        wrong += -1 if rank[other] < rank[player] else 1
+        if wrong <= best:
+            best, place = wrong, index
+    return place
+
+
+def moves(order: Sequence[PlayerId], other: Sequence[PlayerId]) -> list[PlayerId]:
+    """The fewest players who must be moved to turn one order into another: all but a longest rising chain."""
+    rank = {player: index for index, player in enumerate(order)}
+    ends: list[int] = []
+    last: list[PlayerId] = []
+    before: dict[PlayerId, PlayerId | None] = {}
+    for player in other:
+        place = bisect_left(ends, rank[player])
+        before[player] = last[place - 1] if place else None
+        ends[place : place + 1] = [rank[player]]
+        last[place : place + 1] = [player]
+    kept = set()
+    player_kept = last[-1] if last else None
+    while player_kept is not None:
+        kept.add(player_kept)
+        player_kept = before[player_kept]
+    return [player for player in other if player not in kept]
+
+
+def numbered(order: Sequence[PlayerId]) -> Alteration:
+    """The players numbered in that order, from round 1 on."""
+    numbers = {player: PairingNumber(number) for number, player in enumerate(order, 1)}
+
+    def alter(known: Tournament) -> Tournament:
+        return replace(known, numberings=(*known.numberings, Numbering(RoundNumber(1), numbers)))
+
+    return alter
+
+
+def _rounds_before(case: Case) -> tuple[RoundNumber, ...]:
+    """Numbers are modified for the pairings to come: what held in this round held in those before."""
+    return tuple(RoundNumber(number) for number in range(1, case.round_number))
+
+
+def _order(case: Case) -> list[PlayerId]:
+    numbers = case.before.numbers_in(case.round_number)
+    return sorted(numbers, key=numbers.__getitem__)
+
+
+def _exchanged(case: Case, order: Sequence[PlayerId], concerned: Sequence[PlayerId]) -> Iterator[Change]:
+    """Two players with each other's numbers; those of equal rating first."""
+    pairs = [(one, other) for index, one in enumerate(concerned) for other in concerned[index + 1 :]]
+    ratings = {player: case.tournament.players[player].rating_for_pairing for player in concerned}
+    for one, other in sorted(pairs, key=lambda pair: abs(ratings[pair[0]] - ratings[pair[1]])):
+        places = {one: other, other: one}
+        equal = ratings[one] == ratings[other] and ratings[one]
+        yield Change(
+            Kind.NUMBERS,
+            f"{case.who(one)} and {case.who(other)} had had each other's pairing numbers",
+            alter=numbered([places.get(player, player) for player in order]),
+            article=article(case.tournament.settings.edition, "C.04.2.B.3"),
+            also=_rounds_before(case),
+            speaks_for_it=f"Both have the rating {ratings[one]}." if equal else "",
+        )
+
+
+def _elsewhere(case: Case, order: Sequence[PlayerId], concerned: Sequence[PlayerId]) -> Iterator[Change]:
+    """One player with the number before another's."""
+    for player in concerned:
+        for other in concerned:
+            index = order.index(other)
+            if other in (player, None) or (index and order[index - 1] == player):
+                continue
+            rest = [one for one in order if one != player]
+            place = rest.index(other)
+            shown = [*rest[:place], player, *rest[place:]]
+            yield Change(
+                Kind.NUMBERS,
+                f"{case.who(player)} had stood {_place(case, shown, player)} in the order of pairing numbers",
+                alter=numbered(shown),
+                article=article(case.tournament.settings.edition, "C.04.2.B.3"),
+                also=_rounds_before(case),
+                speaks_for_it=_equal_beside(case, shown, player),
+            )
+
+
+def _place(case: Case, order: Sequence[PlayerId], player: PlayerId) -> str:
+    index = order.index(player)
+    if index == 0:
+        return "first"
+    if index + 1 == len(order):
+        return "last"
+    return f"between {order[index - 1]} and {case.who(order[index + 1])}"
+
+
+def _ratings_beside(case: Case, order: Sequence[PlayerId], moved: Sequence[PlayerId]) -> str:
+    """Ratings of one who stood elsewhere, and of his neighbours there: a rating corrected since may show."""
+    if len(moved) != 1:
+        return ""
+    return _ratings(case, (moved[0], *_beside(order, moved[0])))
+
+
+def _equal_beside(case: Case, order: Sequence[PlayerId], player: PlayerId) -> str:
+    """His rating where it is that of a neighbour there: among equals the order is a matter of title and name."""
+    rating = case.tournament.players[player].rating_for_pairing
+    equal = [one for one in _beside(order, player) if case.tournament.players[one].rating_for_pairing == rating]
+    return f"{case.who(equal[0])} has the same rating, {rating}." if equal and rating else ""
+
+
+def _beside(order: Sequence[PlayerId], player: PlayerId) -> list[PlayerId]:
+    index = order.index(player)
+    return [order[place] for place in (index - 1, index + 1) if 0 <= place < len(order)]
+
+
+def _ratings(case: Case, players: Sequence[PlayerId]) -> str:
+    rated = [(player, case.tournament.players[player].rating_for_pairing) for player in players]
+    told = ", ".join(f"{player} has {rating or 'none'}" for player, rating in rated)
+    return f"Ratings in the file: {told}."
+
+
+def _named(case: Case, players: Sequence[PlayerId]) -> str:
+    more = f" and {len(players) - _NAMED} more" if len(players) > _NAMED else ""
+    return ", ".join(case.who(player) for player in players[:_NAMED]) + more
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How much round 1 looks like the upper half against the lower half of the numbers in the file."""
+
+    across: int  # boards between the halves
+    boards: int
+    moved: int  # the fewest players who must stand elsewhere for the order that its boards show
+    players: int
+
+
+def shape_of_round_1(case: Case) -> Shape:
+    """Round 1 beside the numbers of the file."""
+    order = _order(case)
+    upper: set[PlayerId] = set()
+    for score in set(case.scores.values()):
+        group = [player for player in order if case.scores.get(player) == score]
+        upper.update(group[: len(group) // 2])
+    boards = [(white, black) for white, black in case.recorded if black is not None]
+    across = sum((white in upper) != (black in upper) for white, black in boards)
+    moved = moves(order, order_shown(order, case.recorded, case.scores))
+    return Shape(across, len(boards), len(moved), len(case.scores))

@@ -1,0 +1,58 @@
+"""The same change in the other rounds in which it must have held: those that it wins, and those that it would lose.
+
+A result that was known otherwise in round 6 was known otherwise in every round paired since the game; other pairing
+numbers held in the rounds before. A change by which a round would be lost that comes out as it is, is an accident.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from core.units import RoundNumber
+from projections.hypotheses.case import Case, Trials
+from projections.hypotheses.hypothesis import Change
+
+
+@dataclass(frozen=True, slots=True)
+class OtherRounds:
+    """Rounds beside the one explained in which a change must have held."""
+
+    kept: tuple[RoundNumber, ...] = ()  # come out as recorded without it and with it
+    won: tuple[RoundNumber, ...] = ()  # only with it
+    lost: tuple[RoundNumber, ...] = ()  # only without it
+
+    def __str__(self) -> str:
+        """What they say for or against the change; empty: nothing."""
+        told = []
+        if self.won:
+            told.append(f"It explains {_rounds(self.won)} as well.")
+        if self.kept:
+            told.append(f"{_rounds(self.kept).capitalize()} would still come out.")
+        if self.lost:
+            told.append(f"Against it: by the same {_rounds(self.lost)} would not come out, but as the file stands "
+                        f"{'it does' if len(self.lost) == 1 else 'they do'}.")
+        return " ".join(told)
+
+
+NO_OTHER_ROUNDS: Final = OtherRounds()
+
+
+def other_rounds(change: Change, cases: Mapping[RoundNumber, Case]) -> OtherRounds:
+    """The change held against those of the rounds given."""
+    kept, won, lost = [], [], []
+    for number in change.also:
+        case = cases.get(number)
+        if case is None:
+            continue
+        left = Trials(case, 1).difference(change)
+        comes_out = left is not None and left.size == 0
+        if case.difference.size == 0:
+            (kept if comes_out else lost).append(number)
+        elif comes_out:
+            won.append(number)
+    return OtherRounds(tuple(kept), tuple(won), tuple(lost))
+
+
+def _rounds(numbers: Sequence[RoundNumber]) -> str:
+    told = ", ".join(map(str, numbers))
+    return f"round {told}" if len(numbers) == 1 else f"rounds {told}"

@@ -1,0 +1,139 @@
+"""One game, bye or absence of an earlier round that was known otherwise when the round was paired.
+
+A correction that comes after a pairing does not change it (C.04.2.D.8; 1998 F.7; 2026 4.3), so the file has the result
+as it is now and the pairing as it followed from the result before.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from core.handling import article
+from core.histories import result_for_pairing
+from core.results import Outcome, Result
+from core.tournament import Game, Readings, Round, Tournament
+from core.units import PlayerId, RoundNumber
+from projections.hypotheses.case import Case, Difference
+from projections.hypotheses.hypothesis import Alteration, Change, Kind
+
+_PLAYED: Final = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+_AS_FORFEIT: Final[Mapping[Result, Result]] = {
+    Result.WHITE_WINS: Result.WHITE_WINS_BY_FORFEIT,
+    Result.BLACK_WINS: Result.BLACK_WINS_BY_FORFEIT,
+}
+_FORFEITS: Final = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT)
+_ALONE: Final[Mapping[Outcome, str]] = {
+    Outcome.ZERO_POINT_BYE: "an absence without points",
+    Outcome.HALF_POINT_BYE: "a half-point bye",
+    Outcome.FULL_POINT_BYE: "a full-point bye",
+    Outcome.PAIRING_ALLOCATED_BYE: "the pairing-allocated bye",
+}
+
+
+def other_results(case: Case, difference: Difference) -> Iterator[Change]:
+    """Games between two players concerned before games of one, later rounds before earlier ones."""
+    concerned = frozenset(case.concerned(difference))
+    rounds = tuple(reversed(case.before.rounds))
+    for wanted in (2, 1):
+        for one_round in rounds:
+            for game in one_round.games:
+                if len({game.white, game.black} & concerned) == wanted:
+                    yield from _of_game(case, one_round, game)
+        if wanted == 2:
+            for one_round in rounds:
+                yield from _of_unpaired(case, one_round, concerned)
+
+
+def _of_game(case: Case, one_round: Round, game: Game) -> Iterator[Change]:
+    known = result_for_pairing(game)
+    if known is None:
+        return
+    for result in _others(known):
+        yield _changed(case, one_round, game, replace(game, readings=_readings(result)), f"{_ended(result)}")
+    reversed_game = replace(game, white=game.black, black=game.white, readings=_readings(known.reversed))
+    if known.was_played:
+        yield _changed(case, one_round, game, reversed_game, "been entered with the colours reversed")
+
+
+def _others(known: Result) -> Iterator[Result]:
+    for result in _PLAYED:
+        if result is not known:
+            yield result
+    if known in _AS_FORFEIT:
+        yield _AS_FORFEIT[known]
+    elif not known.was_played:
+        yield from (result for result in _FORFEITS if result is not known)
+
+
+def _readings(result: Result) -> Readings:
+    return Readings(result, result, result)
+
+
+def _ended(result: Result) -> str:
+    if result is Result.DRAW:
+        return "been a draw, or not finished (a draw for pairing purposes)"
+    return f"been {result}"
+
+
+def _changed(case: Case, one_round: Round, game: Game, other: Game, words: str) -> Change:
+    edition = case.tournament.settings.edition
+    known = result_for_pairing(game)
+    return Change(
+        Kind.RESULT,
+        f"the game {case.board((game.white, game.black))} of round {one_round.number} had {words} when round "
+        f"{case.round_number} was paired; the file has {known}",
+        alter=_with_game(one_round, game, other),
+        also=_rounds_between(case, one_round),
+        article=article(edition, "C.04.2.D.8"),
+        speaks_for_it="" if known is None or known.was_played else "That game was not played.",
+    )
+
+
+def _rounds_between(case: Case, one_round: Round) -> tuple[RoundNumber, ...]:
+    """The rounds paired from the same result: from the one after it to the one before this."""
+    return tuple(RoundNumber(number) for number in range(one_round.number + 1, case.round_number))
+
+
+def _with_game(one_round: Round, game: Game, other: Game) -> Alteration:
+    index = one_round.number - 1
+
+    def alter(known: Tournament) -> Tournament:
+        there = known.rounds[index]
+        games = tuple(
+            other if (one.white, one.black) == (game.white, game.black) else one for one in there.games
+        )
+        return _with_round(known, replace(there, games=games))
+
+    return alter
+
+
+def _with_round(known: Tournament, one_round: Round) -> Tournament:
+    index = one_round.number - 1
+    return replace(known, rounds=(*known.rounds[:index], one_round, *known.rounds[index + 1 :]))
+
+
+def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -> Iterator[Change]:
+    edition = case.tournament.settings.edition
+    for player, outcome in one_round.unpaired.items():
+        if player not in concerned:
+            continue
+        for other, words in _ALONE.items():
+            if other is not outcome:
+                yield Change(
+                    Kind.RESULT,
+                    f"{case.who(player)} had been given {words} in round {one_round.number} when round "
+                    f"{case.round_number} was paired; the file has {_ALONE.get(outcome, outcome.value)}",
+                    alter=_with_outcome(one_round, player, other),
+                    also=_rounds_between(case, one_round),
+                    article=article(edition, "C.04.2.D.8"),
+                )
+
+
+def _with_outcome(one_round: Round, player: PlayerId, outcome: Outcome) -> Alteration:
+    index = one_round.number - 1
+
+    def alter(known: Tournament) -> Tournament:
+        there = known.rounds[index]
+        return _with_round(known, replace(there, unpaired={**there.unpaired, player: outcome}))
+
+    return alter

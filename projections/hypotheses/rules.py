@@ -1,0 +1,135 @@
+"""Other rules than those that the file was checked by: edition, acceleration, last round, initial colour, byes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from core.acceleration import ACCELERATION, BAKU, UPPER_HALF, is_accelerated
+from core.handling import article
+from core.results import Colour, Outcome
+from core.systems import ENGINES, engine_for
+from core.tournament import Tournament
+from core.units import Points, RoundNumber
+from events.deciders.wording import points_text
+from projections.explain.told import article_on
+from projections.hypotheses.case import Case, Difference
+from projections.hypotheses.hypothesis import Alteration, Change, Kind
+
+_WORDS_OF_METHOD: Final = {BAKU: "the Baku method", UPPER_HALF: "one point for the upper half in rounds 1 and 2"}
+_WORDS_OF_BYE: Final = {
+    Outcome.PAIRING_ALLOCATED_BYE: "the pairing-allocated bye",
+    Outcome.HALF_POINT_BYE: "a half-point bye",
+    Outcome.FULL_POINT_BYE: "a full-point bye",
+    Outcome.ZERO_POINT_BYE: "an absence",
+}
+_NEAREST_FIRST: Final = ("dutch-2017", "dutch-2026", "dutch-1998")
+
+
+def rules_of_the_event(tournament: Tournament) -> Iterator[Change]:
+    """Rules that would hold for all rounds; the number of rounds and what is said of one round are not among them."""
+    yield from _editions(tournament)
+    yield from _accelerations(tournament)
+
+
+def other_rules(case: Case, _: Difference) -> Iterator[Change]:
+    """The same, and whether this was the last round."""
+    for change in rules_of_the_event(case.tournament):
+        yield replace(change, also=_other_rounds(case))
+    yield from _last_round(case)
+
+
+def other_colour_lot(case: Case, _: Difference) -> Iterator[Change]:
+    """The initial colour that the lot may have given instead."""
+    drawn = case.before.settings.initial_colour
+    if drawn is None:
+        return
+    other = drawn.opposite
+    word = "White" if other is Colour.WHITE else "Black"
+    yield Change(
+        Kind.COLOUR_LOT,
+        f"the lot had given the odd numbers of the upper half {word} in the first round",
+        alter=_with_settings(initial_colour=other),
+        article=article_on(case.tournament.settings.edition, "who gets which colour"),
+        also=_other_rounds(case),
+    )
+
+
+def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
+    """Byes of earlier rounds worth other points."""
+    scoring = case.before.settings.scoring
+    outcomes = {outcome for one in case.before.rounds for outcome in one.unpaired.values()}
+    values = sorted({scoring.unpaired(one) for one in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)}, reverse=True)
+    for outcome, words in _WORDS_OF_BYE.items():
+        if outcome not in outcomes:
+            continue
+        for points in values:
+            if points != scoring.unpaired(outcome):
+                yield Change(
+                    Kind.SCORING,
+                    f"{words} had been worth {points_text(points)} points, not {points_text(scoring.unpaired(outcome))}",
+                    alter=_with_settings(scoring=scoring.with_exception(outcome, Points(points))),
+                    article=article(case.tournament.settings.edition, "C.04.1.c"),
+                    also=_other_rounds(case),
+                )
+
+
+def _editions(tournament: Tournament) -> Iterator[Change]:
+    taken = tournament.settings.edition
+    nearest = [name for name in _NEAREST_FIRST if name in ENGINES]
+    for edition in (*nearest, *(name for name in ENGINES if name not in nearest)):
+        if edition != taken:
+            yield Change(
+                Kind.RULES,
+                f"it had been paired by another edition, {edition} ({engine_for(edition).source})",
+                alter=_with_settings(edition=edition),
+            )
+
+
+def _accelerations(tournament: Tournament) -> Iterator[Change]:
+    if ACCELERATION not in engine_for(tournament.settings.edition).variations:
+        return
+    announced = tournament.settings.variations.get(ACCELERATION.name, ACCELERATION.default)
+    for method, words in _WORDS_OF_METHOD.items():
+        if method != announced:
+            yield Change(
+                Kind.RULES,
+                f"the event had been accelerated by {words}",
+                alter=_with_acceleration(method),
+                article=ACCELERATION.article,
+            )
+    if is_accelerated(tournament):
+        yield Change(
+            Kind.RULES,
+            "the virtual points had not been counted",
+            alter=_with_acceleration(ACCELERATION.default),
+            article=ACCELERATION.article,
+        )
+
+
+def _other_rounds(case: Case) -> tuple[RoundNumber, ...]:
+    return tuple(one.number for one in case.tournament.rounds if one.number != case.round_number)
+
+
+def _last_round(case: Case) -> Iterator[Change]:
+    number, rounds = case.round_number, case.before.settings.rounds
+    if rounds == number:
+        condition = f"round {number} had not been paired as the last one: topscorers as in any other round"
+        yield Change(Kind.RULES, condition, alter=_with_settings(rounds=RoundNumber(number + 1)), article=article_on(case.tournament.settings.edition, "topscorers"))
+    else:
+        condition = f"round {number} had been paired as the last one, with the exceptions for topscorers"
+        yield Change(Kind.RULES, condition, alter=_with_settings(rounds=number), article=article_on(case.tournament.settings.edition, "topscorers"))
+
+
+def _with_settings(**settings: object) -> Alteration:
+    def alter(known: Tournament) -> Tournament:
+        return replace(known, settings=replace(known.settings, **settings))  # type: ignore[arg-type]
+
+    return alter
+
+
+def _with_acceleration(method: str) -> Callable[[Tournament], Tournament]:
+    def alter(known: Tournament) -> Tournament:
+        variations = {**known.settings.variations, ACCELERATION.name: method}
+        return replace(known, settings=replace(known.settings, variations=variations), acceleration={})
+
+    return alter

@@ -1,0 +1,178 @@
+"""The search for the smallest change with which a round comes out as recorded.
+
+In a fixed order: what needs no pairing again; one change of each kind; then, where some single change leaves at most
+half of the boards, that one with a second. It ends with the first size at which anything is found. The limit is a
+number of pairings, so the same file gives the same answer on every machine.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from core.units import PlayerId, RoundNumber
+from projections.hypotheses.attendance import attendance, held_pair, two_expected
+from projections.hypotheses.by_hand import by_hand
+from projections.hypotheses.case import Boards, Case, Difference, Trials
+from projections.hypotheses.hypothesis import Change, Explained, Hypothesis, Kind
+from projections.hypotheses.kept_apart import kept_apart
+from projections.hypotheses.numbers import as_round_1_shows, other_numbers
+from projections.hypotheses.other_rounds import NO_OTHER_ROUNDS, OtherRounds, other_rounds
+from projections.hypotheses.parting import parting
+from projections.hypotheses.results import other_results
+from projections.hypotheses.rules import other_colour_lot, other_rules, other_values_of_byes
+from projections.hypotheses.telling import Teller
+
+Changes = Callable[[Case, Difference], Iterable[Change]]
+
+SINGLE: Final[tuple[tuple[Kind, Changes], ...]] = (
+    (Kind.RULES, other_rules),
+    (Kind.COLOUR_LOT, other_colour_lot),
+    (Kind.SCORING, other_values_of_byes),
+    (Kind.KEPT_APART, kept_apart),
+    (Kind.ATTENDANCE, attendance),
+    (Kind.HELD_PAIR, held_pair),
+    (Kind.NUMBERS, other_numbers),
+    (Kind.RESULT, other_results),
+)
+"""What may have been otherwise, the cheaper kinds first."""
+
+SECOND: Final[tuple[Changes, ...]] = (kept_apart, attendance, held_pair, other_numbers, other_results)
+"""What is tried together with a change that leaves few boards."""
+
+_PLAYERS_PAIRED: Final = 50_000
+_PAIRINGS_MIN, _PAIRINGS_MAX = 120, 1_500
+_FIRST_OF_TWO_MAX: Final = 6
+_LAST: Final = 1 << 30  # in order: what needs no pairing again is told after what makes the edition give it
+_SHARE_OF_A_PARTIAL: Final = 4  # a change that leaves a quarter of the boards at most is told though it is not all
+_ONE_OF_A_KIND: Final = frozenset({Kind.RULES, Kind.NUMBERS, Kind.COLOUR_LOT, Kind.SCORING})
+
+
+def pairings_allowed(players: int) -> int:
+    """How often a round may be paired again: more often the fewer players there are."""
+    return max(_PAIRINGS_MIN, min(_PAIRINGS_MAX, _PLAYERS_PAIRED // max(players, 1)))
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What the search may know of the event beside the round."""
+
+    cases: Mapping[RoundNumber, Case] = field(default_factory=dict)  # all rounds, to hold a change against
+    shown: tuple[Boards, Mapping[PlayerId, int]] | None = None  # round 1 and its scores, if it shows another order
+    progress: Callable[[int, int], None] = field(default=lambda _made, _limit: None)
+
+
+def explained(case: Case, limit: int | None = None, around: Surroundings | None = None) -> Explained:
+    """The smallest changes that explain the round; all of the same size."""
+    if case.pairing is None:
+        return Explained((), note="The edition gives no pairing of this round, so there is nothing to compare with.")
+    trials = Trials(case, pairings_allowed(len(case.scores)) if limit is None else limit)
+    return _Search(case, trials, around or Surroundings()).run()
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A change with which the round comes out, and what it leaves to be done by hand."""
+
+    change: Change
+    left: Difference
+    turn: int
+    other_rounds: OtherRounds = NO_OTHER_ROUNDS
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no round that comes out as it is would be lost by it."""
+        return not self.other_rounds.lost
+
+
+class _Search:
+    def __init__(self, case: Case, trials: Trials, around: Surroundings) -> None:
+        self._case, self._trials, self._around = case, trials, around
+        self._whole: list[_Found] = []
+        self._near: list[_Found] = []
+        self._ended = False
+        self._turn = 0
+
+    def run(self) -> Explained:
+        case = self._case
+        direct = by_hand(case, case.difference)
+        if direct is not None:
+            self._whole.append(_Found(direct, case.difference, _LAST))
+        self._try_all(self._single())
+        if min((found.change.size for found in self._whole if found.is_sound), default=3) > 1:
+            self._try_all(self._double())
+        best, contradicted = self._smallest()
+        return Explained(
+            hypotheses=tuple(Teller(case).hypothesis(found.change, found.left, found.other_rounds) for found in best),
+            parting=parting(case),
+            tried=(Kind.COLOURS, Kind.EXCHANGE, *(kind for kind, _ in SINGLE)),
+            repairings=self._trials.made,
+            ended_by_budget=self._ended,
+            contradicted=contradicted,
+            partial=() if best else tuple(self._partial()),
+        )
+
+    def _single(self) -> Iterator[Change]:
+        case = self._case
+        if self._around.shown is not None and case.round_number > 1:
+            yield from as_round_1_shows(case, case.round_number, *self._around.shown)
+        for _, changes in SINGLE:
+            yield from changes(case, case.difference)
+
+    def _double(self) -> Iterator[Change]:
+        yield from two_expected(self._case, self._case.difference)
+        worth = [found for found in self._near if 2 * found.left.size <= self._case.difference.size]
+        for first in sorted(worth, key=lambda found: (found.left.size, found.turn))[:_FIRST_OF_TWO_MAX]:
+            for changes in SECOND:
+                for second in changes(self._case, first.left):
+                    if not (second.kind is first.change.kind and second.kind in _ONE_OF_A_KIND):
+                        yield first.change + second
+
+    def _try_all(self, changes: Iterable[Change]) -> None:
+        """Every change until the limit; one that leaves a single thing done by hand counts together with that."""
+        for change in changes:
+            if self._trials.is_over:
+                self._ended = True
+                return
+            self._around.progress(self._trials.made, self._trials.limit)
+            left = self._trials.difference(change)
+            self._turn += 1
+            if left is None:
+                continue
+            if left.size == 0:
+                self._whole.append(self._held_against_others(change, left))
+            elif left.size < self._case.difference.size:
+                self._near.append(_Found(change, left, self._turn))
+                more = by_hand(self._case, left) if change.size == 1 or change.kind is Kind.NUMBERS else None
+                if more is not None and more.size == 1:
+                    self._whole.append(self._held_against_others(change + more, left))
+
+    def _held_against_others(self, change: Change, left: Difference) -> _Found:
+        return _Found(change, left, self._turn, other_rounds(change, self._around.cases))
+
+    def _smallest(self) -> tuple[list[_Found], int]:
+        """All of the smallest size that no other round speaks against; if there are none, single ones as they are."""
+        sound = [found for found in self._whole if found.is_sound]
+        others = [found for found in self._whole if not found.is_sound and found.change.size == 1]
+        taken = sound or others
+        smallest = min((found.change.size for found in taken), default=0)
+        best = [found for found in taken if found.change.size == smallest]
+        best.sort(key=_by_weight)
+        return best, len(others) if sound else 0
+
+    def _partial(self) -> Iterator[Hypothesis]:
+        """The change that leaves the fewest boards, if these are few beside those that differed."""
+        sound = [found for found in self._near if found.change.size == 1 or found.change.kind is Kind.NUMBERS]
+        if not sound:
+            return
+        best = min(sound, key=lambda found: (found.left.size, found.turn))
+        if _SHARE_OF_A_PARTIAL * best.left.size > self._case.difference.size:
+            return
+        other = other_rounds(best.change, self._around.cases)
+        if not other.lost:
+            yield Teller(self._case).partial(best.change, best.left, other)
+
+
+def _by_weight(found: _Found) -> tuple[bool, bool, int]:
+    """What the file speaks for comes first, what it speaks against last."""
+    change = found.change
+    return (bool(change.against_it), not (change.speaks_for_it or found.other_rounds.won), found.turn)
