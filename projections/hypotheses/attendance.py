@@ -15,43 +15,67 @@ from core.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Difference, players_of
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
 
+_BOARDS_MAX = 30
+"""Boards that are looked at where very many differ."""
+
 _PAIRS_OF_ABSENTEES_MAX = 6
 """Players of whom two together are tried."""
 
 
 def attendance(case: Case, difference: Difference) -> Iterator[Change]:
-    """One player who was not in the draw, then one who was."""
-    edition = case.tournament.settings.edition
-    for player in players_of(difference.in_file):
+    """One player who was not in the draw, two who were not and play each other, one who was and did not come."""
+    boards = difference.in_file[:_BOARDS_MAX]
+    for player in players_of(boards):
         if player in case.scores:
-            yield Change(
-                Kind.ATTENDANCE,
-                f"{case.who(player)} had not been in the draw and was seated by hand: {_seat(case, player)}",
-                alter=_out(case.round_number, player),
-                aside=frozenset({player}),
-                article=article(edition, "C.04.2.C.2"),
-                speaks_for_it=_first_round_of(case, player),
-            )
+            yield seated_late(case, player)
+    for white, black in boards if len(boards) > 1 else ():
+        if black is not None and _is_new(case, white) and _is_new(case, black):
+            yield _both_late(case, white, black)
     for player in absentees(case):
-        yield _expected(case, player)
+        yield expected(case, player)
+
+
+def seated_late(case: Case, player: PlayerId) -> Change:
+    """A player who was not in the draw."""
+    return Change(
+        Kind.ATTENDANCE,
+        f"{case.who(player)} had not been in the draw and had been seated by hand: {_seat(case, player)}",
+        alter=_out(case.round_number, player),
+        aside=frozenset({player}),
+        article=article(case.tournament.settings.edition, "C.04.2.C.2"),
+        speaks_for_it=_first_round_of(case, player),
+    )
+
+
+def _both_late(case: Case, white: PlayerId, black: PlayerId) -> Change:
+    alter = seated_late(case, white) + seated_late(case, black)
+    return Change(
+        Kind.ATTENDANCE,
+        f"{case.who(white)} and {case.who(black)} had not been in the draw and had been put together by hand",
+        alter=alter.alter,
+        aside=alter.aside,
+        article=alter.article,
+        speaks_for_it=alter.speaks_for_it,
+    )
 
 
 def two_expected(case: Case, _: Difference) -> Iterator[Change]:
     """Two players who did not come: who is left over plays each other."""
     for one, other in combinations(absentees(case)[:_PAIRS_OF_ABSENTEES_MAX], 2):
-        yield _expected(case, one) + _expected(case, other)
+        yield expected(case, one) + expected(case, other)
 
 
 def held_pair(case: Case, difference: Difference) -> Iterator[Change]:
     """A pair made beforehand, and everybody else paired without the two."""
     edition = case.tournament.settings.edition
-    for white, black in difference.in_file:
+    for white, black in difference.in_file[:_BOARDS_MAX]:
         if black is not None and len(difference.in_file) > 2:
             yield Change(
                 Kind.HELD_PAIR,
                 f"the pair {case.board((white, black))} had been made by hand, and the others paired without the two",
                 held=((white, black),),
                 article=article(edition, "C.04.2.D.10"),
+                speaks_for_it=" ".join(filter(None, (_first_round_of(case, player) for player in (white, black)))),
             )
 
 
@@ -66,7 +90,7 @@ def absentees(case: Case) -> list[PlayerId]:
     return sorted(missing, key=lambda player: player not in played)
 
 
-def _expected(case: Case, player: PlayerId) -> Change:
+def expected(case: Case, player: PlayerId) -> Change:
     edition = case.tournament.settings.edition
     return Change(
         Kind.ATTENDANCE,
@@ -100,15 +124,22 @@ def _seat(case: Case, player: PlayerId) -> str:
     return next(case.board(board) for board in case.recorded if player in board)
 
 
+def _is_new(case: Case, player: PlayerId) -> bool:
+    """Whether he is in the draw and has had no game before."""
+    return player in case.scores and not any(
+        player in (game.white, game.black) for one in case.before.rounds for game in one.games
+    )
+
+
 def _first_round_of(case: Case, player: PlayerId) -> str:
     """Whether this was his first round, or his first after an absence."""
     number = case.round_number
-    if number == 1:
+    if number == 1 or player not in case.scores:
         return ""
-    seated = [{p for game in one.games for p in (game.white, game.black)} for one in case.before.rounds]
-    if not any(player in there for there in seated):
-        return f"He had no game before round {number}."
-    return "" if player in seated[-1] else f"He had no game in round {number - 1}."
+    if _is_new(case, player):
+        return f"{case.who(player)} had no game before round {number}."
+    played = any(player in (game.white, game.black) for game in case.before.rounds[-1].games)
+    return "" if played else f"{case.who(player)} had no game in round {number - 1}."
 
 
 def _tells_of(case: Case, player: PlayerId) -> str:
@@ -122,7 +153,7 @@ def _tells_of(case: Case, player: PlayerId) -> str:
         Outcome.FORFEIT_LOSS: "a loss by forfeit without an opponent",
         Outcome.FORFEIT_WIN: "a win by forfeit without an opponent",
     }
-    said = f"The file gives him {words[outcome]} in round {number}" if outcome in words else ""
+    said = f"The file gives {case.who(player)} {words[outcome]} in round {number}" if outcome in words else ""
     later = any(
         player in (game.white, game.black) for one in case.tournament.rounds[number:] for game in one.games
     )

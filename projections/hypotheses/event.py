@@ -122,7 +122,7 @@ def _round_robin(tournament: Tournament) -> str:
 def _no_replay(cases: list[Case], differing: list[Case]) -> str:
     """Too many rounds and boards differ for single changes to say anything; with what round 1 shows."""
     boards = sum(len(case.recorded) for case in cases)
-    wrong = sum(case.difference.size for case in differing)
+    wrong = sum(len(case.difference.in_file) for case in differing)
     many = _ROUNDS_MANY * len(differing) >= len(cases) and _BOARDS_MANY * wrong >= boards and len(differing) > 2
     shape = shape_of_round_1(cases[0])
     numbers_doubtful = cases[0].difference.size > 0 and 4 * shape.moved > shape.players and len(differing) > 2
@@ -145,4 +145,7 @@ def _why(first: Case, shape: Shape) -> str:
             "would have to stand elsewhere in the order. So the pairing numbers in the file are hardly those by which it "
             "was paired, or the rounds were paired by other rules; every later round rests on the same numbers."
         )
-    return "Round 1 nearly is what the numbers in the file give; the rounds after it were paired by other rules or numbers."
+    return (
+        f"Round 1 is the upper half against the lower half if {shape.moved} of {shape.players} players stand elsewhere in "
+        "the order; the rounds after it were paired by other numbers or other rules."
+    )

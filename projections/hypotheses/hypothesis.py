@@ -65,6 +65,7 @@ class Change:
     against_it: str = ""  # what the file has that does not
     aside: frozenset[PlayerId] = frozenset()  # not in the draw, or lost from it; they, and who is left over, by hand
     also: tuple[RoundNumber, ...] = ()  # other rounds in which the same must have held
+    parts: "tuple[Change, ...]" = ()  # of a few things together: each by itself
     held: tuple[Board, ...] = ()  # made by hand before the others were paired
 
     def __add__(self, other: "Change") -> "Change":
@@ -78,7 +79,7 @@ class Change:
             speaks_for_it=" ".join(one for one in (self.speaks_for_it, other.speaks_for_it) if one),
             against_it=" ".join(one for one in (self.against_it, other.against_it) if one),
             aside=self.aside | other.aside,
-            also=tuple(sorted({*self.also, *other.also})),
+            parts=(*(self.parts or (self,)), *(other.parts or (other,))),
             held=(*self.held, *other.held),
         )
 

@@ -5,27 +5,33 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from core.explain.facts import ARTICLES, Rule
 from core.tournament import Tournament
 from core.units import PlayerId
 from projections.hypotheses.case import Case, Difference
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
 
-_ARTICLE = "C.04.1, announced"
+_BOARDS_MAX = 30
+"""Boards that are looked at where very many differ."""
 
 
 def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
     """One pair that the edition makes and the file does not have; then the players of a federation."""
     yield from _federations(case, difference)
-    for white, black in difference.given:
+    for white, black in difference.given[:_BOARDS_MAX]:
         if black is not None:
             yield Change(
                 Kind.KEPT_APART,
                 f"{case.who(white)} and {case.who(black)} had been kept apart",
                 alter=_apart(frozenset({_ordered(white, black)})),
-                article=_ARTICLE,
+                article=_article(case),
                 speaks_for_it=_common(case, white, black),
                 against_it=_met(case, white, black),
             )
+
+
+def _article(case: Case) -> str:
+    return ARTICLES.get(case.tournament.settings.edition, {}).get(Rule.FORBIDDEN, "announced")
 
 
 def _ordered(one: PlayerId, other: PlayerId) -> tuple[PlayerId, PlayerId]:
@@ -55,7 +61,7 @@ def _federations(case: Case, difference: Difference) -> Iterator[Change]:
                 Kind.KEPT_APART,
                 f"all {len(members)} players of {federation} had been kept apart",
                 alter=_apart(frozenset(_ordered(*pair) for pair in combinations(members, 2))),
-                article=_ARTICLE,
+                article=_article(case),
                 against_it=_games_between(case, frozenset(members), federation),
             )
 

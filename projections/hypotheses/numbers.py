@@ -21,25 +21,41 @@ _NAMED = 6
 
 
 def other_numbers(case: Case, difference: Difference) -> Iterator[Change]:
-    """The order by rating, the order that round 1 shows, two players exchanged, one player elsewhere."""
+    """The order by rating, the order that round 1 shows, two players exchanged, one player elsewhere; each order once."""
     order = _order(case)
-    by_rating = sorted(order, key=lambda player: -case.tournament.players[player].rating_for_pairing)
-    if by_rating != order:
-        moved = moves(order, by_rating)
-        yield Change(
-            Kind.NUMBERS,
-            f"the pairing numbers had gone by the ratings in the file ({_named(case, moved)} stood elsewhere)",
-            alter=numbered(by_rating),
-            size=1,
-            article=article(case.tournament.settings.edition, "C.04.2.B.2"),
-            also=_rounds_before(case),
-        )
+    known = {tuple(order)}
+    for shown, change in _orders(case, difference, order):
+        if shown not in known:
+            known.add(shown)
+            yield change
+
+
+Order = tuple[PlayerId, ...]
+
+
+def _orders(case: Case, difference: Difference, order: Sequence[PlayerId]) -> Iterator[tuple[Order, Change]]:
+    concerned = [player for player in case.concerned(difference) if player in set(order)]
+    few = concerned[:_CONCERNED_MAX]
     if case.round_number == 1:
-        yield from as_round_1_shows(case, case.round_number, case.recorded, case.scores)
-    concerned = [player for player in case.concerned(difference) if player in set(order)][:_CONCERNED_MAX]
-    if case.round_number > 1 or len(concerned) < _CONCERNED_MAX:
-        yield from _exchanged(case, order, concerned)
-        yield from _elsewhere(case, order, concerned)
+        shown = tuple(order_shown(order, case.recorded, case.scores))
+        yield from ((shown, change) for change in as_round_1_shows(case, case.round_number, case.recorded, case.scores))
+    yield from _by_rating(case, order)
+    if case.round_number > 1 or len(concerned) == len(few):
+        yield from _exchanged(case, order, few)
+        yield from _elsewhere(case, order, few)
+
+
+def _by_rating(case: Case, order: Sequence[PlayerId]) -> Iterator[tuple[Order, Change]]:
+    by_rating = tuple(sorted(order, key=lambda player: -case.tournament.players[player].rating_for_pairing))
+    change = Change(
+        Kind.NUMBERS,
+        f"the pairing numbers had gone by the ratings in the file ({_named(case, moves(order, by_rating))} "
+        "stood elsewhere)",
+        alter=numbered(by_rating),
+        article=article(case.tournament.settings.edition, "C.04.2.B.2"),
+        also=_rounds_before(case),
+    )
+    yield by_rating, change
 
 
 def as_round_1_shows(
@@ -65,6 +81,12 @@ def as_round_1_shows(
         article=article(case.tournament.settings.edition, "C.04.2.B.3"),
         speaks_for_it=_ratings_beside(case, shown, moved) if round_number == 1 else "",
     )
+
+
+def moved_in_round_1(case: Case) -> list[PlayerId]:
+    """The fewest players who stand out of line on the boards of round 1."""
+    order = _order(case)
+    return moves(order, order_shown(order, case.recorded, case.scores))
 
 
 def order_shown(order: Sequence[PlayerId], recorded: Boards, scores: Mapping[PlayerId, int]) -> list[PlayerId]:
@@ -139,34 +161,36 @@ def _order(case: Case) -> list[PlayerId]:
     return sorted(numbers, key=numbers.__getitem__)
 
 
-def _exchanged(case: Case, order: Sequence[PlayerId], concerned: Sequence[PlayerId]) -> Iterator[Change]:
+def _exchanged(case: Case, order: Sequence[PlayerId], concerned: Sequence[PlayerId]) -> Iterator[tuple[Order, Change]]:
     """Two players with each other's numbers; those of equal rating first."""
     pairs = [(one, other) for index, one in enumerate(concerned) for other in concerned[index + 1 :]]
     ratings = {player: case.tournament.players[player].rating_for_pairing for player in concerned}
     for one, other in sorted(pairs, key=lambda pair: abs(ratings[pair[0]] - ratings[pair[1]])):
         places = {one: other, other: one}
+        shown = tuple(places.get(player, player) for player in order)
         equal = ratings[one] == ratings[other] and ratings[one]
-        yield Change(
+        change = Change(
             Kind.NUMBERS,
             f"{case.who(one)} and {case.who(other)} had had each other's pairing numbers",
-            alter=numbered([places.get(player, player) for player in order]),
+            alter=numbered(shown),
             article=article(case.tournament.settings.edition, "C.04.2.B.3"),
             also=_rounds_before(case),
             speaks_for_it=f"Both have the rating {ratings[one]}." if equal else "",
         )
+        yield shown, change
 
 
-def _elsewhere(case: Case, order: Sequence[PlayerId], concerned: Sequence[PlayerId]) -> Iterator[Change]:
+def _elsewhere(case: Case, order: Sequence[PlayerId], concerned: Sequence[PlayerId]) -> Iterator[tuple[Order, Change]]:
     """One player with the number before another's."""
     for player in concerned:
         for other in concerned:
             index = order.index(other)
-            if other in (player, None) or (index and order[index - 1] == player):
+            if other == player or (index and order[index - 1] == player):
                 continue
             rest = [one for one in order if one != player]
             place = rest.index(other)
-            shown = [*rest[:place], player, *rest[place:]]
-            yield Change(
+            shown = (*rest[:place], player, *rest[place:])
+            change = Change(
                 Kind.NUMBERS,
                 f"{case.who(player)} had stood {_place(case, shown, player)} in the order of pairing numbers",
                 alter=numbered(shown),
@@ -174,6 +198,7 @@ def _elsewhere(case: Case, order: Sequence[PlayerId], concerned: Sequence[Player
                 also=_rounds_before(case),
                 speaks_for_it=_equal_beside(case, shown, player),
             )
+            yield shown, change
 
 
 def _place(case: Case, order: Sequence[PlayerId], player: PlayerId) -> str:
@@ -234,5 +259,4 @@ def shape_of_round_1(case: Case) -> Shape:
         upper.update(group[: len(group) // 2])
     boards = [(white, black) for white, black in case.recorded if black is not None]
     across = sum((white in upper) != (black in upper) for white, black in boards)
-    moved = moves(order, order_shown(order, case.recorded, case.scores))
-    return Shape(across, len(boards), len(moved), len(case.scores))
+    return Shape(across, len(boards), len(moved_in_round_1(case)), len(case.scores))

@@ -5,7 +5,7 @@ numbers held in the rounds before. A change by which a round would be lost that 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from core.units import RoundNumber
@@ -38,19 +38,20 @@ NO_OTHER_ROUNDS: Final = OtherRounds()
 
 
 def other_rounds(change: Change, cases: Mapping[RoundNumber, Case]) -> OtherRounds:
-    """The change held against those of the rounds given."""
-    kept, won, lost = [], [], []
-    for number in change.also:
-        case = cases.get(number)
-        if case is None:
-            continue
-        left = Trials(case, 1).difference(change)
-        comes_out = left is not None and left.size == 0
-        if case.difference.size == 0:
-            (kept if comes_out else lost).append(number)
-        elif comes_out:
-            won.append(number)
-    return OtherRounds(tuple(kept), tuple(won), tuple(lost))
+    """The change held against those of the rounds given; of a few things together, each by itself."""
+    kept, won, lost = set(), set(), set()
+    for part in change.parts or (change,):
+        for number in part.also:
+            case = cases.get(number)
+            if case is None:
+                continue
+            left = Trials(case, 1).difference(replace(part, aside=frozenset(), held=()))
+            comes_out = left is not None and left.size == 0
+            if case.difference.size == 0:
+                (kept if comes_out else lost).add(number)
+            elif comes_out:
+                won.add(number)
+    return OtherRounds(tuple(sorted(kept - lost)), tuple(sorted(won)), tuple(sorted(lost)))
 
 
 def _rounds(numbers: Sequence[RoundNumber]) -> str:

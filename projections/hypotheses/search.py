@@ -12,7 +12,8 @@ from typing import Final
 from core.units import PlayerId, RoundNumber
 from projections.hypotheses.attendance import attendance, held_pair, two_expected
 from projections.hypotheses.by_hand import by_hand
-from projections.hypotheses.case import Boards, Case, Difference, Trials
+from projections.hypotheses.case import Boards, Case, Difference, Trials, players_of
+from projections.hypotheses.first_round import out_of_line_first, seated_after_the_draw
 from projections.hypotheses.hypothesis import Change, Explained, Hypothesis, Kind
 from projections.hypotheses.kept_apart import kept_apart
 from projections.hypotheses.numbers import as_round_1_shows, other_numbers
@@ -36,15 +37,13 @@ SINGLE: Final[tuple[tuple[Kind, Changes], ...]] = (
 )
 """What may have been otherwise, the cheaper kinds first."""
 
-SECOND: Final[tuple[Changes, ...]] = (kept_apart, attendance, held_pair, other_numbers, other_results)
-"""What is tried together with a change that leaves few boards."""
-
 _PLAYERS_PAIRED: Final = 50_000
-_PAIRINGS_MIN, _PAIRINGS_MAX = 120, 1_500
+_PAIRINGS_MIN, _PAIRINGS_MAX = 150, 800
 _FIRST_OF_TWO_MAX: Final = 6
 _LAST: Final = 1 << 30  # in order: what needs no pairing again is told after what makes the edition give it
 _SHARE_OF_A_PARTIAL: Final = 4  # a change that leaves a quarter of the boards at most is told though it is not all
-_ONE_OF_A_KIND: Final = frozenset({Kind.RULES, Kind.NUMBERS, Kind.COLOUR_LOT, Kind.SCORING})
+_NOT_SECOND: Final = frozenset({Kind.RULES, Kind.COLOUR_LOT, Kind.SCORING})  # they hold for the event, so come first
+_BY_HAND: Final = frozenset({Kind.EXCHANGE, Kind.HELD_PAIR, Kind.KEPT_APART})  # told as exchanges where these suffice
 
 
 def pairings_allowed(players: int) -> int:
@@ -97,6 +96,8 @@ class _Search:
         direct = by_hand(case, case.difference)
         if direct is not None:
             self._whole.append(_Found(direct, case.difference, _LAST))
+        if case.round_number == 1:
+            self._try_first_round()
         self._try_all(self._single())
         if min((found.change.size for found in self._whole if found.is_sound), default=3) > 1:
             self._try_all(self._double())
@@ -115,17 +116,19 @@ class _Search:
         case = self._case
         if self._around.shown is not None and case.round_number > 1:
             yield from as_round_1_shows(case, case.round_number, *self._around.shown)
+        difference = case.difference if case.round_number > 1 else out_of_line_first(case, case.difference)
         for _, changes in SINGLE:
-            yield from changes(case, case.difference)
+            yield from changes(case, difference)
 
     def _double(self) -> Iterator[Change]:
         yield from two_expected(self._case, self._case.difference)
-        worth = [found for found in self._near if 2 * found.left.size <= self._case.difference.size]
+        left_out = _BY_HAND if any(found.change.kind in _BY_HAND for found in self._whole) else frozenset()
+        worth = [found for found in self._near if found.change.size == 1 and found.change.kind not in left_out]
         for first in sorted(worth, key=lambda found: (found.left.size, found.turn))[:_FIRST_OF_TWO_MAX]:
-            for changes in SECOND:
-                for second in changes(self._case, first.left):
-                    if not (second.kind is first.change.kind and second.kind in _ONE_OF_A_KIND):
-                        yield first.change + second
+            for kind, changes in SINGLE:
+                both_numbers = kind is first.change.kind is Kind.NUMBERS
+                if kind not in left_out | _NOT_SECOND and not both_numbers:
+                    yield from (first.change + second for second in changes(self._case, first.left))
 
     def _try_all(self, changes: Iterable[Change]) -> None:
         """Every change until the limit; one that leaves a single thing done by hand counts together with that."""
@@ -133,6 +136,8 @@ class _Search:
             if self._trials.is_over:
                 self._ended = True
                 return
+            if self._has_less(change):
+                continue
             self._around.progress(self._trials.made, self._trials.limit)
             left = self._trials.difference(change)
             self._turn += 1
@@ -145,6 +150,19 @@ class _Search:
                 more = by_hand(self._case, left) if change.size == 1 or change.kind is Kind.NUMBERS else None
                 if more is not None and more.size == 1:
                     self._whole.append(self._held_against_others(change + more, left))
+
+    def _has_less(self, change: Change) -> bool:
+        """Whether fewer players set aside, or the same ones, do already."""
+        seated = change.aside | set(players_of(change.held))
+        return any(found.change.aside and found.change.aside <= seated for found in self._whole if found.is_sound)
+
+    def _try_first_round(self) -> None:
+        """What only round 1 shows: the order of the players, and who was not in the draw."""
+        case = self._case
+        self._try_all(as_round_1_shows(case, case.round_number, case.recorded, case.scores))
+        found = seated_after_the_draw(case, self._trials)
+        if found is not None:
+            self._whole.append(self._held_against_others(*found))
 
     def _held_against_others(self, change: Change, left: Difference) -> _Found:
         return _Found(change, left, self._turn, other_rounds(change, self._around.cases))
