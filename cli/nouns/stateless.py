@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli import hypotheses
 from cli.beside import RoundBeside, as_data, beside, print_beside
 from cli.editions import AS_IN_FILE, AUTO, DEFAULT, EditionOfFile, asked_for, chosen_edition
 from cli.exits import ExitCode, UsageProblem
@@ -19,6 +20,7 @@ from core.errors import TournamentError
 from core.tournament import Tournament
 from core.units import PlayerId
 from core.verdict import Verdict
+from projections.hypotheses.event import EventExplained
 
 pair_app = word()
 check_app = word()
@@ -76,6 +78,7 @@ class FileCheck:
     why_edition: str = ""
     other: str = ""  # the edition beside it, if one was asked for
     beside: tuple[RoundBeside, ...] = ()
+    explained: EventExplained | None = None  # with --explain, where something differs
 
     @property
     def same(self) -> bool:
@@ -95,6 +98,10 @@ def check(
         str,
         typer.Option("--beside", metavar="EDITION", help="A second edition: which rounds tell the two apart."),
     ] = "",
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="For each round that differs, the smallest changes with which it comes out."),
+    ] = False,
 ) -> None:
     """Pair every round of files again, list what differs.
 
@@ -103,13 +110,16 @@ def check(
     Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
     announced method (by which clause, and what the method gives), or illegal (by which law).
     With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
+    With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
+    player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
+    file says what happened.
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
     known = asked_for(edition)
     against = _edition_beside(other) if other else ""
     checks = []
     for file in files:
-        checks.append(_check_file(file, known, against, trust_results=trust_results))
+        checks.append(_check_file(file, known, against, trust_results=trust_results, explain=explain))
         if checks[-1].why_edition:
             talk(f"{file}: {checks[-1].why_edition}")
         if not as_json_:
@@ -131,13 +141,16 @@ def _edition_beside(name: str) -> str:
     return edition
 
 
-def _check_file(file: str, edition: str, other: str, *, trust_results: bool) -> FileCheck:
+def _check_file(file: str, edition: str, other: str, *, trust_results: bool, explain: bool) -> FileCheck:
     try:
         read = read_trf(file, trust_results=trust_results)
         choice = chosen_edition(edition, read.tournament, read.type_code)
-        both = beside(read.under(choice.edition), read.under(other)) if other else ()
-        rounds = tuple(one.one for one in both) if other else compare_rounds(read.under(choice.edition))
-        return FileCheck(file, choice.edition, rounds, read, why_edition=choice.why, other=other, beside=both)
+        tournament = read.under(choice.edition)
+        both = beside(tournament, read.under(other)) if other else ()
+        rounds = tuple(one.one for one in both) if other else compare_rounds(tournament)
+        differs = not all(one.same for one in rounds)
+        found = hypotheses.explained(file, tournament) if explain and differs else None
+        return FileCheck(file, choice.edition, rounds, read, choice.why, other, both, found)
     except TournamentError as error:
         return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error))
 
@@ -157,8 +170,12 @@ def _print_check(checked: FileCheck, *, listed: bool) -> None:
         data(f"{checked.file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
         return
     data(f"{checked.file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
+    if checked.explained is not None:
+        hypotheses.print_event(checked.explained)
     for comparison in differing:
         _print_differences(checked.read.tournament, comparison)
+        if checked.explained is not None and comparison.round_number in checked.explained.rounds:
+            hypotheses.print_round(checked.explained.rounds[comparison.round_number])
 
 
 def _rounds(comparisons: Sequence[RoundComparison]) -> str:
@@ -225,6 +242,8 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
                     for one in comparison.verdict.objections
                 ],
             }
+        if checked.explained is not None and comparison.round_number in checked.explained.rounds:
+            entry["explanation"] = hypotheses.as_data(checked.explained.rounds[comparison.round_number])
         rounds.append(entry)
     answer: dict[str, object] = {
         "file": checked.file,
@@ -234,6 +253,9 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
     }
     if checked.other:
         answer["beside"] = as_data(checked.beside, (checked.edition, checked.other))
+    if checked.explained is not None:
+        answer["no_replay"] = checked.explained.no_replay
+        answer["other_rules"] = checked.explained.rules
     return answer
 
 

@@ -91,6 +91,7 @@ def absentees(case: Case) -> list[PlayerId]:
 
 
 def expected(case: Case, player: PlayerId) -> Change:
+    """A player who was in the draw and did not come."""
     edition = case.tournament.settings.edition
     return Change(
         Kind.ATTENDANCE,
@@ -154,9 +155,7 @@ def _tells_of(case: Case, player: PlayerId) -> str:
         Outcome.FORFEIT_WIN: "a win by forfeit without an opponent",
     }
     said = f"The file gives {case.who(player)} {words[outcome]} in round {number}" if outcome in words else ""
-    later = any(
-        player in (game.white, game.black) for one in case.tournament.rounds[number:] for game in one.games
-    )
+    later = any(player in (game.white, game.black) for one in case.tournament.rounds[number:] for game in one.games)
     if not said:
         return ""
     return f"{said}, and no game after it." if not later and number < len(case.tournament.rounds) else f"{said}."

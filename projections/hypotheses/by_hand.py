@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from core.handling import article
 from core.units import PlayerId
-from projections.hypotheses.case import Board, Boards, Case, Difference
-from projections.hypotheses.hypothesis import Change, Kind
+from projections.hypotheses.case import Boards, Case, Difference
+from projections.hypotheses.hypothesis import Board, Change, Kind
 
 EXCHANGES_MAX = 2
 """More exchanges describe a round rather than explain it."""

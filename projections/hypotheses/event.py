@@ -30,7 +30,9 @@ class EventExplained:
     no_replay: str = ""  # why the file cannot be replayed; its rounds are then not explained one by one
 
 
-def explain_event(tournament: Tournament, *, limit: int | None = None, progress: Progress | None = None) -> EventExplained:
+def explain_event(
+    tournament: Tournament, *, limit: int | None = None, progress: Progress | None = None
+) -> EventExplained:
     """Hypotheses for the rounds of a file that differ; the number of rounds must be known."""
     cases = [case_of(tournament, one.number) for one in tournament.rounds]
     differing = [case for case in cases if case.difference.size]
@@ -38,7 +40,7 @@ def explain_event(tournament: Tournament, *, limit: int | None = None, progress:
         return EventExplained({})
     robin = _round_robin(tournament)
     if robin:
-        return EventExplained({case.round_number: Explained((), note=_LEFT_OUT) for case in differing}, (), robin)
+        return EventExplained({case.round_number: _LEFT_OUT for case in differing}, (), robin)
     event = _Event(tournament, cases)
     rules = event.other_rules() if len(differing) > 1 else ()
     no_replay = _no_replay(cases, differing)
@@ -46,7 +48,7 @@ def explain_event(tournament: Tournament, *, limit: int | None = None, progress:
     round_1 = _numbers_of_round_1(cases[0])
     for case in differing:
         if no_replay and _BOARDS_FEW * case.difference.size > len(case.recorded):
-            found[case.round_number] = Explained((), note=_LEFT_OUT)
+            found[case.round_number] = _LEFT_OUT
             continue
         around = Surroundings({one.round_number: one for one in cases}, round_1)
         if progress is not None:
@@ -55,7 +57,7 @@ def explain_event(tournament: Tournament, *, limit: int | None = None, progress:
     return EventExplained(found, rules, no_replay)
 
 
-_LEFT_OUT: Final = "Not explained: the file cannot be replayed."
+_LEFT_OUT: Final = Explained((), note="Not explained: the file cannot be replayed.", is_left_out=True)
 
 
 def _progress_of(progress: Progress, round_number: RoundNumber) -> Callable[[int, int], None]:
@@ -114,7 +116,7 @@ def _round_robin(tournament: Tournament) -> str:
     if len(players) < 3 or len(set(games)) < pairs:
         return ""
     return (
-        f"No replay possible: in {len(tournament.rounds)} rounds each of the {len(players)} players met each other one. "
+        f"No replay possible: in {len(tournament.rounds)} rounds all of the {len(players)} players met each other. "
         "That is a round robin, or a Swiss as long as one: its rounds follow from a table, or from who had not met yet."
     )
 
@@ -142,10 +144,10 @@ def _why(first: Case, shape: Shape) -> str:
         return (
             f"Already round 1 is not the upper half against the lower half of the numbers in the file: {shape.across} "
             f"of {shape.boards} boards are between the halves, and at least {shape.moved} of {shape.players} players "
-            "would have to stand elsewhere in the order. So the pairing numbers in the file are hardly those by which it "
-            "was paired, or the rounds were paired by other rules; every later round rests on the same numbers."
+            "would have to stand elsewhere in the order. So it was hardly paired by the pairing numbers in the file, or "
+            " the rounds were paired by other rules; every later round rests on the same numbers."
         )
     return (
-        f"Round 1 is the upper half against the lower half if {shape.moved} of {shape.players} players stand elsewhere in "
-        "the order; the rounds after it were paired by other numbers or other rules."
+        f"Round 1 is the upper half against the lower half if {shape.moved} of {shape.players} players stand elsewhere "
+        "in the order; the rounds after it were paired by other numbers or other rules."
     )

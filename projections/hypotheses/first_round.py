@@ -73,23 +73,19 @@ def _left(trials: Trials, change: Change) -> Difference | None:
 
 def _with(case: Case, by_hand: Boards, drawn: dict[PlayerId, PlayerId]) -> Change:
     """All these boards made by hand."""
-    whole: Change | None = None
+    changes = []
     told = []
     for board in by_hand:
-        change = None
         for player in players_of([board]):
             if player in drawn:
-                absent = drawn[player]
-                change = expected(case, absent)
-                told.append(f"{case.board(board)} ({case.who(absent)} was in the draw and did not come)")
+                changes.append(expected(case, drawn[player]))
             else:
-                late = seated_late(case, player)
-                change = late if change is None else change + late
-        if not set(board) & drawn.keys():
-            told.append(case.board(board))
-        assert change is not None, "a board has a player"
-        whole = change if whole is None else whole + change
-    assert whole is not None, "there is a board"
+                changes.append(seated_late(case, player))
+        missing = [case.who(drawn[player]) for player in players_of([board]) if player in drawn]
+        told.append(case.board(board) + (f" ({missing[0]} was in the draw and did not come)" if missing else ""))
+    whole = changes[0]
+    for change in changes[1:]:
+        whole += change
     return Change(
         Kind.ATTENDANCE,
         f"{len(by_hand)} boards had been made by hand after the draw: {'; '.join(told)}",

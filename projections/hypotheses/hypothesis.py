@@ -70,16 +70,17 @@ class Change:
 
     def __add__(self, other: "Change") -> "Change":
         """Both together, the other one after this one."""
+        parts = (*(self.parts or (self,)), *(other.parts or (other,)))
         return Change(
             kind=self.kind,
             condition=f"{self.condition}, and {other.condition}",
             alter=lambda known: other.alter(self.alter(known)),
             size=self.size + other.size,
-            article=", ".join(dict.fromkeys(one for one in (self.article, other.article) if one)),
+            article="; ".join(dict.fromkeys(part.article for part in parts if part.article)),
             speaks_for_it=" ".join(one for one in (self.speaks_for_it, other.speaks_for_it) if one),
             against_it=" ".join(one for one in (self.against_it, other.against_it) if one),
             aside=self.aside | other.aside,
-            parts=(*(self.parts or (self,)), *(other.parts or (other,))),
+            parts=parts,
             held=(*self.held, *other.held),
         )
 
@@ -106,4 +107,5 @@ class Explained:
     ended_by_budget: bool = False
     contradicted: int = 0  # others of that size, left out because other rounds speak against them
     note: str = ""  # why nothing was tried
+    is_left_out: bool = False  # because the file cannot be replayed
     partial: tuple[Hypothesis, ...] = ()  # where there is none: what leaves the fewest boards

@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from core.explain.facts import ARTICLES, Rule
+from core.handling import article
+from core.histories import result_for_pairing
 from core.tournament import Tournament
 from core.units import PlayerId
 from projections.hypotheses.case import Case, Difference
@@ -25,7 +27,7 @@ def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
                 f"{case.who(white)} and {case.who(black)} had been kept apart",
                 alter=_apart(frozenset({_ordered(white, black)})),
                 article=_article(case),
-                speaks_for_it=_common(case, white, black),
+                speaks_for_it=_paired_without_playing(case, white, black) or _common(case, white, black),
                 against_it=_met(case, white, black),
             )
 
@@ -81,15 +83,33 @@ def _common(case: Case, one: PlayerId, other: PlayerId) -> str:
     if family == other_family and family and "," in first.name and not family.startswith("Player"):
         return f"Both are called {family}."
     in_federation = [player for player in case.tournament.players.values() if player.federation == first.federation]
-    if first.federation and first.federation == second.federation and 2 * len(in_federation) <= len(
-        case.tournament.players
+    if (
+        first.federation
+        and first.federation == second.federation
+        and 2 * len(in_federation) <= len(case.tournament.players)
     ):
         return f"Both are of {first.federation}."
     return ""
 
 
 def _met(case: Case, one: PlayerId, other: PlayerId) -> str:
+    met = _game(case, one, other)
+    return "" if met is None or not met[1] else f"They did meet in round {met[0]}."
+
+
+def _paired_without_playing(case: Case, one: PlayerId, other: PlayerId) -> str:
+    met = _game(case, one, other)
+    if met is None or met[1] or met[0] > case.round_number:
+        return ""
+    cited = article(case.tournament.settings.edition, "C.04.2.D.6")
+    return f"They were paired in round {met[0]} and did not play, after which they may meet ({cited})."
+
+
+def _game(case: Case, one: PlayerId, other: PlayerId) -> tuple[int, bool] | None:
+    """The round in which two were paired, and whether they played."""
     for played in case.tournament.rounds:
-        if any({game.white, game.black} == {one, other} for game in played.games):
-            return f"They did meet in round {played.number}."
-    return ""
+        for game in played.games:
+            if {game.white, game.black} == {one, other}:
+                result = result_for_pairing(game)
+                return played.number, result is None or result.was_played
+    return None

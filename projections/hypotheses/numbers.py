@@ -21,7 +21,7 @@ _NAMED = 6
 
 
 def other_numbers(case: Case, difference: Difference) -> Iterator[Change]:
-    """The order by rating, the order that round 1 shows, two players exchanged, one player elsewhere; each order once."""
+    """The order that round 1 shows, that by rating, two players exchanged, one player elsewhere; each order once."""
     order = _order(case)
     known = {tuple(order)}
     for shown, change in _orders(case, difference, order):
@@ -90,10 +90,10 @@ def moved_in_round_1(case: Case) -> list[PlayerId]:
 
 
 def order_shown(order: Sequence[PlayerId], recorded: Boards, scores: Mapping[PlayerId, int]) -> list[PlayerId]:
-    """The players as the boards of round 1 show them: in each scoregroup upper half, lower half; others where they were.
+    """The players as the boards of round 1 show them: of each scoregroup the upper half, then the lower half.
 
     Without acceleration there is one scoregroup. Of each pair the player with the lower number is taken for the upper
-    half; the pairs come in the order of these.
+    half; the pairs come in the order of these. Who shows no place stays where he was.
     """
     rank = {player: index for index, player in enumerate(order)}
     shown: list[PlayerId] = []

@@ -29,8 +29,10 @@ class OtherRounds:
         if self.kept:
             told.append(f"{_rounds(self.kept).capitalize()} would still come out.")
         if self.lost:
-            told.append(f"Against it: by the same {_rounds(self.lost)} would not come out, but as the file stands "
-                        f"{'it does' if len(self.lost) == 1 else 'they do'}.")
+            told.append(
+                f"Against it: by the same {_rounds(self.lost)} would not come out, but as the file stands "
+                f"{'it does' if len(self.lost) == 1 else 'they do'}."
+            )
         return " ".join(told)
 
 
@@ -39,7 +41,9 @@ NO_OTHER_ROUNDS: Final = OtherRounds()
 
 def other_rounds(change: Change, cases: Mapping[RoundNumber, Case]) -> OtherRounds:
     """The change held against those of the rounds given; of a few things together, each by itself."""
-    kept, won, lost = set(), set(), set()
+    kept: set[RoundNumber] = set()
+    won: set[RoundNumber] = set()
+    lost: set[RoundNumber] = set()
     for part in change.parts or (change,):
         for number in part.also:
             case = cases.get(number)

@@ -99,9 +99,7 @@ def _with_game(one_round: Round, game: Game, other: Game) -> Alteration:
 
     def alter(known: Tournament) -> Tournament:
         there = known.rounds[index]
-        games = tuple(
-            other if (one.white, one.black) == (game.white, game.black) else one for one in there.games
-        )
+        games = tuple(other if (one.white, one.black) == (game.white, game.black) else one for one in there.games)
         return _with_round(known, replace(there, games=games))
 
     return alter

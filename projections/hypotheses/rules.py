@@ -64,9 +64,10 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
             continue
         for points in values:
             if points != scoring.unpaired(outcome):
+                known = points_text(scoring.unpaired(outcome))
                 yield Change(
                     Kind.SCORING,
-                    f"{words} had been worth {points_text(points)} points, not {points_text(scoring.unpaired(outcome))}",
+                    f"{words} had been worth {points_text(points)} points, not {known}",
                     alter=_with_settings(scoring=scoring.with_exception(outcome, Points(points))),
                     article=article(case.tournament.settings.edition, "C.04.1.c"),
                     also=_other_rounds(case),
@@ -111,13 +112,18 @@ def _other_rounds(case: Case) -> tuple[RoundNumber, ...]:
 
 
 def _last_round(case: Case) -> Iterator[Change]:
-    number, rounds = case.round_number, case.before.settings.rounds
-    if rounds == number:
-        condition = f"round {number} had not been paired as the last one: topscorers as in any other round"
-        yield Change(Kind.RULES, condition, alter=_with_settings(rounds=RoundNumber(number + 1)), article=article_on(case.tournament.settings.edition, "topscorers"))
-    else:
-        condition = f"round {number} had been paired as the last one, with the exceptions for topscorers"
-        yield Change(Kind.RULES, condition, alter=_with_settings(rounds=number), article=article_on(case.tournament.settings.edition, "topscorers"))
+    number, is_last = case.round_number, case.before.settings.rounds == case.round_number
+    condition = (
+        f"round {number} had not been paired as the last one: topscorers as in any other round"
+        if is_last
+        else f"round {number} had been paired as the last one, with the exceptions for topscorers"
+    )
+    yield Change(
+        Kind.RULES,
+        condition,
+        alter=_with_settings(rounds=RoundNumber(number + 1) if is_last else number),
+        article=article_on(case.tournament.settings.edition, "topscorers"),
+    )
 
 
 def _with_settings(**settings: object) -> Alteration:
