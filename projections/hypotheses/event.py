@@ -14,6 +14,7 @@ from projections.hypotheses.search import Surroundings, explained
 
 _ROUNDS_MANY: Final = 2  # of so many rounds one, or more, differs ...
 _BOARDS_MANY: Final = 4  # ... and of so many boards one, or more
+_MOVES_MANY: Final = 5  # of so many players one, or more, must move for round 1
 _BOARDS_FEW: Final = 10  # of an event that cannot be replayed, rounds that differ on one board of so many are explained
 
 
@@ -127,11 +128,16 @@ def _no_replay(cases: list[Case], differing: list[Case]) -> str:
     wrong = sum(len(case.difference.in_file) for case in differing)
     many = _ROUNDS_MANY * len(differing) >= len(cases) and _BOARDS_MANY * wrong >= boards and len(differing) > 2
     shape = shape_of_round_1(cases[0])
-    numbers_doubtful = cases[0].difference.size > 0 and 4 * shape.moved > shape.players and len(differing) > 2
+    numbers_doubtful = cases[0].difference.size > 0 and _is_doubtful(shape) and len(differing) > 2
     if not many and not numbers_doubtful:
         return ""
     counted = f"{len(differing)} of {len(cases)} rounds and {wrong} of {boards} boards differ"
     return f"No replay possible: {counted}. {_why(cases[0], shape)}"
+
+
+def _is_doubtful(shape: Shape) -> bool:
+    """Whether round 1 tells of another order altogether: by chance about a quarter of the players must move."""
+    return _MOVES_MANY * shape.moved > shape.players
 
 
 def _why(first: Case, shape: Shape) -> str:
@@ -140,12 +146,12 @@ def _why(first: Case, shape: Shape) -> str:
             "Round 1 comes out, the rounds after it do not: they may have been paired by other rules, by another "
             "acceleration, or with other scores than those in the file."
         )
-    if 4 * shape.moved > shape.players:
+    if _is_doubtful(shape):
         return (
             f"Already round 1 is not the upper half against the lower half of the numbers in the file: {shape.across} "
             f"of {shape.boards} boards are between the halves, and at least {shape.moved} of {shape.players} players "
-            "would have to stand elsewhere in the order. So it was hardly paired by the pairing numbers in the file, or "
-            " the rounds were paired by other rules; every later round rests on the same numbers."
+            "would have to stand elsewhere in the order. So it was hardly paired by these numbers, or else by other "
+            "rules; every later round rests on the same numbers."
         )
     return (
         f"Round 1 is the upper half against the lower half if {shape.moved} of {shape.players} players stand elsewhere "

@@ -1,4 +1,4 @@
-"""Where a recorded round and the edition part: an absolute rule that it breaks, else the first criterion it loses by."""
+"""Where a recorded round and the edition part: an absolute rule that it breaks, else the first criterion it fails."""
 
 from core.explain.answers import is_judged
 from core.explain.facts import Obstacle, Rule

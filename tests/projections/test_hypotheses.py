@@ -1,0 +1,371 @@
+"""Known changes of recorded rounds: the search must find each, or something smaller with which the round comes out."""
+
+from dataclasses import replace
+
+import pytest
+
+from cli.repairing import as_complete, with_edition
+from cli.trf_files import read_trf
+from core.results import ByeKind, Outcome, Result
+from core.tournament import Game, Readings, Round, RoundStage
+from core.units import BoardNumber, PlayerId, RoundNumber
+from projections.hypotheses.case import Trials, boards_of, case_of, recorded_boards
+from projections.hypotheses.event import explain_event
+from projections.hypotheses.hypothesis import Change, Kind
+from projections.hypotheses.numbers import moves, numbered, order_shown
+from projections.hypotheses.other_rounds import other_rounds
+from projections.hypotheses.results import other_results
+from projections.hypotheses.rules import rules_of_the_event
+from projections.hypotheses.search import explained, pairings_allowed
+from tests.data_paths import needs_shared_data, oracle_files, shared_data
+
+ORACLE = {path.stem: path for path in oracle_files()}
+EVENTS = ("n0021_messy1", "s0002_n28", "s0016_n36")
+
+
+def event(name, rounds, edition="dutch-2017", path=None):
+    """The first rounds of an oracle file; every one is as the edition pairs it."""
+    whole = with_edition(as_complete(read_trf(str(path or ORACLE[name])).tournament), edition)
+    return replace(whole, rounds=whole.rounds[:rounds])
+
+
+def recorded_as(tournament, number, boards):
+    """The round recorded otherwise: who is on no board was absent."""
+    seated = {player for board in boards for player in board if player is not None}
+    absent = [player for player in tournament.players if player not in seated]
+    games = tuple(
+        Game(BoardNumber(place), white, black, Readings(Result.DRAW, Result.DRAW, Result.DRAW))
+        for place, (white, black) in enumerate((board for board in boards if board[1] is not None), 1)
+    )
+    unpaired = dict.fromkeys(absent, Outcome.ZERO_POINT_BYE)
+    unpaired |= {white: Outcome.PAIRING_ALLOCATED_BYE for white, black in boards if black is None}
+    byes = {key: kind for key, kind in tournament.byes.items() if key[0] != number}
+    byes |= {(RoundNumber(number), player): ByeKind.ZERO_POINT for player in absent}
+    rounds = (*tournament.rounds[: number - 1], Round(RoundNumber(number), games, unpaired, RoundStage.COMPLETE))
+    return replace(tournament, rounds=rounds, byes=byes)
+
+
+def found_in(tournament, number, limit=None):
+    found = explain_event(tournament, limit=limit)
+    assert list(found.rounds) == [number], "only the round that was changed differs"
+    return found.rounds[number]
+
+
+def has(found, kind, *words, size=1):
+    """The change is among the hypotheses, or all of them are smaller than it."""
+    assert found.hypotheses
+    assert all("would come out as recorded if" in one.sentence for one in found.hypotheses)
+    if found.hypotheses[0].size < size:
+        return True
+    return any(one.kind is kind and all(word in one.sentence for word in words) for one in found.hypotheses)
+
+
+def paired_so(tournament, number, change):
+    """The boards that the edition gives when something is otherwise."""
+    left = Trials(case_of(tournament, RoundNumber(number)), 1).difference(change)
+    assert left is not None
+    return left.everything
+
+
+def test_what_comes_out_needs_no_explanation():
+    assert explain_event(event("s0002_n28", 4)).rounds == {}
+
+
+@pytest.mark.parametrize("name", EVENTS)
+class TestByHand:
+    def test_colours_of_one_board(self, name):
+        tournament = event(name, 4)
+        (white, black), *others = recorded_boards(tournament, 4)
+        found = found_in(recorded_as(tournament, 4, [(black, white), *others]), 4)
+        assert has(found, Kind.COLOURS, "reversed by hand on one board", f"{black} ")
+        assert len(found.hypotheses) == 1 or all(one.size == 1 for one in found.hypotheses)
+
+    def test_two_players_changed_places(self, name):
+        tournament = event(name, 5)
+        first, second, *others = recorded_boards(tournament, 5)
+        swapped = [(first[0], second[1]), (second[0], first[1]), *others]
+        found = found_in(recorded_as(tournament, 5, swapped), 5)
+        one, other = sorted((first[1], second[1]))
+        assert has(found, Kind.EXCHANGE, f"{one} ", f"and {other} ", "changed places by hand")
+
+    def test_a_pair_made_before_the_others(self, name):
+        tournament = event(name, 4)
+        boards = recorded_boards(tournament, 4)
+        case = case_of(tournament, RoundNumber(4))
+        pair = (boards[0][0], boards[3][1])
+        change = Change(Kind.HELD_PAIR, "held", held=(pair,))
+        recorded = paired_so(tournament, 4, change)
+        assert len(set(recorded) - set(boards)) > 1, "the others had to be paired otherwise"
+        found = found_in(recorded_as(tournament, 4, recorded), 4)
+        assert has(found, Kind.HELD_PAIR, case.board(pair))
+
+
+@pytest.mark.parametrize("name", EVENTS[:2])
+class TestAttendance:
+    def test_a_player_who_did_not_come(self, name):
+        """His opponent is given the bye, or plays who had it."""
+        tournament = event(name, 3)
+        boards = recorded_boards(tournament, 3)
+        white, black = boards[2]
+        bye = [player for player, other in boards if other is None]
+        left_over = [(white, bye[0])] if bye else [(white, None)]
+        kept = [board for board in boards if board[1] is not None and board != (white, black)]
+        found = found_in(recorded_as(tournament, 3, [*kept, *left_over]), 3)
+        assert has(found, Kind.ATTENDANCE, f"{black} ", "had still been in the draw")
+
+    def test_a_player_who_came_late(self, name):
+        """He plays who had the bye, or has it himself."""
+        tournament = event(name, 3)
+        case = case_of(tournament, RoundNumber(3))
+        late = recorded_boards(tournament, 3)[1][0]
+        byes = {**tournament.byes, (RoundNumber(3), late): ByeKind.ZERO_POINT}
+        boards = boards_of(case_of(replace(tournament, byes=byes), RoundNumber(3)).pairing)
+        alone = [white for white, black in boards if black is None]
+        by_hand = [(late, alone[0] if alone else None)]
+        recorded = recorded_as(tournament, 3, [*(board for board in boards if board[1] is not None), *by_hand])
+        if recorded_boards(recorded, 3) != case.recorded:
+            assert has(found_in(recorded, 3), Kind.ATTENDANCE, f"{late} ", "not been in the draw")
+
+
+def results_otherwise(tournament, number):
+    """Games of the round before with a result that would have changed the pairing, each in that reading."""
+    before = tournament.rounds[number - 2]
+    for game in before.games:
+        for result in (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS):
+            known = game.readings.pairing
+            if known.was_played and result is not known:
+                changed = replace(game, readings=Readings(result, result, result))
+                games = tuple(changed if one is game else one for one in before.games)
+                rounds = (
+                    *tournament.rounds[: number - 2],
+                    replace(before, games=games),
+                    *tournament.rounds[number - 1 :],
+                )
+                other = replace(tournament, rounds=rounds)
+                if case_of(other, RoundNumber(number)).difference.size > 2:
+                    yield game, known, other
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_a_result_corrected_after_the_pairing(name):
+    """The file has the corrected result; the pairing followed from the one before it."""
+    game, known, corrected = next(results_otherwise(event(name, 4), 4))
+    found = found_in(corrected, 4)
+    assert has(found, Kind.RESULT, f"{game.white} ", f"- {game.black} ", "of round 3", _as_told(known))
+    assert all("C.04.2.D.8" in one.article for one in found.hypotheses if one.kind is Kind.RESULT)
+
+
+def _as_told(result):
+    return "had been a draw" if result is Result.DRAW else f"had been {result}"
+
+
+def test_rounds_in_between_speak_against_a_result():
+    """A result of round 1 known otherwise in round 5 only: rounds 2 to 4 were paired from the one in the file."""
+    tournament = event("n0021_messy1", 5)
+    game = tournament.rounds[0].games[2]
+    result = Result.BLACK_WINS if game.readings.pairing is Result.WHITE_WINS else Result.WHITE_WINS
+    changed = replace(game, readings=Readings(result, result, result))
+    games = tuple(changed if one is game else one for one in tournament.rounds[0].games)
+    otherwise = replace(tournament, rounds=(replace(tournament.rounds[0], games=games), *tournament.rounds[1:]))
+    recorded = recorded_as(tournament, 5, boards_of(case_of(otherwise, RoundNumber(5)).pairing))
+    cases = {one.number: case_of(recorded, one.number) for one in recorded.rounds}
+    change = next(
+        one
+        for one in other_results(cases[5], cases[5].difference)
+        if f"{game.white} " in one.condition and f"of round 1 had been {result} " in one.condition
+    )
+    assert Trials(cases[5], 1).difference(change).size == 0, "for round 5 it does"
+    assert set(change.also) == {2, 3, 4}
+    assert other_rounds(change, cases).lost
+    assert "Against it" in str(other_rounds(change, cases))
+    found = explain_event(recorded).rounds[5]
+    told = [one for one in found.hypotheses if "Against it" in one.evidence]
+    assert found.contradicted or told
+    assert not (found.contradicted and told), "told only where nothing else is found"
+
+
+class TestRules:
+    def test_another_edition(self):
+        """Rounds of 2026 checked by 2017."""
+        for path in oracle_files("dutch-2026"):
+            whole = event("", 9, path=path)
+            differing = [one.number for one in whole.rounds if case_of(whole, one.number).difference.size]
+            if len(whole.players) < 60 and differing:
+                break
+        found = explain_event(whole)
+        assert set(found.rounds) == set(differing)
+        assert any("dutch-2026" in one.sentence for one in found.rounds[differing[0]].hypotheses)
+        assert len(differing) == 1 or any("dutch-2026" in sentence for sentence in found.rules)
+
+    def test_acceleration(self):
+        tournament = event("s0002_n28", 1)
+        accelerated = next(one for one in rules_of_the_event(tournament) if "upper half" in one.condition)
+        recorded = recorded_as(tournament, 1, paired_so(tournament, 1, accelerated))
+        assert has(found_in(recorded, 1), Kind.RULES, "one point for the upper half")
+
+    def test_the_other_initial_colour(self):
+        tournament = event("s0002_n28", 1)
+        boards = [(black, white) if black else (white, None) for white, black in recorded_boards(tournament, 1)]
+        assert has(found_in(recorded_as(tournament, 1, boards), 1), Kind.COLOUR_LOT, "the lot had given")
+
+    @pytest.mark.parametrize("name", EVENTS)
+    def test_players_kept_apart(self, name):
+        tournament = event(name, 4)
+        for white, black in recorded_boards(tournament, 4):
+            apart = replace(tournament, forbidden_pairs=frozenset({(min(white, black), max(white, black))}))
+            boards = boards_of(case_of(apart, RoundNumber(4)).pairing)
+            if len(set(boards) - set(recorded_boards(tournament, 4))) > 2:
+                break
+        found = found_in(recorded_as(tournament, 4, boards), 4)
+        assert has(found, Kind.KEPT_APART, f"{white} ", f"and {black} ", "kept apart")
+
+    def test_all_of_a_federation_kept_apart(self):
+        tournament = event("s0016_n36", 2)
+        boards = recorded_boards(tournament, 2)
+        club = {boards[0][0], boards[0][1], boards[4][0], boards[4][1], boards[6][0]}
+        players = {
+            number: replace(player, federation="MNC" if number in club else f"X{number}")
+            for number, player in tournament.players.items()
+        }
+        tournament = replace(tournament, players=players)
+        pairs = frozenset((one, other) for one in club for other in club if one < other)
+        given = boards_of(case_of(replace(tournament, forbidden_pairs=pairs), RoundNumber(2)).pairing)
+        found = found_in(recorded_as(tournament, 2, given), 2)
+        assert has(found, Kind.KEPT_APART, "all 5 players of MNC")
+
+
+class TestNumbers:
+    def test_order_that_round_1_shows(self):
+        tournament = event("s0016_n36", 1)
+        numbers = tournament.numbers_in(RoundNumber(1))
+        order = sorted(numbers, key=numbers.__getitem__)
+        moved = order[30]
+        shown = [*order[:22], moved, *(player for player in order[22:] if player != moved)]
+        change = Change(Kind.NUMBERS, "moved", alter=numbered(shown))
+        recorded = recorded_as(tournament, 1, paired_so(tournament, 1, change))
+        assert case_of(recorded, RoundNumber(1)).difference.size > 3
+        assert has(found_in(recorded, 1), Kind.NUMBERS, f"{moved} ", "stood between")
+
+    def test_equal_ratings(self):
+        tournament = event("s0016_n36", 2)
+        numbers = tournament.numbers_in(RoundNumber(1))
+        order = sorted(numbers, key=numbers.__getitem__)
+        players = {number: replace(player, rating=1800) for number, player in tournament.players.items()}
+        tournament = replace(tournament, players=players, rounds=tournament.rounds[:1])
+        one, other = order[3], order[4]
+        order[3:5] = other, one
+        recorded = recorded_as(tournament, 1, paired_so(tournament, 1, Change(Kind.NUMBERS, "", alter=numbered(order))))
+        found = found_in(recorded, 1)
+        told = [found for found in found.hypotheses if found.kind is Kind.NUMBERS]
+        assert told
+        assert "1800" in told[0].evidence
+
+    def test_the_fewest_moves(self):
+        order = [PlayerId(number) for number in range(1, 9)]
+        assert moves(order, order) == []
+        assert moves(order, [*order[1:], order[0]]) == [order[0]]
+        assert len(moves(order, order[::-1])) == 7
+
+    def test_boards_in_order_show_the_order(self):
+        order = [PlayerId(number) for number in range(1, 8)]
+        boards = ((1, 4), (5, 2), (3, 6), (7, None))
+        assert order_shown(order, boards, dict.fromkeys(order, 0)) == order
+
+
+class TestFirstRound:
+    def test_late_pairs_and_an_absent_opponent(self):
+        """Two pairs put together after the draw, and one whose opponent did not come plays a late one."""
+        tournament = event("n0101_messy1", 1, path=ORACLE["n0101_messy1"])
+        numbers = tournament.numbers_in(RoundNumber(1))
+        drawn = {player for board in recorded_boards(tournament, 1) for player in board if player is not None}
+        order = sorted(drawn, key=numbers.__getitem__)
+        late = [order[10], order[20], order[60], order[75], order[82]]
+        byes = {**tournament.byes, **{(RoundNumber(1), player): ByeKind.ZERO_POINT for player in late}}
+        boards = boards_of(case_of(replace(tournament, byes=byes), RoundNumber(1)).pairing)
+        gone_with = next(board for board in boards if board[1] is not None and order[30] in board)
+        gone = max(gone_with, key=numbers.__getitem__)
+        kept = [board for board in boards if board != gone_with]
+        by_hand = [(late[0], late[2]), (late[3], late[1]), (order[30], late[4])]
+        found = found_in(recorded_as(tournament, 1, [*kept, *by_hand]), 1)
+        assert has(found, Kind.ATTENDANCE, "3 boards had been made by hand", f"{gone} ", size=3)
+
+
+class TestLimits:
+    def test_the_limit_is_kept_and_told(self):
+        _, _, corrected = next(results_otherwise(event("s0016_n36", 4), 4))
+        found = found_in(corrected, 4, limit=5)
+        assert (found.repairings, found.ended_by_budget) == (5, True)
+
+    def test_more_players_fewer_pairings(self):
+        assert pairings_allowed(20) > pairings_allowed(200) > pairings_allowed(2000) > 0
+
+    def test_the_same_again(self):
+        _, _, corrected = next(results_otherwise(event("s0002_n28", 4), 4))
+        case = case_of(corrected, RoundNumber(4))
+        assert explained(case) == explained(case)
+
+    def test_nothing_explains_a_round_by_chance(self):
+        tournament = event("s0016_n36", 4)
+        boards = [board for board in recorded_boards(tournament, 4) if board[1] is not None]
+        byes = [board for board in recorded_boards(tournament, 4) if board[1] is None]
+        shuffled = (
+            [(white, boards[(5 * place + 3) % len(boards)][1]) for place, (white, _) in enumerate(boards)]
+            if len(boards) % 5
+            else []
+        )
+        found = found_in(recorded_as(tournament, 4, [*shuffled, *byes]), 4, limit=250)
+        assert found.hypotheses == ()
+        assert set(Kind) == set(found.tried)
+
+
+class TestNoReplay:
+    def test_a_round_robin(self):
+        tournament = event("n0012_clean1", 1)
+        table = [PlayerId(number) for number in range(1, 7)]
+        players = {number: tournament.players[number] for number in table}
+        numberings = (replace(tournament.numberings[0], numbers={number: number for number in table}),)
+        robin = replace(tournament, players=players, numberings=numberings, rounds=(), byes={})
+        for number in range(1, 6):
+            ring = table[:1] + table[1:][number:] + table[1:][:number]
+            robin = recorded_as(robin, number, [(ring[place], ring[-1 - place]) for place in range(3)])
+        found = explain_event(robin)
+        assert found.no_replay.startswith("No replay possible: in 5 rounds all of the 6 players met each other.")
+        assert all(one.is_left_out and not one.hypotheses for one in found.rounds.values())
+
+    def test_lost_pairing_numbers(self):
+        tournament = event("s0016_n36", 5)
+        numbers = tournament.numbers_in(RoundNumber(1))
+        order = sorted(numbers, key=numbers.__getitem__)
+        mixed = {player: place for place, player in enumerate(sorted(order, key=lambda one: (one * 7) % 37), 1)}
+        found = explain_event(replace(tournament, numberings=(replace(tournament.numberings[0], numbers=mixed),)))
+        assert found.no_replay.startswith("No replay possible:")
+        assert "would have to stand elsewhere" in found.no_replay
+        assert all(one.is_left_out for one in found.rounds.values())
+
+
+REAL = (
+    ("chess-results/moscow-open-2018-a", 1, Kind.ATTENDANCE, ("5 boards", "187 ", "209 ", "did not come")),
+    ("chess-results/frome-chess-congress-2026-open", 1, Kind.ATTENDANCE, ("still been in the draw",)),
+    ("sharly/petits-bolides-20251206--bolides-saison-19-tournoi-3", 1, Kind.ATTENDANCE, ("7 ", "not been in the draw")),
+    ("sharly/championnat-scolaire-lyon--championnat-ecole", 1, Kind.ATTENDANCE, ("16 ", "168 ", "put together")),
+    ("sharly/bre-jeunes-2026--u8", 4, Kind.COLOURS, ("on one board", "E.4 gives White to 6 ")),
+    ("papi/sharly-bre-jeunes-2024-u10", 4, Kind.RULES, ("dutch-1998",)),
+    ("tornello/ascid-primavera-1", 1, Kind.NUMBERS, ("18 ", "stood between 16 and 17 ")),
+)
+
+
+@needs_shared_data
+@pytest.mark.parametrize(("name", "number", "kind", "words"), REAL, ids=[name for name, *_ in REAL])
+def test_real_rounds(name, number, kind, words):
+    tournament = as_complete(read_trf(f"{shared_data()}/real/{name}.trf").tournament)
+    first = explain_event(tournament).rounds[number].hypotheses[0]
+    assert first.kind is kind
+    assert all(word in first.sentence for word in words)
+
+
+@needs_shared_data
+def test_a_real_round_robin_is_not_drowned_in_hypotheses():
+    tournament = as_complete(read_trf(f"{shared_data()}/real/chess-results/uzchess-cup-2025.trf").tournament)
+    found = explain_event(tournament)
+    assert "No replay possible" in found.no_replay
+    assert not any(one.hypotheses or one.repairings for one in found.rounds.values())
