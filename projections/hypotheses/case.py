@@ -65,7 +65,7 @@ class Case:
 
     def who(self, player: PlayerId) -> str:
         """A player as he is listed."""
-        return f"{player} {self.tournament.players[player].name}"
+        return f"{player} {self.tournament.players[player].name}".strip()
 
     def board(self, board: Board) -> str:
         """A board as it is listed."""

@@ -76,17 +76,15 @@ class _Event:
         self._agree: dict[str, list[RoundNumber]] = {}
 
     def other_rules(self) -> tuple[str, ...]:
-        """Rules of the whole event that more rounds agree with than with those that it was checked by."""
+        """Rules of the whole event that most rounds agree with, if these are more than by those it was checked by."""
         same = sum(not case.difference.size for case in self._cases)
-        told = []
-        for change in rules_of_the_event(self._tournament):
-            agree = self._rounds_with(change)
-            if len(agree) > same:
-                told.append(
-                    f"{len(agree)} of {len(self._cases)} rounds would come out as recorded, instead of {same}, if "
-                    f"{change.condition}."
-                )
-        return tuple(told)
+        agree = {change: len(self._rounds_with(change)) for change in rules_of_the_event(self._tournament)}
+        most = max(agree.values(), default=0)
+        return tuple(
+            f"{most} of {len(self._cases)} rounds would come out as recorded, instead of {same}, if {change.condition}."
+            for change, rounds in agree.items()
+            if rounds == most > same
+        )
 
     def _rounds_with(self, change: Change) -> list[RoundNumber]:
         known = self._agree.get(change.condition)
@@ -132,7 +130,8 @@ def _no_replay(cases: list[Case], differing: list[Case]) -> str:
     if not many and not numbers_doubtful:
         return ""
     counted = f"{len(differing)} of {len(cases)} rounds and {wrong} of {boards} boards differ"
-    return f"No replay possible: {counted}. {_why(cases[0], shape)}"
+    edition = cases[0].tournament.settings.edition
+    return f"No replay possible by {edition}: {counted}. {_why(cases[0], shape)}"
 
 
 def _is_doubtful(shape: Shape) -> bool:

@@ -101,6 +101,7 @@ class Explained:
     """What was found for one round that differs."""
 
     hypotheses: tuple[Hypothesis, ...]  # all of the smallest size found, in the order tried
+    differing: int = 0  # boards of the file that the edition does not give
     parting: str = ""  # where the recorded round and the edition part, if that can be said
     tried: tuple[Kind, ...] = ()
     repairings: int = 0  # how often the round was paired again

@@ -1,4 +1,4 @@
-"""The search for the smallest change with which a round comes out as recorded.
+"""The search for the smallest change with which a round comes out as recorded (decision 86).
 
 In a fixed order: what needs no pairing again; one change of each kind; then, where some single change leaves at most
 half of the boards, that one with a second. It ends with the first size at which anything is found. The limit is a
@@ -104,6 +104,7 @@ class _Search:
         best, contradicted = self._smallest()
         return Explained(
             hypotheses=tuple(Teller(case).hypothesis(found.change, found.left, found.other_rounds) for found in best),
+            differing=len(case.difference.in_file),
             parting=parting(case),
             tried=(Kind.COLOURS, Kind.EXCHANGE, *(kind for kind, _ in SINGLE)),
             repairings=self._trials.made,

@@ -104,11 +104,11 @@ def surroundings(folder: Path) -> Iterator[None]:
         finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")
         Path("finished.trf").write_bytes(finished.read_bytes())
         Path("berger.trf").write_bytes(report(SIX, 5).encode())
-        Path("corrected.trf").write_bytes(_corrected(finished.read_bytes()))
+        Path("corrected.trf").write_bytes(corrected_since(finished.read_bytes()))
         yield
 
 
-def _corrected(contents: bytes) -> bytes:
+def corrected_since(contents: bytes) -> bytes:
     """The same event with a result of round 8 as it stands after a correction that came when round 9 was paired."""
     for was, becomes in ((b"6.0    2", b"7.0    2"), (b"2 w 0  0000 - U", b"2 w 1  0000 - U")):
         contents = _put(contents, b"001    1 ", was, becomes)

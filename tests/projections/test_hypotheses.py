@@ -18,6 +18,7 @@ from projections.hypotheses.results import other_results
 from projections.hypotheses.rules import rules_of_the_event
 from projections.hypotheses.search import explained, pairings_allowed
 from tests.data_paths import needs_shared_data, oracle_files, shared_data
+from tests.projections.real_rounds import PAGE, lines_in, lines_of
 
 ORACLE = {path.stem: path for path in oracle_files()}
 EVENTS = ("n0021_messy1", "s0002_n28", "s0016_n36")
@@ -338,7 +339,7 @@ class TestNoReplay:
         order = sorted(numbers, key=numbers.__getitem__)
         mixed = {player: place for place, player in enumerate(sorted(order, key=lambda one: (one * 7) % 37), 1)}
         found = explain_event(replace(tournament, numberings=(replace(tournament.numberings[0], numbers=mixed),)))
-        assert found.no_replay.startswith("No replay possible:")
+        assert found.no_replay.startswith("No replay possible by dutch-2017: 5 of 5 rounds")
         assert "would have to stand elsewhere" in found.no_replay
         assert all(one.is_left_out for one in found.rounds.values())
 
@@ -369,3 +370,14 @@ def test_a_real_round_robin_is_not_drowned_in_hypotheses():
     found = explain_event(tournament)
     assert "No replay possible" in found.no_replay
     assert not any(one.hypotheses or one.repairings for one in found.rounds.values())
+
+
+QUICK = ("tornello/ascid-primavera-1", "sharly/bre-jeunes-2026--u8", "chess-results/uzchess-cup-2025")
+
+
+@needs_shared_data
+@pytest.mark.parametrize("name", QUICK)
+def test_page_of_real_rounds(name):
+    """`python -m tests.projections.real_rounds` writes the page."""
+    path = shared_data() / "real" / f"{name}.trf"
+    assert lines_of(path) == lines_in(PAGE.read_text(encoding="utf-8"), path)

@@ -1,0 +1,102 @@
+"""`check --explain`: what people and programs read."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli import hypotheses
+from cli.exits import ExitCode
+from cli.hypotheses import round_lines
+from projections.hypotheses.hypothesis import Explained, Hypothesis, Kind
+from tests.cli.conftest import Cli
+from tests.cli.documentation import corrected_since
+from tests.data_paths import oracle_files
+
+FINISHED = next(path for path in oracle_files() if path.stem == "n0013_messy1")
+
+
+@pytest.fixture
+def corrected(place: Path) -> str:
+    """A result of round 8 was put right after round 9 had been paired."""
+    (place / "corrected.trf").write_bytes(corrected_since(FINISHED.read_bytes()))
+    return "corrected.trf"
+
+
+def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
+    ended = cli(f"check {corrected} --explain")
+    assert ended.code == ExitCode.FINDINGS
+    assert "hypotheses: the file does not say whether any of it happened" in ended.out
+    assert (
+        "1. This round would come out as recorded if the game 1 Player, 1 - 2 Player, 2 of round 8 had been 0-1 when "
+        "round 9 was paired; the file has 1-0. [C.04.2.D.8]\n"
+        "         Paired again so: all 7 boards and their colours come out as recorded."
+    ) in ended.out
+
+
+def test_the_article_is_that_of_the_edition(cli: Cli, corrected: str):
+    assert "[C.04.2, 4.3]" in cli(f"check {corrected} --explain --edition dutch-2026").out
+
+
+def test_json(cli: Cli, corrected: str):
+    ended = cli(f"check {corrected} --explain --json")
+    file = json.loads(ended.out)["files"][0]
+    assert (ended.code, file["no_replay"], file["other_rules"]) == (ExitCode.FINDINGS, "", [])
+    *others, last = file["rounds"]
+    assert all("explanation" not in one for one in others)
+    (hypothesis,) = last["explanation"]["hypotheses"]
+    assert (hypothesis["kind"], hypothesis["size"], hypothesis["article"]) == ("result", 1, "C.04.2.D.8")
+    assert last["explanation"]["repairings"] > 1
+    assert last["explanation"]["tried"] == [kind.value for kind in Kind]
+
+
+def test_without_the_option_nothing_is_looked_for(cli: Cli, corrected: str):
+    assert "would come out" not in cli(f"check {corrected}").out
+    file = json.loads(cli(f"check {corrected} --json").out)["files"][0]
+    assert set(file) == {"file", "edition", "rounds", "error"}
+
+
+def test_a_file_without_differences_has_nothing_to_explain(cli: Cli, place: Path):
+    (place / "finished.trf").write_bytes(FINISHED.read_bytes())
+    ended = cli("check finished.trf --explain")
+    assert (ended.code, ended.out) == (
+        ExitCode.OK,
+        "finished.trf: 9 rounds checked (dutch-2017), all as the engine pairs them.\n",
+    )
+    assert "no_replay" not in json.loads(cli("check finished.trf --explain --json").out)["files"][0]
+
+
+def test_who_waits_long_is_told(cli: Cli, corrected: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(hypotheses, "_SECONDS_OF_SILENCE", 0)
+    talking = cli(f"check {corrected} --explain")
+    assert "corrected.trf: round 9 was paired again" in talking.err
+    monkeypatch.undo()
+    assert "was paired again" not in talking.out
+
+
+def _hypothesis(kind, name):
+    return Hypothesis(kind, 1, f"This round would come out as recorded if {name}.", "Paired again so.", "C.1")
+
+
+def test_of_each_kind_a_few():
+    many = tuple(_hypothesis(Kind.KEPT_APART, f"pair {number}") for number in range(5))
+    lines = list(round_lines(Explained((*many, _hypothesis(Kind.RESULT, "a result")), contradicted=3)))
+    assert [line for line in lines if "would come out" in line] == [
+        "  1. This round would come out as recorded if pair 0. [C.1]",
+        "  2. This round would come out as recorded if pair 1. [C.1]",
+        "  3. This round would come out as recorded if a result. [C.1]",
+    ]
+    assert "  And 3 more of these kinds; --json has them all." in lines
+    assert any(line.startswith("  3 other changes would do for this round") for line in lines)
+
+
+def test_nothing_found():
+    partial = Hypothesis(Kind.RESULT, 1, "All but 1 board would come out as recorded if x.", "Not explained: y.")
+    found = Explained((), tried=(Kind.COLOURS, Kind.RESULT), repairings=9, ended_by_budget=True, partial=(partial,))
+    tried = "tried colours reversed by hand, another result or bye in an earlier round (9 re-pairings)"
+    assert list(round_lines(found)) == [
+        f"No single change of these kinds, nor two together, explains it: {tried}.",
+        "Closest (a hypothesis as well): All but 1 board would come out as recorded if x.",
+        "   Not explained: y.",
+        "The search ended after 9 re-pairings of the round, before everything was tried.",
+    ]

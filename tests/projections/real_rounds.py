@@ -1,0 +1,97 @@
+"""docs/real-rounds.md: what `check --explain` finds in the rounds of real events that differ.
+
+    python -m tests.projections.real_rounds     write the page anew; wants the shared data
+
+The events are summarised, not copied: numbers of players stand for their names.
+"""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+from cli.editions import AS_IN_FILE, chosen_edition
+from cli.repairing import as_complete, with_edition
+from cli.trf_files import read_trf
+from core.errors import TournamentError
+from projections.hypotheses.case import recorded_boards
+from projections.hypotheses.event import explain_event
+from projections.hypotheses.hypothesis import Explained
+from tests.data_paths import CHECKOUT, real_files, shared_data
+
+PAGE = CHECKOUT / "docs" / "real-rounds.md"
+
+_HEAD = """\
+# Real rounds
+
+What `pairtrail check --explain` finds in real events, each checked by `dutch-2017`. The files are pseudonymised;
+players stand here by their numbers. Written by `python -m tests.projections.real_rounds`; a test compares some of it.
+
+Every line is a **hypothesis**: with that change the round, paired again, comes out as recorded. No file says whether it
+happened. Where several changes of the same size do, the first is shown, and how many others there are.
+
+| file | round | boards that differ | would come out as recorded if | others |
+|---|---|---|---|---|
+"""
+
+_CONDITION = "This round would come out as recorded if "
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of the table for one file; none where every round is as the edition pairs it."""
+    named = _name(path)
+    try:
+        read = read_trf(str(path))
+    except TournamentError:
+        return [f"| {named} | | | The file cannot be read as it stands: its points are not those of its results. | |"]
+    edition = chosen_edition(AS_IN_FILE, read.tournament, read.type_code).edition
+    tournament = as_complete(with_edition(read.tournament, edition))
+    nameless = {number: replace(player, name="") for number, player in tournament.players.items()}
+    tournament = replace(tournament, players=nameless)
+    found = explain_event(tournament)
+    whole = [one for one in (found.no_replay, *found.rules) if one]
+    lines = [f"| {named} | | | {one} | |" for one in whole]
+    for number, explained in found.rounds.items():
+        if not explained.is_left_out:
+            boards = f"{explained.differing} of {len(recorded_boards(tournament, number))}"
+            lines.append(f"| {named} | {number} | {boards} | {_first(explained)} | {_others(explained)} |")
+    return lines
+
+
+def _name(path: Path) -> str:
+    folder = shared_data()
+    assert folder is not None, "the file is one of the shared data"
+    return str(path.relative_to(folder / "real").with_suffix(""))
+
+
+def _first(explained: Explained) -> str:
+    if explained.hypotheses:
+        return explained.hypotheses[0].sentence.removeprefix(_CONDITION).rstrip(".")
+    if explained.partial:
+        return f"nothing does; closest: {explained.partial[0].sentence}"
+    ended = " (the search ended before everything was tried)" if explained.ended_by_budget else ""
+    return f"no single change, nor two together{ended}"
+
+
+def _others(explained: Explained) -> str:
+    kinds = Counter(one.kind.value for one in explained.hypotheses[1:])
+    return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+
+
+def page() -> str:
+    """The whole page."""
+    lines = [line for path in real_files() for line in lines_of(path)]
+    return _HEAD + "".join(f"{line}\n" for line in lines)
+
+
+def lines_in(text: str, path: Path) -> list[str]:
+    """The lines that the page has for a file."""
+    return [line for line in text.splitlines() if line.startswith(f"| {_name(path)} |")]
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
