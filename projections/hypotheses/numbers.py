@@ -18,6 +18,7 @@ _CONCERNED_MAX = 14
 """Players of whom each may change numbers with each other, and stand before each other."""
 
 _NAMED = 6
+_LAST_RENUMBERING = 4
 
 
 def other_numbers(case: Case, difference: Difference) -> Iterator[Change]:
@@ -27,7 +28,15 @@ def other_numbers(case: Case, difference: Difference) -> Iterator[Change]:
     for shown, change in _orders(case, difference, order):
         if shown not in known:
             known.add(shown)
-            yield change
+            yield replace(change, against_it=_too_late(case))
+
+
+def _too_late(case: Case) -> str:
+    """Numbers are final once round 4 is paired, and the file has the final ones."""
+    if case.round_number <= _LAST_RENUMBERING:
+        return ""
+    cited = article(case.tournament.settings.edition, "C.04.2.B.3")
+    return f"No number is modified once round {_LAST_RENUMBERING} is paired ({cited})."
 
 
 Order = tuple[PlayerId, ...]

@@ -4,7 +4,7 @@ A correction that comes after a pairing does not change it (C.04.2.D.8; 1998 F.7
 as it is now and the pairing as it followed from the result before.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -30,35 +30,48 @@ _ALONE: Final[Mapping[Outcome, str]] = {
 }
 
 
+def results_of_last_round(case: Case, difference: Difference) -> Iterator[Change]:
+    """Other results, and other byes, of the round before: most corrections come when the next round is paired."""
+    if case.before.rounds:
+        yield from _results(case, difference, case.before.rounds[-1:])
+
+
 def other_results(case: Case, difference: Difference) -> Iterator[Change]:
-    """Games between two players concerned before games of one, later rounds before earlier ones."""
-    concerned = frozenset(case.concerned(difference))
+    """Those of earlier rounds; then forfeits, and colours entered the other way round, of all."""
     rounds = tuple(reversed(case.before.rounds))
+    yield from _results(case, difference, rounds[1:])
+    for one_round, game, known in _games(case, difference, rounds):
+        for result in _in_the_other_way(known):
+            yield _changed(case, one_round, game, replace(game, readings=_readings(result)), _ended(result))
+        if known.was_played:
+            reversed_game = replace(game, white=game.black, black=game.white, readings=_readings(known.reversed))
+            yield _changed(case, one_round, game, reversed_game, "been entered with the colours reversed")
+
+
+def _results(case: Case, difference: Difference, rounds: Sequence[Round]) -> Iterator[Change]:
+    for one_round, game, known in _games(case, difference, rounds):
+        for result in _PLAYED:
+            if result is not known:
+                yield _changed(case, one_round, game, replace(game, readings=_readings(result)), _ended(result))
+    concerned = frozenset(case.concerned(difference))
+    for one_round in rounds:
+        yield from _of_unpaired(case, one_round, concerned)
+
+
+def _games(case: Case, difference: Difference, rounds: Sequence[Round]) -> Iterator[tuple[Round, Game, Result]]:
+    """Games between two players concerned before games of one; the higher scores first, as the round parts there."""
+    place = {player: index for index, player in enumerate(case.concerned(difference))}
     for wanted in (2, 1):
         for one_round in rounds:
-            for game in one_round.games:
-                if len({game.white, game.black} & concerned) == wanted:
-                    yield from _of_game(case, one_round, game)
-        if wanted == 2:
-            for one_round in rounds:
-                yield from _of_unpaired(case, one_round, concerned)
+            games = [game for game in one_round.games if len({game.white, game.black} & place.keys()) == wanted]
+            for game in sorted(games, key=lambda one: min(place.get(p, len(place)) for p in (one.white, one.black))):
+                known = result_for_pairing(game)
+                if known is not None:
+                    yield one_round, game, known
 
 
-def _of_game(case: Case, one_round: Round, game: Game) -> Iterator[Change]:
-    known = result_for_pairing(game)
-    if known is None:
-        return
-    for result in _others(known):
-        yield _changed(case, one_round, game, replace(game, readings=_readings(result)), f"{_ended(result)}")
-    reversed_game = replace(game, white=game.black, black=game.white, readings=_readings(known.reversed))
-    if known.was_played:
-        yield _changed(case, one_round, game, reversed_game, "been entered with the colours reversed")
-
-
-def _others(known: Result) -> Iterator[Result]:
-    for result in _PLAYED:
-        if result is not known:
-            yield result
+def _in_the_other_way(known: Result) -> Iterator[Result]:
+    """Played games as forfeits with the same points, and forfeits as others."""
     if known in _AS_FORFEIT:
         yield _AS_FORFEIT[known]
     elif not known.was_played:

@@ -19,7 +19,7 @@ from projections.hypotheses.kept_apart import kept_apart
 from projections.hypotheses.numbers import as_round_1_shows, other_numbers
 from projections.hypotheses.other_rounds import NO_OTHER_ROUNDS, OtherRounds, other_rounds
 from projections.hypotheses.parting import parting
-from projections.hypotheses.results import other_results
+from projections.hypotheses.results import other_results, results_of_last_round
 from projections.hypotheses.rules import other_colour_lot, other_rules, other_values_of_byes
 from projections.hypotheses.telling import Teller
 
@@ -29,6 +29,7 @@ SINGLE: Final[tuple[tuple[Kind, Changes], ...]] = (
     (Kind.RULES, other_rules),
     (Kind.COLOUR_LOT, other_colour_lot),
     (Kind.SCORING, other_values_of_byes),
+    (Kind.RESULT, results_of_last_round),
     (Kind.KEPT_APART, kept_apart),
     (Kind.ATTENDANCE, attendance),
     (Kind.HELD_PAIR, held_pair),
@@ -38,7 +39,7 @@ SINGLE: Final[tuple[tuple[Kind, Changes], ...]] = (
 """What may have been otherwise, the cheaper kinds first."""
 
 _PLAYERS_PAIRED: Final = 50_000
-_PAIRINGS_MIN, _PAIRINGS_MAX = 150, 800
+_PAIRINGS_MIN, _PAIRINGS_MAX = 250, 800
 _FIRST_OF_TWO_MAX: Final = 6
 _LAST: Final = 1 << 30  # in order: what needs no pairing again is told after what makes the edition give it
 _SHARE_OF_A_PARTIAL: Final = 4  # a change that leaves a quarter of the boards at most is told though it is not all
@@ -106,7 +107,7 @@ class _Search:
             hypotheses=tuple(Teller(case).hypothesis(found.change, found.left, found.other_rounds) for found in best),
             differing=len(case.difference.in_file),
             parting=parting(case),
-            tried=(Kind.COLOURS, Kind.EXCHANGE, *(kind for kind, _ in SINGLE)),
+            tried=tuple(Kind),
             repairings=self._trials.made,
             ended_by_budget=self._ended,
             contradicted=contradicted,
