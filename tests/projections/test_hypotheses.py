@@ -101,6 +101,15 @@ class TestByHand:
         assert has(found, Kind.HELD_PAIR, case.board(pair))
 
 
+def test_two_exchanges():
+    tournament = event("s0016_n36", 5)
+    one, two, three, four, *others = recorded_boards(tournament, 5)
+    swapped = [(one[0], two[1]), (two[0], one[1]), (three[0], four[1]), (four[0], three[1]), *others]
+    found = found_in(recorded_as(tournament, 5, swapped), 5)
+    assert found.hypotheses[0].size <= 2
+    assert has(found, Kind.EXCHANGE, f"{one[1]} ", f"{three[1]} ", size=2)
+
+
 @pytest.mark.parametrize("name", EVENTS[:2])
 class TestAttendance:
     def test_a_player_who_did_not_come(self, name):
@@ -126,6 +135,16 @@ class TestAttendance:
         recorded = recorded_as(tournament, 3, [*(board for board in boards if board[1] is not None), *by_hand])
         if recorded_boards(recorded, 3) != case.recorded:
             assert has(found_in(recorded, 3), Kind.ATTENDANCE, f"{late} ", "not been in the draw")
+
+
+def test_two_who_did_not_come_leave_two_who_play_each_other():
+    tournament = event("s0002_n28", 3)
+    boards = recorded_boards(tournament, 3)
+    one, other, *rest = [board for board in boards if board[1] is not None]
+    by_hand = (one[0], other[0])
+    recorded = recorded_as(tournament, 3, [by_hand, *rest, *(board for board in boards if board[1] is None)])
+    found = found_in(recorded, 3)
+    assert has(found, Kind.ATTENDANCE, f"{one[1]} ", f"{other[1]} ", "still been in the draw", size=2)
 
 
 def results_otherwise(tournament, number):
@@ -154,6 +173,15 @@ def test_a_result_corrected_after_the_pairing(name):
     found = found_in(corrected, 4)
     assert has(found, Kind.RESULT, f"{game.white} ", f"- {game.black} ", "of round 3", _as_told(known))
     assert all("C.04.2.D.8" in one.article for one in found.hypotheses if one.kind is Kind.RESULT)
+
+
+def test_two_results_corrected_after_the_pairing():
+    tournament = event("s0002_n28", 4)
+    game, known, once = next(results_otherwise(tournament, 4))
+    other, second, twice = next(one for one in results_otherwise(once, 4) if one[0].board > game.board)
+    found = found_in(twice, 4)
+    assert found.hypotheses[0].size <= 2
+    assert has(found, Kind.RESULT, f"{game.white} ", _as_told(known), f"{other.white} ", _as_told(second), size=2)
 
 
 def _as_told(result):
