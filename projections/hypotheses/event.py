@@ -1,12 +1,12 @@
 """A whole event: what fits all its rounds, whether it can be replayed at all, then round by round."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from core.tournament import Tournament
 from core.units import PlayerId, RoundNumber
-from projections.hypotheses.case import Boards, Case, Trials, case_of
+from projections.hypotheses.case import Case, Trials, case_of
 from projections.hypotheses.hypothesis import Change, Explained
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
 from projections.hypotheses.rules import rules_of_the_event
@@ -97,14 +97,14 @@ class _Event:
         return known
 
 
-def _numbers_of_round_1(case: Case) -> tuple[Boards, Mapping[PlayerId, int]] | None:
-    """Round 1 as recorded and its scores, where it would come out with other pairing numbers."""
+def _numbers_of_round_1(case: Case) -> Sequence[PlayerId]:
+    """The order of players with which round 1 comes out, but for a board; empty: it does as it is, or with none."""
     if case.difference.size:
-        for change in as_round_1_shows(case, case.round_number, case.recorded, case.scores):
+        for shown, change in as_round_1_shows(case):
             left = Trials(case, 1).difference(change)
             if left is not None and left.size <= 1:
-                return case.recorded, case.scores
-    return None
+                return shown
+    return ()
 
 
 def _round_robin(tournament: Tournament) -> str:

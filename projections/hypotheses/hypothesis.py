@@ -63,6 +63,7 @@ class Change:
     article: str = ""  # under which it would fall
     speaks_for_it: str = ""  # what the file has that fits, one sentence; empty: nothing
     against_it: str = ""  # what the file has that does not
+    remark: str = ""  # what the file has that may speak for it or not
     aside: frozenset[PlayerId] = frozenset()  # not in the draw, or lost from it; they, and who is left over, by hand
     also: tuple[RoundNumber, ...] = ()  # other rounds in which the same must have held
     parts: "tuple[Change, ...]" = ()  # of a few things together: each by itself
@@ -79,6 +80,7 @@ class Change:
             article="; ".join(dict.fromkeys(part.article for part in parts if part.article)),
             speaks_for_it=" ".join(one for one in (self.speaks_for_it, other.speaks_for_it) if one),
             against_it=" ".join(one for one in (self.against_it, other.against_it) if one),
+            remark=" ".join(one for one in (self.remark, other.remark) if one),
             aside=self.aside | other.aside,
             parts=parts,
             held=(*self.held, *other.held),

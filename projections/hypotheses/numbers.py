@@ -7,6 +7,7 @@ most: its upper half met its lower half in order, so its boards show the order i
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from core.handling import article
 from core.tournament import Numbering, Tournament
@@ -18,6 +19,9 @@ _CONCERNED_MAX = 14
 """Players of whom each may change numbers with each other, and stand before each other."""
 
 _NAMED = 6
+_OUT_OF_LINE_MAX = 6
+"""Pairs of round 1 that are put elsewhere."""
+
 _LAST_RENUMBERING = 4
 
 
@@ -46,8 +50,7 @@ def _orders(case: Case, difference: Difference, order: Sequence[PlayerId]) -> It
     concerned = [player for player in case.concerned(difference) if player in set(order)]
     few = concerned[:_CONCERNED_MAX]
     if case.round_number == 1:
-        shown = tuple(order_shown(order, case.recorded, case.scores))
-        yield from ((shown, change) for change in as_round_1_shows(case, case.round_number, case.recorded, case.scores))
+        yield from as_round_1_shows(case)
     yield from _by_rating(case, order)
     if case.round_number > 1 or len(concerned) == len(few):
         yield from _exchanged(case, order, few)
@@ -67,28 +70,36 @@ def _by_rating(case: Case, order: Sequence[PlayerId]) -> Iterator[tuple[Order, C
     yield by_rating, change
 
 
-def as_round_1_shows(
-    case: Case, round_number: RoundNumber, recorded: Boards, scores: Mapping[PlayerId, int]
-) -> Iterator[Change]:
-    """The order of players that the boards of round 1 show, kept in a later round as well."""
+def as_round_1_shows(case: Case) -> Iterator[tuple[Order, Change]]:
+    """Orders of players that the boards of round 1 show, those with the fewest players elsewhere first."""
     order = _order(case)
-    shown = order_shown(order, recorded, scores)
-    moved = moves(order, shown)
-    if not moved or len(moved) > max(2, len(order) // 8):
-        return
-    who = _named(case, moved)
-    places = "; ".join(f"{case.who(player)} stood {_place(case, shown, player)}" for player in moved[:_NAMED])
-    more = f"; and {len(moved) - _NAMED} more" if len(moved) > _NAMED else ""
-    condition = f"the pairing numbers had been others when round {round_number} was paired: {places}{more}"
-    if round_number > 1:
-        condition = f"the pairing numbers had still been those that round 1 shows ({who} stood elsewhere)"
-    yield Change(
+    shown = [(moves(order, one), one) for one in orders_shown(order, case.recorded, case.scores)]
+    for moved, one in sorted(shown, key=lambda pair: len(pair[0])):
+        if 0 < len(moved) <= max(2, len(order) // 8):
+            places = "; ".join(f"{case.who(player)} stood {_place(case, one, player)}" for player in moved[:_NAMED])
+            more = f"; and {len(moved) - _NAMED} more" if len(moved) > _NAMED else ""
+            change = Change(
+                Kind.NUMBERS,
+                f"the pairing numbers had been others when round 1 was paired: {places}{more}",
+                alter=numbered(one),
+                size=len(moved),
+                article=article(case.tournament.settings.edition, "C.04.2.B.3"),
+                speaks_for_it=_equal_beside(case, one, moved[0]) if len(moved) == 1 else "",
+                remark=_ratings_beside(case, one, moved),
+            )
+            yield tuple(one), change
+
+
+def as_in_round_1(case: Case, shown: Sequence[PlayerId]) -> Change:
+    """The order that explained round 1, in a later one."""
+    who = _named(case, moves(_order(case), shown))
+    return Change(
         Kind.NUMBERS,
-        condition,
+        f"the pairing numbers had still been those that round 1 shows ({who} stood elsewhere)",
         alter=numbered(shown),
-        size=len(moved) if round_number == 1 else 1,
         article=article(case.tournament.settings.edition, "C.04.2.B.3"),
-        speaks_for_it=_ratings_beside(case, shown, moved) if round_number == 1 else "",
+        against_it=_too_late(case),
+        also=_rounds_before(case),
     )
 
 
@@ -98,21 +109,52 @@ def moved_in_round_1(case: Case) -> list[PlayerId]:
     return moves(order, order_shown(order, case.recorded, case.scores))
 
 
+Pairs = list[tuple[int, int]]
+"""Places in the order of the file: (of the upper half, of the lower half)."""
+
+
 def order_shown(order: Sequence[PlayerId], recorded: Boards, scores: Mapping[PlayerId, int]) -> list[PlayerId]:
     """The players as the boards of round 1 show them: of each scoregroup the upper half, then the lower half.
 
     Without acceleration there is one scoregroup. Of each pair the player with the lower number is taken for the upper
     half; the pairs come in the order of these. Who shows no place stays where he was.
     """
+    return _joined(order, _groups(order, recorded, scores))
+
+
+def orders_shown(order: Sequence[PlayerId], recorded: Boards, scores: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
+    """The same, then with one pair that stands out of line put elsewhere: its place may go by either of its players.
+
+    One of them may have crossed from one half to the other, so either may be of the upper half.
+    """
+    groups = _groups(order, recorded, scores)
+    shown = [_joined(order, groups)]
+    moved = set(moves(order, shown[0]))
+    for index, pairs in enumerate(groups):
+        for pair in [one for one in pairs if moved & {order[one[0]], order[one[1]]}][:_OUT_OF_LINE_MAX]:
+            others = [one for one in pairs if one != pair]
+            for placed, half in product((pair, (pair[1], pair[0])), (0, 1)):
+                place = sum(one[half] < placed[half] for one in others)
+                otherwise = [*others[:place], placed, *others[place:]]
+                shown.append(_joined(order, [*groups[:index], otherwise, *groups[index + 1 :]]))
+    return shown
+
+
+def _groups(order: Sequence[PlayerId], recorded: Boards, scores: Mapping[PlayerId, int]) -> list[Pairs]:
     rank = {player: index for index, player in enumerate(order)}
-    shown: list[PlayerId] = []
-    for score in sorted(set(scores.values()), reverse=True):
-        pairs = sorted(
-            sorted((rank[white], rank[black]))
+    return [
+        sorted(
+            (min(rank[white], rank[black]), max(rank[white], rank[black]))
             for white, black in recorded
             if black is not None and scores.get(white) == scores.get(black) == score
         )
-        shown += [order[upper] for upper, _ in pairs] + [order[lower] for _, lower in pairs]
+        for score in sorted(set(scores.values()), reverse=True)
+    ]
+
+
+def _joined(order: Sequence[PlayerId], groups: Sequence[Pairs]) -> list[PlayerId]:
+    rank = {player: index for index, player in enumerate(order)}
+    shown = [order[pair[half]] for pairs in groups for half in (0, 1) for pair in pairs]
     seated = set(shown)
     for player in order:
         if player not in seated:

@@ -5,18 +5,18 @@ half of the boards, that one with a second. It ends with the first size at which
 number of pairings, so the same file gives the same answer on every machine.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from core.units import PlayerId, RoundNumber
 from projections.hypotheses.attendance import attendance, held_pair, two_expected
 from projections.hypotheses.by_hand import by_hand
-from projections.hypotheses.case import Boards, Case, Difference, Trials, players_of
+from projections.hypotheses.case import Case, Difference, Trials, players_of
 from projections.hypotheses.first_round import out_of_line_first, seated_after_the_draw
 from projections.hypotheses.hypothesis import Change, Explained, Hypothesis, Kind
 from projections.hypotheses.kept_apart import kept_apart
-from projections.hypotheses.numbers import as_round_1_shows, other_numbers
+from projections.hypotheses.numbers import as_in_round_1, as_round_1_shows, other_numbers
 from projections.hypotheses.other_rounds import NO_OTHER_ROUNDS, OtherRounds, other_rounds
 from projections.hypotheses.parting import parting
 from projections.hypotheses.results import other_results, results_of_last_round
@@ -57,7 +57,7 @@ class Surroundings:
     """What the search may know of the event beside the round."""
 
     cases: Mapping[RoundNumber, Case] = field(default_factory=dict)  # all rounds, to hold a change against
-    shown: tuple[Boards, Mapping[PlayerId, int]] | None = None  # round 1 and its scores, if it shows another order
+    shown: Sequence[PlayerId] = ()  # the order of players that explains round 1, where that is another one
     progress: Callable[[int, int], None] = field(default=lambda _made, _limit: None)
 
 
@@ -116,8 +116,8 @@ class _Search:
 
     def _single(self) -> Iterator[Change]:
         case = self._case
-        if self._around.shown is not None and case.round_number > 1:
-            yield from as_round_1_shows(case, case.round_number, *self._around.shown)
+        if self._around.shown and case.round_number > 1:
+            yield as_in_round_1(case, self._around.shown)
         difference = case.difference if case.round_number > 1 else out_of_line_first(case, case.difference)
         for _, changes in SINGLE:
             yield from changes(case, difference)
@@ -161,7 +161,7 @@ class _Search:
     def _try_first_round(self) -> None:
         """What only round 1 shows: the order of the players, and who was not in the draw."""
         case = self._case
-        self._try_all(as_round_1_shows(case, case.round_number, case.recorded, case.scores))
+        self._try_all(change for _, change in as_round_1_shows(case))
         found = seated_after_the_draw(case, self._trials)
         if found is not None:
             self._whole.append(self._held_against_others(*found))

@@ -16,7 +16,7 @@ class Teller:
 
     def hypothesis(self, change: Change, left: Difference, other: OtherRounds) -> Hypothesis:
         """A change with which the round comes out."""
-        proof = (self._proof(change, left), change.speaks_for_it, change.against_it, str(other))
+        proof = (self._proof(change, left), change.speaks_for_it, change.remark, change.against_it, str(other))
         return Hypothesis(
             kind=change.kind,
             size=change.size,

@@ -21,7 +21,7 @@ from tests.data_paths import needs_shared_data, oracle_files, shared_data
 from tests.projections.real_rounds import PAGE, lines_in, lines_of
 
 ORACLE = {path.stem: path for path in oracle_files()}
-EVENTS = ("n0021_messy1", "s0002_n28", "s0016_n36")
+EVENTS = ("n0021_messy1", "s0016_n36")
 
 
 def event(name, rounds, edition="dutch-2017", path=None):
@@ -101,6 +101,7 @@ class TestByHand:
         assert has(found, Kind.HELD_PAIR, case.board(pair))
 
 
+@pytest.mark.slow
 def test_two_exchanges():
     tournament = event("s0016_n36", 5)
     one, two, three, four, *others = recorded_boards(tournament, 5)
@@ -110,7 +111,7 @@ def test_two_exchanges():
     assert has(found, Kind.EXCHANGE, f"{one[1]} ", f"{three[1]} ", size=2)
 
 
-@pytest.mark.parametrize("name", EVENTS[:2])
+@pytest.mark.parametrize("name", EVENTS[:1])
 class TestAttendance:
     def test_a_player_who_did_not_come(self, name):
         """His opponent is given the bye, or plays who had it."""
@@ -175,6 +176,7 @@ def test_a_result_corrected_after_the_pairing(name):
     assert all("C.04.2.D.8" in one.article for one in found.hypotheses if one.kind is Kind.RESULT)
 
 
+@pytest.mark.slow
 def test_two_results_corrected_after_the_pairing():
     tournament = event("s0002_n28", 4)
     game, known, once = next(results_otherwise(tournament, 4))
@@ -264,12 +266,15 @@ class TestRules:
 
 
 class TestNumbers:
-    def test_order_that_round_1_shows(self):
+    @pytest.mark.parametrize(("was", "stood"), [(30, 22), (12, 3), (33, 5), (4, 30)], ids=str)
+    def test_order_that_round_1_shows(self, was, stood):
+        """Within the upper half, within the lower half, and from each half into the other."""
         tournament = event("s0016_n36", 1)
         numbers = tournament.numbers_in(RoundNumber(1))
         order = sorted(numbers, key=numbers.__getitem__)
-        moved = order[30]
-        shown = [*order[:22], moved, *(player for player in order[22:] if player != moved)]
+        moved = order[was]
+        others = [player for player in order if player != moved]
+        shown = [*others[:stood], moved, *others[stood:]]
         change = Change(Kind.NUMBERS, "moved", alter=numbered(shown))
         recorded = recorded_as(tournament, 1, paired_so(tournament, 1, change))
         assert case_of(recorded, RoundNumber(1)).difference.size > 3
@@ -301,6 +306,7 @@ class TestNumbers:
         assert order_shown(order, boards, dict.fromkeys(order, 0)) == order
 
 
+@pytest.mark.slow
 class TestFirstRound:
     def test_late_pairs_and_an_absent_opponent(self):
         """Two pairs put together after the draw, and one whose opponent did not come plays a late one."""
@@ -326,7 +332,7 @@ class TestLimits:
         assert (found.repairings, found.ended_by_budget) == (5, True)
 
     def test_more_players_fewer_pairings(self):
-        assert pairings_allowed(20) > pairings_allowed(200) > pairings_allowed(2000) > 0
+        assert pairings_allowed(20) > pairings_allowed(100) > pairings_allowed(2000) > 0
 
     def test_the_same_again(self):
         _, _, corrected = next(results_otherwise(event("s0002_n28", 4), 4))
@@ -383,6 +389,7 @@ REAL = (
 )
 
 
+@pytest.mark.slow
 @needs_shared_data
 @pytest.mark.parametrize(("name", "number", "kind", "words"), REAL, ids=[name for name, *_ in REAL])
 def test_real_rounds(name, number, kind, words):
