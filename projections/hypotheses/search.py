@@ -41,7 +41,7 @@ SINGLE: Final[tuple[tuple[Kind, Changes], ...]] = (
 _PLAYERS_PAIRED: Final = 50_000
 _PAIRINGS_MIN, _PAIRINGS_MAX = 250, 800
 _FIRST_OF_TWO_MAX: Final = 6
-_LAST: Final = 1 << 30  # in order: what needs no pairing again is told after what makes the edition give it
+_LAST: Final = 1 << 30  # in order: that players changed places is told after what makes the edition give it
 _SHARE_OF_A_PARTIAL: Final = 4  # a change that leaves a quarter of the boards at most is told though it is not all
 _NOT_SECOND: Final = frozenset({Kind.RULES, Kind.COLOUR_LOT, Kind.SCORING})  # they hold for the event, so come first
 _BY_HAND: Final = frozenset({Kind.EXCHANGE, Kind.HELD_PAIR, Kind.KEPT_APART})  # told as exchanges where these suffice
@@ -96,7 +96,7 @@ class _Search:
         case = self._case
         direct = by_hand(case, case.difference)
         if direct is not None:
-            self._whole.append(_Found(direct, case.difference, _LAST))
+            self._whole.append(_Found(direct, case.difference, 0 if direct.kind is Kind.COLOURS else _LAST))
         if case.round_number == 1:
             self._try_first_round()
         self._try_all(self._single())
