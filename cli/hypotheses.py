@@ -1,5 +1,6 @@
 """`check --explain`: hypotheses why rounds of a file differ, as people and programs read them."""
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,7 @@ _SECONDS_OF_SILENCE: Final = 5
 
 
 def explained(file: str, tournament: Tournament) -> EventExplained:
-    """Hypotheses for the rounds that differ; who waits long is told how far it is."""
+    """Hypotheses for the rounds that differ; who waits long at a terminal is told how far it is."""
     return explain_event(as_complete(tournament), progress=_Progress(file).tell)
 
 
@@ -31,9 +32,14 @@ class _Progress:
     def tell(self, round_number: RoundNumber, made: int, limit: int) -> None:
         """Speak up after some seconds of silence."""
         now = time.monotonic()
-        if now - self._said >= _SECONDS_OF_SILENCE:
+        if _is_watched() and now - self._said >= _SECONDS_OF_SILENCE:
             self._said = now
             talk(f"{self._file}: round {round_number} was paired again {made} times, of {limit} at most ...")
+
+
+def _is_watched() -> bool:
+    """Whether somebody waits at a terminal: what is kept in a file must not depend on the clock."""
+    return sys.stderr.isatty()
 
 
 def print_event(found: EventExplained) -> None:

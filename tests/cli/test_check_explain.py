@@ -66,11 +66,12 @@ def test_a_file_without_differences_has_nothing_to_explain(cli: Cli, place: Path
     assert "no_replay" not in json.loads(cli("check finished.trf --explain --json").out)["files"][0]
 
 
-def test_who_waits_long_is_told(cli: Cli, corrected: str, monkeypatch: pytest.MonkeyPatch):
+def test_who_waits_long_at_a_terminal_is_told(cli: Cli, corrected: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(hypotheses, "_SECONDS_OF_SILENCE", 0)
+    assert "was paired again" not in cli(f"check {corrected} --explain").err, "nobody waits"
+    monkeypatch.setattr(hypotheses, "_is_watched", lambda: True)
     talking = cli(f"check {corrected} --explain")
     assert "corrected.trf: round 9 was paired again" in talking.err
-    monkeypatch.undo()
     assert "was paired again" not in talking.out
 
 
