@@ -20,7 +20,7 @@ from core.errors import TournamentError
 from core.tournament import Tournament
 from core.units import PlayerId
 from core.verdict import Verdict
-from projections.hypotheses.event import EventExplained
+from projections.hypotheses.hypothesis import EventExplained
 
 pair_app = word()
 check_app = word()
