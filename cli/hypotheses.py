@@ -10,8 +10,7 @@ from cli.repairing import as_complete
 from cli.talk import data, talk
 from core.tournament import Tournament
 from core.units import RoundNumber
-from projections.hypotheses.event import EventExplained, explain_event
-from projections.hypotheses.hypothesis import TRIED, Explained, Hypothesis
+from projections.hypotheses.hypothesis import TRIED, EventExplained, Explained, Hypothesis
 
 _SHOWN_OF_A_KIND: Final = 2
 _SECONDS_OF_SILENCE: Final = 5
@@ -19,6 +18,8 @@ _SECONDS_OF_SILENCE: Final = 5
 
 def explained(file: str, tournament: Tournament) -> EventExplained:
     """Hypotheses for the rounds that differ; who waits long at a terminal is told how far it is."""
+    from projections.hypotheses.event import explain_event  # loads the explanations, which only this option wants
+
     return explain_event(as_complete(tournament), progress=_Progress(file).tell)
 
 

@@ -20,7 +20,7 @@ from core.errors import TournamentError
 from core.tournament import Tournament
 from core.units import PlayerId
 from core.verdict import Verdict
-from projections.hypotheses.event import EventExplained
+from projections.hypotheses.hypothesis import EventExplained
 
 pair_app = word()
 check_app = word()
@@ -110,9 +110,9 @@ def check(
     Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
     announced method (by which clause, and what the method gives), or illegal (by which law).
     With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
-    `--explain` looks for the smallest change that explains a round that differs (a late entry, an absent player, a
-    changed result, boards swapped by hand, ...) by pairing it again so. What it finds are hypotheses: no file says
-    what happened.
+    With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
+    player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
+    file says what happened.
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
     known = asked_for(edition)
@@ -150,7 +150,8 @@ def _check_file(file: str, edition: str, other: str, *, trust_results: bool, exp
         tournament = read.under(choice.edition)
         both = beside(tournament, read.under(other)) if other else ()
         rounds = tuple(one.one for one in both) if other else compare_rounds(tournament)
-        found = hypotheses.explained(file, tournament) if explain and not all(one.same for one in rounds) else None
+        differs = not all(one.same for one in rounds)
+        found = hypotheses.explained(file, tournament) if explain and differs else None
         return FileCheck(
             file, choice.edition, rounds, read, why_edition=choice.why, other=other, beside=both, explained=found
         )

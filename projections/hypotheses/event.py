@@ -1,13 +1,12 @@
 """A whole event: what fits all its rounds, whether it can be replayed at all, then round by round."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from core.tournament import Tournament
 from core.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Trials, case_of
-from projections.hypotheses.hypothesis import Change, Explained
+from projections.hypotheses.hypothesis import Change, EventExplained, Explained
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
 from projections.hypotheses.rules import rules_of_the_event
 from projections.hypotheses.search import Surroundings, explained
@@ -20,15 +19,6 @@ _BOARDS_FEW: Final = 10  # of an event that cannot be replayed, rounds that diff
 
 Progress = Callable[[RoundNumber, int, int], None]
 """Told now and then: the round, how often it was paired again, and how often at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventExplained:
-    """What was found for a file."""
-
-    rounds: dict[RoundNumber, Explained]  # those that differ
-    rules: tuple[str, ...] = ()  # other rules that more rounds agree with, one sentence each
-    no_replay: str = ""  # why the file cannot be replayed; its rounds are then not explained one by one
 
 
 def explain_event(

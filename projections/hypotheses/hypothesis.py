@@ -112,3 +112,12 @@ class Explained:
     note: str = ""  # why nothing was tried
     is_left_out: bool = False  # because the file cannot be replayed
     partial: tuple[Hypothesis, ...] = ()  # where there is none: what leaves the fewest boards
+
+
+@dataclass(frozen=True, slots=True)
+class EventExplained:
+    """What was found for a file."""
+
+    rounds: dict[RoundNumber, Explained]  # those that differ
+    rules: tuple[str, ...] = ()  # other rules that more rounds agree with, one sentence each
+    no_replay: str = ""  # why the file cannot be replayed; its rounds are then not explained one by one

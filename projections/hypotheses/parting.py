@@ -24,7 +24,7 @@ def parting(case: Case) -> str:
         return ""
     boards = [(white, black) for white, black in case.recorded if black is not None]
     byes = [white for white, black in case.recorded if black is None]
-    verdict = answer_whole(case.field, boards, byes[0] if byes else None, case.pairing, full_pairing(case.pairing))
+    verdict = answer_whole(field, boards, byes[0] if byes else None, case.pairing, full_pairing(case.pairing))
     told = [one for one in (_obstacle(case, obstacle) for obstacle in verdict.obstacles) if one]
     if told:
         return f"{'; '.join(told)}."

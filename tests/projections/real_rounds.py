@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cli.editions import AS_IN_FILE, chosen_edition
-from cli.repairing import as_complete, with_edition
+from cli.repairing import as_complete
 from cli.trf_files import read_trf
 from core.errors import TournamentError
 from projections.hypotheses.case import recorded_boards
@@ -44,7 +44,7 @@ def lines_of(path: Path) -> list[str]:
     except TournamentError:
         return [f"| {named} | | | The file cannot be read as it stands: its points are not those of its results. | |"]
     edition = chosen_edition(AS_IN_FILE, read.tournament, read.type_code).edition
-    tournament = as_complete(with_edition(read.tournament, edition))
+    tournament = as_complete(read.under(edition))
     nameless = {number: replace(player, name="") for number, player in tournament.players.items()}
     tournament = replace(tournament, players=nameless)
     found = explain_event(tournament)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cli.repairing import as_complete, with_edition
+from cli.repairing import as_complete
 from cli.trf_files import read_trf
 from core.results import ByeKind, Outcome, Result
 from core.tournament import Game, Readings, Round, RoundStage
@@ -26,7 +26,7 @@ EVENTS = ("n0021_messy1", "s0016_n36")
 
 def event(name, rounds, edition="dutch-2017", path=None):
     """The first rounds of an oracle file; every one is as the edition pairs it."""
-    whole = with_edition(as_complete(read_trf(str(path or ORACLE[name])).tournament), edition)
+    whole = as_complete(read_trf(str(path or ORACLE[name])).under(edition))
     return replace(whole, rounds=whole.rounds[:rounds])
 
 
