@@ -1,33 +1,16 @@
 """Which edition of the rules a file is paired by: as asked for, by its record 192, or by the dates in it."""
 
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Final
 
-import typer
-
+from cli.edition_options import AS_IN_FILE, AUTO, DEFAULT
 from cli.exits import UsageProblem
 from core.errors import Refused
 from core.systems import ENGINES, Engine, engine_for
 from core.tournament import Tournament
 from events.trf.type_codes import editions_of, first_day, in_force, meaning_of
 
-DEFAULT: Final = "dutch-2017"
-AUTO: Final = "auto"
-AS_IN_FILE: Final = "file"
-"""What holds where nothing is asked for: the same as `auto`, without a word where that is the default (decision 94)."""
-
 _NONE_THEN: Final = "No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is."
-
-EditionOfFile = Annotated[
-    str,
-    typer.Option(
-        "--system",
-        "--edition",
-        metavar="NAME",
-        help="Rules to pair by: an edition of `rules list`, or auto: by record 192 of the file, else by its first day.",
-        show_default=f"auto, else {DEFAULT}",
-    ),
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from cli import show
 from cli.desk import desk, stream_for
-from cli.editions import AS_IN_FILE, chosen_edition
+from cli.edition_options import AS_IN_FILE
+from cli.editions import chosen_edition
 from cli.exits import UsageProblem
 from cli.options import Options
 from cli.questions import EventFile

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.editions import AS_IN_FILE, EditionOfFile
+from cli.edition_options import AS_IN_FILE, EditionOfFile
 from cli.options import OptionGroup
 from cli.roster import find, find_in_round
 from core.units import PlayerId, RoundNumber

@@ -18,7 +18,8 @@ from pathlib import Path
 import typer
 
 from cli.defects import report_defect
-from cli.editions import AS_IN_FILE, chosen_edition
+from cli.edition_options import AS_IN_FILE
+from cli.editions import chosen_edition
 from cli.repairing import Pair, RoundComparison, as_complete, compare_round, paired_pairs, round_to_pair
 from cli.talk import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
 from cli.verbs import verb, word

@@ -8,7 +8,8 @@ import typer
 
 from cli import show
 from cli.desk import desk, stream_for
-from cli.editions import AS_IN_FILE, EditionOfFile, asked_for, chosen_edition
+from cli.edition_options import AS_IN_FILE, EditionOfFile
+from cli.editions import asked_for, chosen_edition
 from cli.exits import UsageProblem
 from cli.options import Json, Options, reads, writes
 from cli.talk import data_bytes, talk

@@ -8,7 +8,8 @@ import typer
 
 from cli import hypotheses
 from cli.beside import RoundBeside, as_data, beside, print_beside
-from cli.editions import AS_IN_FILE, AUTO, DEFAULT, EditionOfFile, asked_for, chosen_edition
+from cli.edition_options import AS_IN_FILE, AUTO, DEFAULT, EditionOfFile
+from cli.editions import asked_for, chosen_edition
 from cli.exits import ExitCode, UsageProblem
 from cli.options import Json
 from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair

@@ -8,7 +8,7 @@ from msgspec import structs
 from cli import show
 from cli.announcement_options import Announcement
 from cli.desk import desk, stream_for
-from cli.editions import DEFAULT
+from cli.edition_options import DEFAULT
 from cli.next_step import next_step, step_of_appeal
 from cli.options import Options, reads, writes
 from cli.talk import data, talk

@@ -8,8 +8,9 @@ from core.explain.comparing import DUBOV, Apart, apart, full_pairing, is_judged
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, Rule, no_completion, obstacles_in, obstacles_to
 from core.explain.forced import best_mates, is_judged_by_brackets
-from core.explain.laws import Boards, Laws, inner_of
+from core.explain.laws import Boards, Laws
 from core.explain.procedural import forced_by_procedure, is_met, steps_about
+from core.explain.rules_of_round import inner_of
 from core.explain.verdict import Kind, Verdict
 from core.field import AnyField, Field
 from core.record import FullPairing, PairRecord, RoundPairing

@@ -15,7 +15,8 @@ from core.burstein_2017.outlook import Edition
 from core.dutch_2017.contest import Contest as DutchContest
 from core.dutch_2017.criteria import Bracket, Candidate, positions_mask
 from core.explain.demands import Limits
-from core.explain.orders import BYE, OrderKey, OrderStep, Pairs, burstein_key, burstein_step
+from core.explain.names import BYE
+from core.explain.orders import OrderKey, OrderStep, Pairs, burstein_key, burstein_step
 from core.explain.procedure import Bound, Place, Stop, with_apart
 from core.matching.cardinality import Companions, members
 from core.record import CriterionValue

@@ -19,8 +19,9 @@ from core.explain.departures import dutch_1998 as of_dutch_1998
 from core.explain.departures.departure import Departure, paired
 from core.explain.forced import is_judged_by_brackets, procedure_of
 from core.explain.judged import Judged, first_difference, mates_of
-from core.explain.laws import contest_of, rules_of
+from core.explain.laws import contest_of
 from core.explain.procedure import Procedure
+from core.explain.rules_of_round import rules_of
 from core.explain.verdict import Parting, Side
 from core.field import AnyField
 from core.gibson import GibsonField

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from core.dubov.contest import Contest
 from core.dubov.report import Bracket, bracket_values
 from core.dubov.shifters import from_the_middle, place_of_shifter
-from core.explain.orders import BYE, SHIFTERS, TRANSPOSITION, UPFLOATERS, OrderStep
+from core.explain.names import BYE, SHIFTERS, TRANSPOSITION, UPFLOATERS
+from core.explain.orders import OrderStep
 from core.record import CriterionValue
 
 Mates = Mapping[int, int]

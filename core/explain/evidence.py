@@ -12,7 +12,8 @@ from core.dutch_2017.criteria import positions_mask
 from core.explain.demands import Demand, Layout, limits_of
 from core.explain.forced import procedure_of
 from core.explain.judged import judge, mates_of
-from core.explain.laws import Laws, rules_of
+from core.explain.laws import Laws
+from core.explain.rules_of_round import rules_of
 from core.field import AnyField, Field
 from core.matching.cardinality import Companions, members
 from core.record import FullPairing

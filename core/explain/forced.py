@@ -11,9 +11,10 @@ from core.dutch_2017.criteria import positions_mask
 from core.explain.burstein import Burstein, taker_within
 from core.explain.demands import Demand, Limits, limits_of
 from core.explain.judged import mates_of
-from core.explain.laws import BURSTEIN, Laws, contest_of, rules_of
+from core.explain.laws import BURSTEIN, Laws, contest_of
 from core.explain.limited import best_within
 from core.explain.procedure import DUTCH, Place, Procedure, after
+from core.explain.rules_of_round import rules_of
 from core.field import AnyField, Field
 from core.matching.cardinality import Companions
 

@@ -28,8 +28,8 @@ from core.dutch_1998.contest import Contest as Dutch1998Contest
 from core.dutch_2017.colours import Strength
 from core.dutch_2017.contest import Contest as DutchContest
 from core.errors import NoLegalPairing
+from core.explain.rules_of_round import inner_of, rules_of
 from core.field import AnyField, Field
-from core.gibson import GibsonField
 from core.handling import boards_by_pairing_score
 from core.record import PairRecord
 from core.results import Colour
@@ -90,23 +90,6 @@ BURSTEIN: Final[Mapping[str, BursteinEdition]] = {
     burstein_2017.EDITION: BURSTEIN_2017,
     burstein_2026.EDITION: BURSTEIN_2026,
 }
-
-
-def inner_of(field: AnyField) -> Any:  # noqa: ANN401  a field of any edition
-    """The field of the edition, without Gibsonization."""
-    return field.field if isinstance(field, GibsonField) else field
-
-
-def is_seeding_round(field: AnyField) -> bool:
-    """A round that Burstein of 2017 or 2026 leaves to the Dutch System (A.5, 1.6)."""
-    return isinstance(field, burstein_2017.Field) and field.is_seeding_round
-
-
-def rules_of(field: AnyField) -> str:
-    """The edition whose rules pair the round: that of its field, or the Dutch one of a seeding round."""
-    inner = inner_of(field)
-    edition = str(inner.edition)
-    return edition.replace("burstein", "dutch") if is_seeding_round(inner) else edition
 
 
 def contest_of(field: Any) -> Any:  # noqa: ANN401  one of the contests, each with the masks of its edition
@@ -259,6 +242,3 @@ def _places_of_628(field: Any, bye: PlayerId | None) -> Mapping[PlayerId, int] |
     except NoLegalPairing:
         return None
     return {contest.ids[position]: place for position, place in places.items()}
-
-
-__all__ = ["ARTICLES", "BURSTEIN", "Boards", "Laws", "Rule", "contest_of", "inner_of", "is_seeding_round", "rules_of"]

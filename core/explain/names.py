@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from core.explain.orders import BYE, OPPONENTS_IN_TURN, SHIFTERS, TRANSPOSITION, UPFLOATERS
+BYE: Final = "bye"
+"""What is compared of two players who could have the bye, where it is given before all brackets."""
+
+OPPONENTS_IN_TURN: Final = "opponents in turn"
+"""Burstein D.1 of 2017, article 4 of 2026."""
+
+UPFLOATERS: Final = "upfloaters"
+SHIFTERS: Final = "shifters"
+TRANSPOSITION: Final = "transposition"
+"""Dubov D.1 to D.3 of 2018, 4.2 to 4.4 of 2026."""
 
 _DOWN, _UP = "players who float down again as", "players who float up again as"
 _LAST, _BEFORE = "in the previous round", "two rounds before"

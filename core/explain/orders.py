@@ -5,26 +5,15 @@ Dutch: D.1 to D.3 (2026: 4.2 to 4.4). Burstein: D.1 (2026: 4.1 to 4.3).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from core.burstein_2017.joint import OrderOfPairings
 from core.dutch_2017.criteria import Bracket
 from core.dutch_2017.generation import ExchangeOrder, MovedDownOrder, TranspositionOrder
+from core.explain.names import OPPONENTS_IN_TURN
 
 Pairs = Sequence[tuple[int, int]]
 OrderKey = tuple[int, int, int]
 """Of equal candidates the one with the smaller key comes first."""
-
-BYE: Final = "bye"
-"""What is compared of two players who could have the bye, where it is given before all brackets."""
-
-OPPONENTS_IN_TURN: Final = "opponents in turn"
-"""Burstein D.1 of 2017, article 4 of 2026."""
-
-UPFLOATERS: Final = "upfloaters"
-SHIFTERS: Final = "shifters"
-TRANSPOSITION: Final = "transposition"
-"""Dubov D.1 to D.3 of 2018, 4.2 to 4.4 of 2026."""
 
 
 def order_key(bracket: Bracket, pairs: Pairs) -> OrderKey:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from core.errors import NoLegalPairing
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand, limits_of
-from core.explain.laws import Laws, inner_of
+from core.explain.laws import Laws
+from core.explain.rules_of_round import inner_of
 from core.field import AnyField
 from core.gibson import GibsonField
 from core.matching.cardinality import members

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.errors import NoLegalPairing, Refused
-from core.explain.laws import rules_of
+from core.explain.rules_of_round import rules_of
 from core.field import AnyContender, AnyField
 from core.record import FullPairing, PairRecord, RoundPairing
 from core.systems import field_of, pair

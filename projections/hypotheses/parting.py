@@ -3,7 +3,7 @@
 from core.explain.answers import answer_whole, is_judged
 from core.explain.comparing import full_pairing
 from core.explain.facts import Obstacle, Rule
-from core.explain.laws import rules_of
+from core.explain.rules_of_round import rules_of
 from core.explain.verdict import Parting
 from events.deciders.wording import points_text
 from projections.explain.told import criterion_text, value_text

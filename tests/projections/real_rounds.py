@@ -9,7 +9,8 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from cli.editions import AS_IN_FILE, chosen_edition
+from cli.edition_options import AS_IN_FILE
+from cli.editions import chosen_edition
 from cli.repairing import as_complete
 from cli.trf_files import read_trf
 from core.errors import TournamentError
