@@ -1,7 +1,8 @@
 """Where a recorded round and the edition part: an absolute rule that it breaks, else the first criterion it fails."""
 
-from core.explain.answers import answer_whole, is_judged
+from core.explain.answers import answer_whole
 from core.explain.comparing import full_pairing
+from core.explain.departures.departure import Departure
 from core.explain.facts import Obstacle, Rule
 from core.explain.rules_of_round import rules_of
 from core.explain.verdict import Parting
@@ -18,9 +19,9 @@ _WORDS = {
 
 
 def parting(case: Case) -> str:
-    """One sentence; empty where the edition is a procedure, or where only colours differ."""
+    """One sentence; empty where only colours differ."""
     field = case.field
-    if case.pairing is None or field is None or not is_judged(field):
+    if case.pairing is None or field is None:
         return ""
     boards = [(white, black) for white, black in case.recorded if black is not None]
     byes = [white for white, black in case.recorded if black is None]
@@ -28,7 +29,9 @@ def parting(case: Case) -> str:
     told = [one for one in (_obstacle(case, obstacle) for obstacle in verdict.obstacles) if one]
     if told:
         return f"{'; '.join(told)}."
-    return "" if verdict.parting is None else _sentence(rules_of(field), verdict.parting)
+    if verdict.parting is not None:
+        return _sentence(rules_of(field), verdict.parting)
+    return "" if verdict.departure is None else _departure(verdict.departure)
 
 
 def _obstacle(case: Case, obstacle: Obstacle) -> str:
@@ -52,3 +55,10 @@ def _sentence(rules: str, found: Parting) -> str:
     by = criterion_text(rules, other.criterion)
     values = f"{value_text(rules, other)} in the file, {value_text(rules, better)} by the edition"
     return f"The file loses {where} by {by}: {values}."
+
+
+def _departure(found: Departure) -> str:
+    where = f"in group {found.group}, {found.name}," if found.group else "before any group"
+    if found.is_order:
+        return f"The file fulfils all that is asked, but comes later in the order {where} ({found.rule})."
+    return f"The file leaves the procedure {where} by {found.rule}."

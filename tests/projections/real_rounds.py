@@ -24,8 +24,9 @@ PAGE = CHECKOUT / "docs" / "real-rounds.md"
 _HEAD = """\
 # Real rounds
 
-What `pairtrail check --explain` finds in real events, each checked by `dutch-2017`. The files are pseudonymised;
-players stand here by their numbers. Written by `python -m tests.projections.real_rounds`; a test compares some of it.
+What `pairtrail check --explain` finds in real events, each checked by the edition that `check` takes for it.
+The files are pseudonymised; players stand here by their numbers. Written by `python -m tests.projections.real_rounds`;
+a test compares some of it.
 
 Every line is a **hypothesis**: with that change the round, paired again, comes out as recorded. No file says whether it
 happened. Where several changes of the same size do, the first is shown, and how many others there are.
