@@ -58,10 +58,23 @@ class Companions:
         """The mask of vertices that some largest matching leaves exposed; call `most_pairs` first."""
         left = 0
         for root in members(self.exposed):
-            tree = _Tree(root)
-            self._grow(tree)
-            left |= tree.outer
+            if left != self.in_play:
+                left |= self._freed_by_few_changes(root)
+            if left != self.in_play:
+                tree = _Tree(root)
+                self._grow(tree)
+                left |= tree.outer
         return left
+
+    def _freed_by_few_changes(self, root: int) -> int:
+        """The mask of vertices that are exposed instead of `root` when one or two pairs change: often everybody."""
+        legal, mate = self.legal, self.mate
+        by_one = self.companions_of(legal[root])
+        freed = 1 << root | by_one
+        for vertex in members(self.in_play & ~self.exposed & ~freed):
+            if legal[mate[vertex]] & by_one:
+                freed |= 1 << vertex
+        return freed
 
     def give(self, vertex: int, wanted: int) -> int:
         """Match a matched vertex to the lowest of `wanted` that leaves nobody exposed who was not; NOBODY if none does.
@@ -142,12 +155,13 @@ class Companions:
     def _maximise(self) -> int:
         """Augment until no path is left; the number of vertices that stay exposed.
 
-        A tree that came to no exposed vertex never will, so the searches after it pass by its vertices.
+        A tree that came to no exposed vertex never will, so the searches after it pass by its vertices. For the last
+        exposed vertex there is nobody to come to.
         """
         self._pair_greedily()
         spent = 0
         for vertex in members(self.exposed):
-            if self.exposed >> vertex & 1:
+            if self.exposed & ~spent & ~(1 << vertex) and self.exposed >> vertex & 1:
                 stuck = self._search(vertex, 0, spent)
                 if stuck is not None:
                     spent |= stuck.outer | stuck.inner
@@ -197,9 +211,10 @@ class Companions:
                 inner = reached.bit_length() - 1
                 tree.add_pair(vertex, inner, mate[inner])
                 unseen &= ~(1 << inner | 1 << mate[inner])
-            while others := legal[vertex] & tree.outer & ~tree.cycle[tree.base[vertex]]:
-                tree.contract(vertex, others.bit_length() - 1, mate)
             leavers = tree.outer & ~before & may_stay
+            while not leavers and (others := legal[vertex] & tree.outer & ~tree.cycle[tree.base[vertex]]):
+                tree.contract(vertex, others.bit_length() - 1, mate)
+                leavers = tree.outer & ~before & may_stay
             if leavers:
                 leaver = leavers.bit_length() - 1
                 following = mate[leaver]
