@@ -56,7 +56,7 @@ def pair_bracket(contest: Contest, position: Position, costs: Costs) -> PairedBr
     """The first pairing in order of those that comply best with the criteria."""
     found = by_itself(contest, position, costs)
     if found is None:
-        found = with_everyone_lower(contest, position.bracket, costs, position.lower)
+        found = with_everyone_lower(contest, costs.bracket, costs, position.lower)
     return PairedBracket(position, costs, *found)
 
 
@@ -82,7 +82,8 @@ def by_itself(contest: Contest, position: Position, costs: Costs) -> tuple[Group
 
 def completes(contest: Contest, players: int) -> bool:
     """C.4: whether these can all be paired."""
-    return Companions(contest.legal, players).can_pair_all(players, 0)
+    contest.companions.turn_to(players)
+    return 2 * contest.companions.most_pairs() == players.bit_count()
 
 
 def clashes(costs: Costs, pairing: GroupPairing) -> int:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from core.burstein.order import GroupQuestion
 from core.burstein_2017.field import Field
 from core.dutch_2017 import contest as dutch
+from core.matching.cardinality import Companions
 
 
 class Contest(dutch.Contest):
@@ -17,6 +18,7 @@ class Contest(dutch.Contest):
     def __init__(self, field: Field) -> None:
         ranked = sorted(field.contenders, key=lambda contender: contender.rank, reverse=True)
         super().__init__(replace(field, contenders=tuple(ranked), is_last_round=False))
+        self.companions = Companions(self.legal, self.everyone)  # of whom was asked last whether all can be paired
         self.games = [len(contender.colours) for contender in ranked]
         self.want_white = dutch.mask_of(want > 0 for want in self.wants)
         self.want_black = dutch.mask_of(want < 0 for want in self.wants)

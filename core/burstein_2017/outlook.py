@@ -65,7 +65,7 @@ def pair_by(edition: Edition, field: Field) -> RoundPairing:
 
 def bye_of(contest: Contest, edition: Edition) -> int | None:
     """B.0: of those who may have it and allow a complete pairing: lowest score, most games, lowest by A.7."""
-    companions = Companions(contest.legal, contest.everyone)
+    companions = contest.companions
     if contest.size % 2 == 0:
         if not companions.can_pair_all(contest.everyone, 0):
             raise _refusal(contest, companions, edition)

@@ -22,8 +22,8 @@ def members(mask: int) -> Iterator[int]:
 class Companions:
     """A matching of the vertices still in play that is as large as possible.
 
-    It is a witness only: it shows that a pairing exists, not which one the rules want. `keep_only` takes
-    vertices out of play, and the matching is mended from those that lost their companion.
+    It is a witness only: it shows that a pairing exists, not which one the rules want. When vertices go out of play, or
+    come into it, the matching is mended from those that lost their companion and those that have none yet.
     """
 
     def __init__(self, legal: Sequence[int], in_play: int, mate: Sequence[int] | None = None) -> None:
@@ -43,12 +43,24 @@ class Companions:
         `in_play` must be part of what was in play before; when the answer is yes the others leave for good,
         when it is no they stay.
         """
+        assert in_play & ~self.in_play == 0, "a vertex does not come back into play by a question"
         before = self.in_play, self.exposed, list(self.mate)
-        self._keep_only(in_play)
+        self.turn_to(in_play)
         if self._maximise() <= in_play.bit_count() % 2 and self._settle_the_odd_one(may_stay):
             return True
         self.in_play, self.exposed, self.mate = before
         return False
+
+    def turn_to(self, in_play: int) -> None:
+        """From now on these are in play; the pairs that were among them before stay."""
+        mate = self.mate
+        for leaver in members(self.in_play & ~in_play):
+            companion = mate[leaver]
+            if companion != NOBODY:
+                mate[leaver] = mate[companion] = NOBODY
+                self.exposed |= 1 << companion
+        self.exposed = (self.exposed | in_play & ~self.in_play) & in_play
+        self.in_play = in_play
 
     def most_pairs(self) -> int:
         """The greatest number of pairs among the vertices in play."""
@@ -140,17 +152,6 @@ class Companions:
             hopeless = [crowd for crowd in found if not crowd[0] & may_stay]
             found = hopeless or [(one[0] | two[0], one[1] | two[1]) for one, two in pairwise(found)]
         return min(found, key=lambda crowd: ((crowd[0] | crowd[1]).bit_count(), crowd))
-
-    def _keep_only(self, in_play: int) -> None:
-        assert in_play & ~self.in_play == 0, "a vertex cannot come back into play"
-        mate = self.mate
-        for leaver in members(self.in_play & ~in_play):
-            companion = mate[leaver]
-            if companion != NOBODY:
-                mate[leaver] = mate[companion] = NOBODY
-                self.exposed |= 1 << companion
-        self.in_play = in_play
-        self.exposed &= in_play
 
     def _maximise(self) -> int:
         """Augment until no path is left; the number of vertices that stay exposed.
