@@ -96,11 +96,11 @@ class Ahead:
 
     def __init__(self, contest: Contest, position: Position, costs: Costs) -> None:
         self.contest, self.position, self.costs = contest, position, costs
-        companions = Companions(contest.legal, position.following)
-        companions.most_pairs()
-        self.exposed = companions.exposed.bit_count()
+        self.companions = Companions(contest.legal, position.following)
+        self.companions.most_pairs()
+        self.exposed = self.companions.exposed.bit_count()
         # Residents whom some largest matching leaves alone: a newcomer who may meet one adds a pair.
-        self.spare = companions.can_be_left() if self.exposed else 0
+        self.spare = self.companions.can_be_left() if self.exposed else 0
         self.one_resident = costs.unpaired_ahead(position.following.bit_length() - 1)
 
     def unpaired(self, floater: int) -> int:
@@ -118,8 +118,8 @@ class Ahead:
 
         A sufficient condition: when it does not hold the bracket is paired again with everyone lower in view.
         """
-        newcomer = 1 << floater
-        companions = Companions(self.contest.legal, self.position.following | newcomer)
+        newcomer, companions = 1 << floater, self.companions
+        companions.turn_to(self.position.following | newcomer)
         companions.most_pairs()
         left, beyond = companions.exposed, self.position.beyond
         if left.bit_count() == 1:

@@ -186,8 +186,32 @@ class Companions:
         return self._augment(self.exposed.bit_length() - 1, may_stay)
 
     def _augment(self, root: int, may_stay: int) -> bool:
-        """Match `root` along an augmenting path, or swap it for an exposed member of `may_stay`."""
-        return self._search(root, may_stay, 0) is None
+        """Match `root`, the only exposed vertex, and expose a member of `may_stay` instead."""
+        return self._swap(root, may_stay) or self._search(root, may_stay, 0) is None
+
+    def _swap(self, root: int, may_stay: int) -> bool:
+        """The same where a change of one or two pairs does it, as it does in dense graphs."""
+        legal, mate = self.legal, self.mate
+        near = self.companions_of(may_stay) & legal[root]
+        if near:
+            other = near.bit_length() - 1
+            leaver = mate[other]
+            self._match(root, other)
+        else:
+            by_one = self.companions_of(legal[root])
+            leaver = next((one for one in members(may_stay & self.in_play) if legal[mate[one]] & by_one), NOBODY)
+            if leaver == NOBODY:
+                return False
+            middle = (legal[mate[leaver]] & by_one).bit_length() - 1
+            between = mate[middle]
+            self._match(middle, mate[leaver])
+            self._match(root, between)
+        mate[leaver] = NOBODY
+        self.exposed = self.exposed & ~(1 << root) | 1 << leaver
+        return True
+
+    def _match(self, one: int, other: int) -> None:
+        self.mate[one], self.mate[other] = other, one
 
     def _search(self, root: int, may_stay: int, barred: int) -> "_Tree | None":
         """The same without the vertices `barred`; the alternating tree if that cannot be done.
