@@ -18,10 +18,21 @@ class Contest(dutch.Contest):
     def __init__(self, field: Field) -> None:
         ranked = sorted(field.contenders, key=lambda contender: contender.rank, reverse=True)
         super().__init__(replace(field, contenders=tuple(ranked), is_last_round=False))
-        self.companions = Companions(self.legal, self.everyone)  # of whom was asked last whether all can be paired
+        self.companions = self._companions()
         self.games = [len(contender.colours) for contender in ranked]
         self.want_white = dutch.mask_of(want > 0 for want in self.wants)
         self.want_black = dutch.mask_of(want < 0 for want in self.wants)
+
+    def _companions(self) -> Companions:
+        """A largest matching of everybody, to ask whether some can all be paired (C.4).
+
+        The lower scoregroups come first: their pairs stay when the higher ones are paired and go.
+        """
+        companions = Companions(self.legal, 0)
+        for group in reversed(self.scoregroup_masks(self.everyone)):
+            companions.turn_to(companions.in_play | group)
+            companions.most_pairs()
+        return companions
 
     def scoregroup_masks(self, players: int) -> list[int]:
         """The masks of those of the players who have the same score, highest score first (A.2)."""
