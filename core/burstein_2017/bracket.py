@@ -7,9 +7,9 @@ in C.6 and C.7 are known from largest matchings, and C.8 and section D choose am
 from dataclasses import dataclass
 
 from core.burstein.order import GroupPairing, first_pairing
-from core.burstein_2017.contest import Contest
+from core.burstein_2017.contest import Contest, completes
 from core.burstein_2017.criteria import Costs, bracket_of
-from core.burstein_2017.joint import with_everyone_lower
+from core.burstein_2017.joint import with_everyone_lower, with_following_bracket
 from core.dutch_2017.criteria import Bracket
 from core.matching.cardinality import Companions, members
 
@@ -55,6 +55,8 @@ class PairedBracket:
 def pair_bracket(contest: Contest, position: Position, costs: Costs) -> PairedBracket:
     """The first pairing in order of those that comply best with the criteria."""
     found = by_itself(contest, position, costs)
+    if found is None and position.beyond and not completes(contest, position.group):  # so that somebody floats
+        found = with_following_bracket(contest, costs.bracket, costs, position.lower)
     if found is None:
         found = with_everyone_lower(contest, costs.bracket, costs, position.lower)
     return PairedBracket(position, costs, *found)
@@ -78,12 +80,6 @@ def by_itself(contest: Contest, position: Position, costs: Costs) -> tuple[Group
     if pairing is None or not ahead.is_possible_with(pairing.floaters[0]):
         return None
     return pairing, least + clashes(costs, pairing)
-
-
-def completes(contest: Contest, players: int) -> bool:
-    """C.4: whether these can all be paired."""
-    contest.companions.turn_to(players)
-    return 2 * contest.companions.most_pairs() == players.bit_count()
 
 
 def clashes(costs: Costs, pairing: GroupPairing) -> int:
@@ -128,4 +124,6 @@ class Ahead:
                 left &= ~newcomer
             probes = zip(range(_PROBES), members(left), strict=False)
             return any(completes(self.contest, beyond | 1 << player) for _, player in probes)
-        return not left & newcomer and completes(self.contest, beyond | left)
+        if left & newcomer and self.contest.legal[floater] & self.position.following:
+            return False  # it was counted that he takes someone's companion
+        return completes(self.contest, beyond | left)

@@ -60,3 +60,9 @@ class Contest(dutch.Contest):
             cost=self.clash,
             floater_price=0,
         )
+
+
+def completes(contest: Contest, players: int) -> bool:
+    """C.4: whether these can all be paired."""
+    contest.companions.turn_to(players)
+    return 2 * contest.companions.most_pairs() == players.bit_count()

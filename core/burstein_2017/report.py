@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from core.board_order import board_order
 from core.burstein.order import GroupPairing
-from core.burstein_2017.bracket import Ahead, PairedBracket, clashes, completes
-from core.burstein_2017.contest import Contest
+from core.burstein_2017.bracket import Ahead, PairedBracket, clashes
+from core.burstein_2017.contest import Contest, completes
 from core.burstein_2017.joint import settled
 from core.handling import boards_by_pairing_score
 from core.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
