@@ -4,7 +4,7 @@ All readings here are those *for pairing*: corrected results count as far as C.0
 adjourned game is a draw (C.04.2.D.1).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -134,13 +134,18 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     return Field(**circumstances_of(tournament, round_number), contenders=tuple(contenders))
 
 
-C = TypeVar("C")
+C = TypeVar("C", bound=Contender)
 
 
-def contenders_of(tournament: Tournament, round_number: RoundNumber, contender_of: Callable[..., C]) -> list[C]:
-    """Who is to be paired, each made of the values of a `Contender`; an edition may have more to say of them.
+def contenders_of(
+    tournament: Tournament,
+    round_number: RoundNumber,
+    contender: type[C],
+    more: Callable[[PlayerId], Mapping[str, int]] = lambda _: {},
+) -> list[C]:
+    """Who is to be paired, in any order; `more` is what the contenders of an edition have besides.
 
-    Raises `Refused` like `field_of`.
+    Raises `Refused` like `field_of`, before `more` is asked for.
     """
     if tournament.settings.initial_colour is None:
         raise Refused(
@@ -155,7 +160,7 @@ def contenders_of(tournament: Tournament, round_number: RoundNumber, contender_o
     parity = parity_numbers(tournament, histories, participants, round_number)
     virtual = virtual_points(tournament, round_number) if is_accelerated(tournament) else {}
     return [
-        contender_of(
+        contender(
             id=player,
             number=numbers[player],
             parity_number=parity[player],
@@ -166,6 +171,7 @@ def contenders_of(tournament: Tournament, round_number: RoundNumber, contender_o
             float_two_rounds_ago=history.float_before(2),
             may_take_bye=not history.barred_from_bye,
             points=Points(history.points) if player in virtual else None,
+            **more(player),
         )
         for player in participants
         for history in (histories[player],)

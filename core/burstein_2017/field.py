@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from core import field as dutch
 from core import histories
@@ -59,11 +59,11 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         """Asked for when the Dutch System has found nothing to refuse."""
         return {} if is_seeding_round else oppositions_before(tournament, round_number)
 
-    def contender_of(*, id: PlayerId, **values: Any) -> Contender:
-        sonneborn_berger, buchholz, _ = oppositions().get(id, NO_OPPOSITION)
-        return Contender(id=id, **values, buchholz=buchholz, sonneborn_berger=sonneborn_berger)
+    def opposition_of(player: PlayerId) -> Mapping[str, int]:
+        sonneborn_berger, buchholz, _ = oppositions().get(player, NO_OPPOSITION)
+        return {"sonneborn_berger": sonneborn_berger, "buchholz": buchholz}
 
-    contenders = histories.contenders_of(tournament, round_number, contender_of)
+    contenders = histories.contenders_of(tournament, round_number, Contender, opposition_of)
     contenders.sort(key=lambda contender: (-contender.score, contender.rank))
     return Field(
         **histories.circumstances_of(tournament, round_number),

@@ -13,7 +13,7 @@ from core.errors import NoLegalPairing, Refused
 from core.record import ProcedureRecord, RoundPairing
 from core.results import ByeKind, Colour
 from core.tournament import GameStatus, Readings, Span, Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.units import PlayerId, RoundNumber
 from tests.reference.tournaments import crosstable
 
 W, B = Colour.WHITE, Colour.BLACK
