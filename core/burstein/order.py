@@ -74,8 +74,9 @@ Partners = dict[int, int]
 
 def _pairing(question: GroupQuestion, partners: Partners) -> GroupPairing:
     ordered = sorted(partners.items(), reverse=True)
-    pairs = tuple((one, other) for one, other in ordered if question.group >> other & 1)
-    return GroupPairing(pairs, tuple(one for one, other in ordered if not question.group >> other & 1))
+    players = len(question.legal)
+    pairs = tuple(pair for pair in ordered if pair[1] < players)
+    return GroupPairing(pairs, tuple(one for one, other in ordered if other >= players))
 
 
 _FLOATING: Final = 3

@@ -70,12 +70,10 @@ def bye_of(contest: Contest, edition: Edition) -> int | None:
         if not companions.can_pair_all(contest.everyone, 0):
             raise _refusal(contest, edition)
         return None
-    in_order = sorted(
-        members(contest.may_take_bye), key=lambda player: (contest.score[player], -contest.games[player], player)
-    )
-    for player in in_order:
-        if companions.can_pair_all(contest.everyone, 1 << player):
-            return player
+    for group in reversed(contest.scoregroup_masks(contest.may_take_bye)):
+        for player in sorted(members(group), key=lambda player: (-contest.games[player], player)):
+            if companions.can_pair_all(contest.everyone, 1 << player):
+                return player
     raise _refusal(contest, edition)
 
 

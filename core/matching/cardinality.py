@@ -163,10 +163,27 @@ class Companions:
         spent = 0
         for vertex in members(self.exposed):
             if self.exposed & ~spent & ~(1 << vertex) and self.exposed >> vertex & 1:
-                stuck = self._search(vertex, 0, spent)
+                stuck = None if self._join(vertex, spent) else self._search(vertex, 0, spent)
                 if stuck is not None:
                     spent |= stuck.outer | stuck.inner
         return self.exposed.bit_count()
+
+    def _join(self, root: int, barred: int) -> bool:
+        """Match `root` and another exposed vertex to a pair between them, the one that `_search` comes to first."""
+        legal, mate = self.legal, self.mate
+        exposed = self.exposed & ~(barred | 1 << root)
+        reached = legal[root] & self.in_play & ~(self.exposed | barred)
+        while reached:
+            near = reached.bit_length() - 1
+            far = mate[near]
+            if found := legal[far] & exposed:
+                lowest = found & -found
+                self._match(root, near)
+                self._match(far, lowest.bit_length() - 1)
+                self.exposed &= ~(1 << root | lowest)
+                return True
+            reached &= ~(1 << near | 1 << far)
+        return False
 
     def _pair_greedily(self) -> None:
         mate, legal = self.mate, self.legal
