@@ -12,7 +12,7 @@ from core.burstein.order import GroupQuestion, first_pairing
 from core.burstein_2017 import outlook as outlook_2017
 from core.burstein_2017.bracket import PairedBracket, by_itself
 from core.burstein_2017.contest import Contest
-from core.burstein_2017.joint import settled, with_everyone_lower
+from core.burstein_2017.joint import settled, with_everyone_lower, with_following_bracket
 from core.burstein_2017.outlook import Edition, bye_of, paired_brackets
 from core.burstein_2026 import outlook as outlook_2026
 from core.errors import NoLegalPairing, Refused
@@ -205,8 +205,8 @@ def brackets(edition: str, seeds: range) -> Iterator[tuple[Contest, PairedBracke
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_both_ways_through_a_bracket_agree(edition):
-    quick = slow = 0
+def test_all_ways_through_a_bracket_agree(edition):
+    quick = slow = near = far = 0
     for contest, one in brackets(edition, range(40)):
         position = one.position
         jointly = with_everyone_lower(contest, position.bracket, one.costs, position.lower)
@@ -216,7 +216,13 @@ def test_both_ways_through_a_bracket_agree(edition):
         assert alone in (None, jointly)
         quick += alone is not None
         slow += alone is None
+        nearby = with_following_bracket(contest, position.bracket, one.costs, position.lower)
+        assert nearby in (None, jointly)
+        if alone is None and position.beyond:
+            near += nearby is not None
+            far += nearby is None
     assert quick > slow > 50
+    assert near > far > 5
 
 
 class Seeding:
