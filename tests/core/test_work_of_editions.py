@@ -1,4 +1,4 @@
-"""A round by any current FIDE edition takes about as much work as by Dutch 2017; lines are counted, nothing is timed."""
+"""A round by a current FIDE edition takes about as much work as by Dutch 2017: lines are counted, nothing is timed."""
 
 from dataclasses import replace
 
