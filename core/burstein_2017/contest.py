@@ -20,7 +20,7 @@ class Contest(dutch.Contest):
         ranked = sorted(field.contenders, key=lambda contender: contender.rank, reverse=True)
         super().__init__(replace(field, contenders=tuple(ranked), is_last_round=False))
         self._scoregroups = self._groups_by_score()
-        self.companions = self._companions()
+        self._companions = self._matching()
         self.games = [len(contender.colours) for contender in ranked]
         self.want_white = dutch.mask_of(want > 0 for want in self.wants)
         self.want_black = dutch.mask_of(want < 0 for want in self.wants)
@@ -32,7 +32,14 @@ class Contest(dutch.Contest):
             groups.setdefault(score, []).append(position)
         return [positions_mask(groups[score]) for score in sorted(groups, reverse=True)]
 
-    def _companions(self) -> Companions:
+    @property
+    def companions(self) -> Companions:
+        """The matching of whom `completes` asked last; made anew where another `legal` was put into a copy of this."""
+        if self._companions.legal is not self.legal:
+            self._companions = self._matching()
+        return self._companions
+
+    def _matching(self) -> Companions:
         """A largest matching of everybody, to ask whether some can all be paired (C.4).
 
         The lower scoregroups come first: their pairs stay when the higher ones are paired and go.
@@ -69,5 +76,6 @@ class Contest(dutch.Contest):
 
 def completes(contest: Contest, players: int) -> bool:
     """C.4: whether these can all be paired."""
-    contest.companions.turn_to(players)
-    return 2 * contest.companions.most_pairs() == players.bit_count()
+    companions = contest.companions
+    companions.turn_to(players)
+    return 2 * companions.most_pairs() == players.bit_count()
