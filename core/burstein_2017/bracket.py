@@ -1,7 +1,8 @@
-"""The pairing of one bracket (B.1, B.2): by itself where that can be told to be right, else with everyone lower.
+"""The pairing of one bracket (B.1, B.2): by itself where that can be told to be right, else with those lower.
 
 A bracket of whom all can be paired, or all but one, seldom needs more than its own players: the floaters who are best
-in C.6 and C.7 are known from largest matchings, and C.8 and section D choose among them.
+in C.6 and C.7 are known from largest matchings, and C.8 and section D choose among them. Several floaters are judged
+together with the following bracket, and with everyone lower only where that leaves the round incomplete.
 """
 
 from dataclasses import dataclass
