@@ -4,8 +4,9 @@ All readings here are those *for pairing*: corrected results count as far as C.0
 adjourned game is a draw (C.04.2.D.1).
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from core.acceleration import is_accelerated, virtual_points
 from core.conventions import Conventions, Unplayed, conventions_of
@@ -128,8 +129,25 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     Raises `Refused` when a result is missing, when the initial colour has not been drawn, or when there are
     no pairing numbers.
     """
-    settings = tournament.settings
-    if settings.initial_colour is None:
+    contenders = contenders_of(tournament, round_number, Contender)
+    contenders.sort(key=lambda contender: (-contender.score, contender.number))
+    return Field(**circumstances_of(tournament, round_number), contenders=tuple(contenders))
+
+
+C = TypeVar("C", bound=Contender)
+
+
+def contenders_of(
+    tournament: Tournament,
+    round_number: RoundNumber,
+    contender: type[C],
+    more: Callable[[PlayerId], Mapping[str, int]] = lambda _: {},
+) -> list[C]:
+    """Who is to be paired, in any order; `more` is what the contenders of an edition have besides.
+
+    Raises `Refused` like `field_of`, before `more` is asked for.
+    """
+    if tournament.settings.initial_colour is None:
         raise Refused(
             "The initial colour has not been decided. Section E of the Dutch system asks for a drawing of lots "
             "before the pairing of the first round."
@@ -141,8 +159,8 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     participants = participants_of(tournament, round_number)
     parity = parity_numbers(tournament, histories, participants, round_number)
     virtual = virtual_points(tournament, round_number) if is_accelerated(tournament) else {}
-    contenders = [
-        Contender(
+    return [
+        contender(
             id=player,
             number=numbers[player],
             parity_number=parity[player],
@@ -153,20 +171,24 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
             float_two_rounds_ago=history.float_before(2),
             may_take_bye=not history.barred_from_bye,
             points=Points(history.points) if player in virtual else None,
+            **more(player),
         )
         for player in participants
         for history in (histories[player],)
     ]
-    contenders.sort(key=lambda contender: (-contender.score, contender.number))
-    return Field(
-        edition=settings.edition,
-        round_number=round_number,
-        is_last_round=round_number == settings.rounds,
-        maximum_score=Points(settings.scoring.win * (round_number - 1)),
-        initial_colour=settings.initial_colour,
-        contenders=tuple(contenders),
-        forbidden_pairs=tournament.forbidden_pairs,
-    )
+
+
+def circumstances_of(tournament: Tournament, round_number: RoundNumber) -> dict[str, Any]:
+    """What a `Field` says of the round itself."""
+    settings = tournament.settings
+    return {
+        "edition": settings.edition,
+        "round_number": round_number,
+        "is_last_round": round_number == settings.rounds,
+        "maximum_score": Points(settings.scoring.win * (round_number - 1)),
+        "initial_colour": settings.initial_colour,
+        "forbidden_pairs": tournament.forbidden_pairs,
+    }
 
 
 def parity_numbers(

@@ -14,6 +14,7 @@ Players are positions, higher bits for higher ranks; one more bit above all of t
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from core.matching.cardinality import Companions, members
 from core.matching.first import Refinement
@@ -73,8 +74,13 @@ Partners = dict[int, int]
 
 def _pairing(question: GroupQuestion, partners: Partners) -> GroupPairing:
     ordered = sorted(partners.items(), reverse=True)
-    pairs = tuple((one, other) for one, other in ordered if question.group >> other & 1)
-    return GroupPairing(pairs, tuple(one for one, other in ordered if not question.group >> other & 1))
+    players = len(question.legal)
+    pairs = tuple(pair for pair in ordered if pair[1] < players)
+    return GroupPairing(pairs, tuple(one for one, other in ordered if other >= players))
+
+
+_FLOATING: Final = 3
+"""The kinds of partners: 0 no colour due yet, 1 White, 2 Black, and this one, who is no player."""
 
 
 class _Bounded:
@@ -88,21 +94,25 @@ class _Bounded:
     def __init__(self, question: GroupQuestion) -> None:
         self.question = question
         self.is_exhausted = False
-        self.nobody = len(question.legal)  # a position above all players
-        self.kinds = (question.no_due, question.due_white, question.due_black)
-        self.bound = self._unavoidable([kind.bit_count() for kind in self.kinds], question.floats)
+        self.nobody = len(question.legal)  # a position above all players: the partner of a floater
+        self.kinds = (question.no_due, question.due_white, question.due_black, 1 << self.nobody)
+        self.kind_of = {player: kind for kind, mask in enumerate(self.kinds) for player in members(mask)}
+        price = question.floater_price
+        self.cost = ((0, 0, 0, 0), (0, 1, 0, price), (0, 0, 1, price))  # by the kinds of a player and of his partner
+        self.counts = [*(mask.bit_count() for mask in self.kinds[:_FLOATING]), question.floats]
+        self.bound = self._unavoidable(self.counts)
         self._allow()
 
-    def _unavoidable(self, counts: Sequence[int], floats: int) -> int:
+    def _unavoidable(self, counts: Sequence[int]) -> int:
         """The least number of players without their due colour among so many of each kind."""
-        no_due, white, black = counts
+        no_due, white, black, floats = counts
         spare = no_due if self.question.floater_price else no_due + floats
         return max(0, abs(white - black) - spare + 1) // 2
 
     def _allow(self) -> None:
         """By kind, the mask of those who may be met within the bound; who may float within it."""
         question = self.question
-        no_due, white, black = self.kinds
+        no_due, white, black, _ = self.kinds
         group = question.group
         if self.bound:
             surplus = white if white.bit_count() > black.bit_count() else black
@@ -119,27 +129,22 @@ class _Bounded:
 
         Who may not have his due colour costs no more than others only beside one who is due the same.
         """
-        kind = self._kind(player)
+        kind = self.kind_of[player]
         options = self.question.legal[player] & self.partners[kind]
         if self.odd_ones:
             same = self.kinds[kind] if kind else 0
             options &= same if self.odd_ones >> player & 1 else same | ~self.odd_ones
         return options
 
-    def _kind(self, player: int) -> int:
-        """0 no due colour yet, 1 White, 2 Black."""
-        return 1 if self.kinds[1] >> player & 1 else 2 if self.kinds[2] >> player & 1 else 0
-
     # --- 1: in the printed order -----------------------------------------------------------------------
 
     def search(self) -> Partners | None:
         """The first pairing within the bound. None: there is none (`is_exhausted`), or too many dead ends were met."""
-        question = self.question
-        left, floats, cost = question.group, question.floats, 0
-        counts = [kind.bit_count() for kind in self.kinds]
+        kind_of, group = self.kind_of, self.question.group
+        left, counts, cost = group, list(self.counts), 0
         steps = 4 * left.bit_count() + 60
-        path: list[tuple[int, int, int, int, int]] = []  # partners untried, mask taken, its cost, player, partner
-        untried = self._untried(left, floats, cost, counts)
+        path: list[tuple[int, int, int, int]] = []  # partners untried, player, partner, cost before
+        untried = self._untried(left, counts, cost)
         while left:
             steps -= 1
             if steps < 0:
@@ -148,54 +153,39 @@ class _Bounded:
                 if not path:
                     self.is_exhausted = True
                     return None
-                untried, taken, own, _, partner = path.pop()
-                left |= taken
-                cost -= own
-                floats += partner == self.nobody
-                self._count(counts, taken, 1)
+                untried, player, partner, cost = path.pop()
+                left |= (1 << player | 1 << partner) & group
+                counts[kind_of[player]] += 1
+                counts[kind_of[partner]] += 1
+            player = left.bit_length() - 1
             lowest = untried & -untried
             partner = lowest.bit_length() - 1
-            player = left.bit_length() - 1
-            taken = 1 << player | (lowest & question.group)
-            own = self._cost(player, partner)
-            path.append((untried ^ lowest, taken, own, player, partner))
-            left &= ~taken
-            cost += own
-            floats -= partner == self.nobody
-            self._count(counts, taken, -1)
-            untried = self._untried(left, floats, cost, counts)
-        return {player: partner for _, _, _, player, partner in path}
+            path.append((untried ^ lowest, player, partner, cost))
+            left &= ~(1 << player | lowest)
+            counts[kind_of[player]] -= 1
+            counts[kind_of[partner]] -= 1
+            cost += self.cost[kind_of[player]][kind_of[partner]]
+            untried = self._untried(left, counts, cost)
+        return {player: partner for _, player, partner, _ in path}
 
-    def _count(self, counts: list[int], taken: int, sign: int) -> None:
-        for kind, mask in enumerate(self.kinds):
-            counts[kind] += sign * (mask & taken).bit_count()
-
-    def _cost(self, player: int, partner: int) -> int:
-        if partner == self.nobody:
-            return 0 if self.kinds[0] >> player & 1 else self.question.floater_price
-        return int(any((kind >> player & kind >> partner & 1) for kind in self.kinds[1:]))
-
-    def _untried(self, left: int, floats: int, cost: int, counts: list[int]) -> int:
+    def _untried(self, left: int, counts: list[int], cost: int) -> int:
         """The partners of the highest player left with whom the bound can still be met; floating as the highest bit."""
+        floats = counts[_FLOATING]
         if not left or (floats and (self.may_float & left).bit_count() < floats):
             return 0
         player = left.bit_length() - 1
         options = self._options(player) & left if left.bit_count() > floats else 0
-        own = self._kind(player)
+        if floats and self.may_float >> player & 1:
+            options |= 1 << self.nobody
+        own = self.kind_of[player]
         counts[own] -= 1
         viable = 0
         for kind, mask in enumerate(self.kinds):
-            near = options & mask
-            if near:
+            if near := options & mask:
                 counts[kind] -= 1
-                clash = int(kind == own != 0)
-                if cost + clash + self._unavoidable(counts, floats) <= self.bound:
+                if cost + self.cost[own][kind] + self._unavoidable(counts) <= self.bound:
                     viable |= near
                 counts[kind] += 1
-        if floats and self.may_float >> player & 1:
-            price = self.question.floater_price if own else 0
-            if cost + price + self._unavoidable(counts, floats - 1) <= self.bound:
-                viable |= 1 << self.nobody
         counts[own] += 1
         return viable
 

@@ -50,7 +50,7 @@ ARTICLES: Final = (
         "core.conventions:bye_or_forfeit_win",
     ),
     Article("C.3", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.burstein_2017.contest:Contest"),
-    Article("C.4", "completion", "Completion", COMPLETION, "core.burstein_2017.bracket:completes"),
+    Article("C.4", "completion", "Completion", COMPLETION, "core.burstein_2017.contest:completes"),
     Article("C.5", "number of floaters", "Pairs", FEWEST, "core.burstein_2017.bracket:pair_bracket"),
     Article(
         "C.6",

@@ -1,15 +1,16 @@
-"""The pairing of one bracket (B.1, B.2): by itself where that can be told to be right, else with everyone lower.
+"""The pairing of one bracket (B.1, B.2): by itself where that can be told to be right, else with those lower.
 
 A bracket of whom all can be paired, or all but one, seldom needs more than its own players: the floaters who are best
-in C.6 and C.7 are known from largest matchings, and C.8 and section D choose among them.
+in C.6 and C.7 are known from largest matchings, and C.8 and section D choose among them. Several floaters are judged
+together with the following bracket, and with everyone lower only where that leaves the round incomplete.
 """
 
 from dataclasses import dataclass
 
 from core.burstein.order import GroupPairing, first_pairing
-from core.burstein_2017.contest import Contest
+from core.burstein_2017.contest import Contest, completes
 from core.burstein_2017.criteria import Costs, bracket_of
-from core.burstein_2017.joint import with_everyone_lower
+from core.burstein_2017.joint import with_everyone_lower, with_following_bracket
 from core.dutch_2017.criteria import Bracket
 from core.matching.cardinality import Companions, members
 
@@ -55,8 +56,10 @@ class PairedBracket:
 def pair_bracket(contest: Contest, position: Position, costs: Costs) -> PairedBracket:
     """The first pairing in order of those that comply best with the criteria."""
     found = by_itself(contest, position, costs)
+    if found is None and position.beyond and not completes(contest, position.group):  # so that somebody floats
+        found = with_following_bracket(contest, costs.bracket, costs, position.lower)
     if found is None:
-        found = with_everyone_lower(contest, position.bracket, costs, position.lower)
+        found = with_everyone_lower(contest, costs.bracket, costs, position.lower)
     return PairedBracket(position, costs, *found)
 
 
@@ -80,11 +83,6 @@ def by_itself(contest: Contest, position: Position, costs: Costs) -> tuple[Group
     return pairing, least + clashes(costs, pairing)
 
 
-def completes(contest: Contest, players: int) -> bool:
-    """C.4: whether these can all be paired."""
-    return Companions(contest.legal, players).can_pair_all(players, 0)
-
-
 def clashes(costs: Costs, pairing: GroupPairing) -> int:
     """C.8."""
     return sum(costs.pair(higher, lower) for higher, lower in pairing.pairs)
@@ -95,11 +93,11 @@ class Ahead:
 
     def __init__(self, contest: Contest, position: Position, costs: Costs) -> None:
         self.contest, self.position, self.costs = contest, position, costs
-        companions = Companions(contest.legal, position.following)
-        companions.most_pairs()
-        self.exposed = companions.exposed.bit_count()
+        self.companions = Companions(contest.legal, position.following)
+        self.companions.most_pairs()
+        self.exposed = self.companions.exposed.bit_count()
         # Residents whom some largest matching leaves alone: a newcomer who may meet one adds a pair.
-        self.spare = companions.can_be_left() if self.exposed else 0
+        self.spare = self.companions.can_be_left() if self.exposed else 0
         self.one_resident = costs.unpaired_ahead(position.following.bit_length() - 1)
 
     def unpaired(self, floater: int) -> int:
@@ -117,8 +115,8 @@ class Ahead:
 
         A sufficient condition: when it does not hold the bracket is paired again with everyone lower in view.
         """
-        newcomer = 1 << floater
-        companions = Companions(self.contest.legal, self.position.following | newcomer)
+        newcomer, companions = 1 << floater, self.companions
+        companions.turn_to(self.position.following | newcomer)
         companions.most_pairs()
         left, beyond = companions.exposed, self.position.beyond
         if left.bit_count() == 1:
@@ -127,4 +125,6 @@ class Ahead:
                 left &= ~newcomer
             probes = zip(range(_PROBES), members(left), strict=False)
             return any(completes(self.contest, beyond | 1 << player) for _, player in probes)
-        return not left & newcomer and completes(self.contest, beyond | left)
+        if left & newcomer and self.contest.legal[floater] & self.position.following:
+            return False  # it was counted that he takes someone's companion
+        return completes(self.contest, beyond | left)

@@ -9,6 +9,8 @@ from dataclasses import replace
 from core.burstein.order import GroupQuestion
 from core.burstein_2017.field import Field
 from core.dutch_2017 import contest as dutch
+from core.dutch_2017.criteria import positions_mask
+from core.matching.cardinality import Companions
 
 
 class Contest(dutch.Contest):
@@ -17,17 +19,40 @@ class Contest(dutch.Contest):
     def __init__(self, field: Field) -> None:
         ranked = sorted(field.contenders, key=lambda contender: contender.rank, reverse=True)
         super().__init__(replace(field, contenders=tuple(ranked), is_last_round=False))
+        self._scoregroups = self._groups_by_score()
+        self._companions = self._matching()
         self.games = [len(contender.colours) for contender in ranked]
         self.want_white = dutch.mask_of(want > 0 for want in self.wants)
         self.want_black = dutch.mask_of(want < 0 for want in self.wants)
 
+    def _groups_by_score(self) -> list[int]:
+        """The masks of the players with the same score, highest score first (A.2)."""
+        groups: dict[int, list[int]] = {}
+        for position, score in enumerate(self.score):
+            groups.setdefault(score, []).append(position)
+        return [positions_mask(groups[score]) for score in sorted(groups, reverse=True)]
+
+    @property
+    def companions(self) -> Companions:
+        """The matching of whom `completes` asked last; made anew where another `legal` was put into a copy of this."""
+        if self._companions.legal is not self.legal:
+            self._companions = self._matching()
+        return self._companions
+
+    def _matching(self) -> Companions:
+        """A largest matching of everybody, to ask whether some can all be paired (C.4).
+
+        The lower scoregroups come first: their pairs stay when the higher ones are paired and go.
+        """
+        companions = Companions(self.legal, 0)
+        for group in reversed(self._scoregroups):
+            companions.turn_to(companions.in_play | group)
+            companions.most_pairs()
+        return companions
+
     def scoregroup_masks(self, players: int) -> list[int]:
         """The masks of those of the players who have the same score, highest score first (A.2)."""
-        groups: dict[int, int] = {}
-        for position, score in enumerate(self.score):
-            if players >> position & 1:
-                groups[score] = groups.get(score, 0) | 1 << position
-        return [groups[score] for score in sorted(groups, reverse=True)]
+        return [group & players for group in self._scoregroups if group & players]
 
     def clash(self, one: int, other: int) -> int:
         """C.8: how many of two players who may meet do not get their colour preference."""
@@ -47,3 +72,10 @@ class Contest(dutch.Contest):
             cost=self.clash,
             floater_price=0,
         )
+
+
+def completes(contest: Contest, players: int) -> bool:
+    """C.4: whether these can all be paired."""
+    companions = contest.companions
+    companions.turn_to(players)
+    return 2 * companions.most_pairs() == players.bit_count()

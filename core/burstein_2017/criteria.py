@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from core.burstein_2017.contest import Contest
 from core.dutch_2017 import criteria as dutch
-from core.dutch_2017.criteria import Bracket, Key, positions_mask
+from core.dutch_2017.criteria import Bracket, Key
 from core.matching.cardinality import members
 from core.record import BracketKind
 
@@ -32,7 +32,7 @@ class Costs(dutch.Costs):
 
     def __init__(self, contest: Contest, bracket: Bracket, incoming: int) -> None:
         self.incoming = incoming
-        self.own = positions_mask(bracket.players)
+        self.own = frozenset(bracket.players)
         super().__init__(contest, bracket)
 
     def _fields(self) -> list[Key]:
@@ -60,7 +60,7 @@ class Costs(dutch.Costs):
     def unpaired_ahead(self, player: int) -> int:
         """C.7: cost of a player who stays unpaired in the following bracket."""
         cost = self.unit[self.UNPAIRED_AHEAD, 0]
-        if self.own >> player & 1:
+        if player in self.own:
             cost += self.unit[self.FLOATERS_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.contest.score[player]]
         return cost
 

@@ -1,14 +1,16 @@
 """Who is to be paired: as in the Dutch System, and after the seeding rounds ranked by the opposition (A.5-A.7)."""
 
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
 
 from core import field as dutch
 from core import histories
-from core.burstein.opposition import NO_OPPOSITION, oppositions_before
+from core.burstein.opposition import NO_OPPOSITION, Opposition, oppositions_before
 from core.errors import Refused
 from core.tournament import Tournament
-from core.units import Points, RoundNumber
+from core.units import PlayerId, Points, RoundNumber
 
 _MOST_SEEDING_ROUNDS: Final = 4
 
@@ -50,17 +52,21 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
             "The number of rounds has not been declared, and the Burstein System pairs the first half of them, at most "
             f"{_MOST_SEEDING_ROUNDS}, by the rules of the Dutch System: announce it."
         )
-    by_dutch = histories.field_of(tournament, round_number)
     is_seeding_round = round_number <= seeding_rounds(rounds)
-    oppositions = {} if is_seeding_round else oppositions_before(tournament, round_number)
-    contenders = [
-        Contender(**_all_of(contender), buchholz=opposition.buchholz, sonneborn_berger=opposition.sonneborn_berger)
-        for contender in by_dutch.contenders
-        for opposition in (oppositions.get(contender.id, NO_OPPOSITION),)
-    ]
+
+    @cache
+    def oppositions() -> Mapping[PlayerId, Opposition]:
+        """Asked for when the Dutch System has found nothing to refuse."""
+        return {} if is_seeding_round else oppositions_before(tournament, round_number)
+
+    def opposition_of(player: PlayerId) -> Mapping[str, int]:
+        sonneborn_berger, buchholz, _ = oppositions().get(player, NO_OPPOSITION)
+        return {"sonneborn_berger": sonneborn_berger, "buchholz": buchholz}
+
+    contenders = histories.contenders_of(tournament, round_number, Contender, opposition_of)
     contenders.sort(key=lambda contender: (-contender.score, contender.rank))
-    return Field(**_all_of(by_dutch) | {"contenders": tuple(contenders)}, is_seeding_round=is_seeding_round)
-
-
-def _all_of(one: dutch.Contender | dutch.Field) -> dict[str, Any]:
-    return {entry.name: getattr(one, entry.name) for entry in fields(one)}
+    return Field(
+        **histories.circumstances_of(tournament, round_number),
+        contenders=tuple(contenders),
+        is_seeding_round=is_seeding_round,
+    )

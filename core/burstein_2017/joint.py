@@ -1,12 +1,13 @@
 """C.4-C.8 in one: the bracket together with everyone lower, who must all be paired in the end.
 
-The following bracket is paired as well as it can be (C.7), and section D decides between the best.
+The following bracket is paired as well as it can be (C.7), and section D decides between the best. Often that bracket
+is enough: when whoever stays unpaired in it can be paired below, nobody there has a say.
 """
 
 from collections.abc import Sequence
 
 from core.burstein.order import GroupPairing
-from core.burstein_2017.contest import Contest
+from core.burstein_2017.contest import Contest, completes
 from core.burstein_2017.criteria import Costs
 from core.dutch_2017.criteria import Bracket, positions_mask
 from core.dutch_2017.options import Options
@@ -15,7 +16,7 @@ from core.matching.weighted import NOBODY
 
 
 class Below:
-    """Everyone lower, in the words of `core.dutch_2017.surroundings.Around`."""
+    """Who is lower, in the words of `core.dutch_2017.surroundings.Around`: everyone, or the following bracket alone."""
 
     downfloaters: int | None = None
     complete = is_joint = True
@@ -26,6 +27,13 @@ class Below:
         self.beyond = frozenset(beyond)
         self._costs = costs
         self._looks_ahead = bracket.looks_ahead
+
+    @classmethod
+    def following_alone(cls, costs: Costs, bracket: Bracket) -> "Below":
+        """The following bracket, of whom some may stay unpaired."""
+        below = cls(costs, bracket, positions_mask(bracket.below))
+        below.complete = False
+        return below
 
     def downfloater(self, player: int) -> int:
         """Packed cost of an outgoing floater (C.5, C.6)."""
@@ -87,14 +95,32 @@ def with_everyone_lower(contest: Contest, bracket: Bracket, costs: Costs, lower:
     return pairing_of(costs, below, options)
 
 
+def with_following_bracket(
+    contest: Contest, bracket: Bracket, costs: Costs, lower: int
+) -> tuple[GroupPairing, int] | None:
+    """The same from the bracket and the following one; None where that leaves too few opponents for the others."""
+    below = Below.following_alone(costs, bracket)
+    options = Joint(contest, bracket, costs, below)
+    options.settle_in_order()
+    return pairing_of(costs, below, options) if _completes(contest, bracket, lower, options) else None
+
+
 def settled(
     contest: Contest, bracket: Bracket, costs: Costs, lower: int, pairing: GroupPairing
 ) -> tuple[GroupPairing, int]:
     """A given pairing of a bracket, and its packed cost when everyone lower is paired as well as can be."""
-    below = Below(costs, bracket, lower)
-    return pairing_of(
-        costs, below, Joint(contest, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters), pairing
-    )
+    below = Below.following_alone(costs, bracket)
+    options = Joint(contest, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters)
+    if not _completes(contest, bracket, lower, options):
+        below = Below(costs, bracket, lower)
+        options = Joint(contest, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters)
+    return pairing_of(costs, below, options, pairing)
+
+
+def _completes(contest: Contest, bracket: Bracket, lower: int, options: Joint) -> bool:
+    """C.4 when the following bracket was paired without regard to those beyond it."""
+    beyond = lower & ~positions_mask(bracket.below)
+    return completes(contest, beyond | positions_mask(options.left_alone()))
 
 
 def pairing_of(

@@ -65,24 +65,23 @@ def pair_by(edition: Edition, field: Field) -> RoundPairing:
 
 def bye_of(contest: Contest, edition: Edition) -> int | None:
     """B.0: of those who may have it and allow a complete pairing: lowest score, most games, lowest by A.7."""
-    companions = Companions(contest.legal, contest.everyone)
+    companions = contest.companions
     if contest.size % 2 == 0:
         if not companions.can_pair_all(contest.everyone, 0):
-            raise _refusal(contest, companions, edition)
+            raise _refusal(contest, edition)
         return None
-    in_order = sorted(
-        members(contest.may_take_bye), key=lambda player: (contest.score[player], -contest.games[player], player)
-    )
-    for player in in_order:
-        if companions.can_pair_all(contest.everyone, 1 << player):
-            return player
-    raise _refusal(contest, companions, edition)
+    for group in reversed(contest.scoregroup_masks(contest.may_take_bye)):
+        for player in sorted(members(group), key=lambda player: (-contest.games[player], player)):
+            if companions.can_pair_all(contest.everyone, 1 << player):
+                return player
+    raise _refusal(contest, edition)
 
 
-def _refusal(contest: Contest, companions: Companions, edition: Edition) -> NoLegalPairing:
+def _refusal(contest: Contest, edition: Edition) -> NoLegalPairing:
     def numbers(mask: int) -> list[int]:
         return sorted(contest.field.contenders[position].number for position in members(mask))
 
+    companions = Companions(contest.legal, contest.everyone)
     return no_legal_pairing(contest.field.round_number, companions, contest.may_take_bye, numbers, edition.refusal)
 
 

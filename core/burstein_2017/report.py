@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from core.board_order import board_order
 from core.burstein.order import GroupPairing
-from core.burstein_2017.bracket import Ahead, PairedBracket, clashes, completes
-from core.burstein_2017.contest import Contest
+from core.burstein_2017.bracket import Ahead, PairedBracket, clashes
+from core.burstein_2017.contest import Contest, completes
 from core.burstein_2017.joint import settled
 from core.handling import boards_by_pairing_score
-from core.matching.cardinality import members
 from core.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
 from core.units import PlayerId, Points
 
@@ -60,22 +59,23 @@ def _floats(contest: Contest, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tup
     """Who meets a player with another score."""
     by_id = {contender.id: contender for contender in contest.field.contenders}
     floats = []
-    for pair in pairs:
-        higher, lower = sorted((by_id[player] for player in pair), key=lambda contender: -contender.score)
-        if higher.score != lower.score:
-            difference = Points(higher.score - lower.score)
-            floats += [FloatRecord(higher.id, "down", difference), FloatRecord(lower.id, "up", difference)]
+    for white, black in pairs:
+        difference = Points(by_id[white].score - by_id[black].score)
+        if difference:
+            higher, lower = (white, black) if difference > 0 else (black, white)
+            floats.append(FloatRecord(higher, "down", Points(abs(difference))))
+            floats.append(FloatRecord(lower, "up", Points(abs(difference))))
     return tuple(sorted(floats, key=lambda record: by_id[record.player].number))
 
 
 def _bracket_record(contest: Contest, paired: PairedBracket, names: Names) -> BracketRecord:
     """A bracket in the order of A.7."""
-    ids, position = contest.ids, paired.position
+    ids, position, bracket = contest.ids, paired.position, paired.costs.bracket
     return BracketRecord(
-        kind=position.bracket.kind,
+        kind=bracket.kind,
         score=Points(contest.score[position.residents.bit_length() - 1]),
-        moved_down=tuple(ids[player] for player in _ranked(position.incoming)),
-        residents=tuple(ids[player] for player in _ranked(position.residents)),
+        moved_down=tuple(ids[player] for player in reversed(bracket.players) if position.incoming >> player & 1),
+        residents=tuple(ids[player] for player in reversed(bracket.players) if position.residents >> player & 1),
         pairs=tuple((ids[higher], ids[lower]) for higher, lower in paired.pairing.pairs),
         downfloaters=tuple(ids[player] for player in paired.pairing.floaters),
         values=paired.costs.values(paired.cost),
@@ -83,13 +83,9 @@ def _bracket_record(contest: Contest, paired: PairedBracket, names: Names) -> Br
     )
 
 
-def _ranked(mask: int) -> list[int]:
-    return list(members(mask))[::-1]
-
-
 def first_failure(contest: Contest, paired: PairedBracket, names: Names) -> str | None:
     """The criterion by which the first pairing in order, with as many floaters, was not taken; None when it was."""
-    first = _first_in_order(_ranked(paired.position.group), len(paired.pairing.floaters))
+    first = _first_in_order(paired.costs.bracket.players[::-1], len(paired.pairing.floaters))
     if first == paired.pairing:
         return None
     for higher, lower in first.pairs:

@@ -40,7 +40,7 @@ ARTICLES: Final = (
         "core.conventions:bye_or_as_much_as_a_win",
     ),
     Article("2.1.3 [C3]", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.burstein_2017.contest:Contest"),
-    Article("2.2.1 [C4]", "completion", "Completion", COMPLETION, "core.burstein_2017.bracket:completes"),
+    Article("2.2.1 [C4]", "completion", "Completion", COMPLETION, "core.burstein_2017.contest:completes"),
     Article("2.3.1 [C5]", "number of floaters", "Pairs", FEWEST, "core.burstein_2017.bracket:pair_bracket"),
     Article(
         "2.3.2 [C6]",

@@ -22,8 +22,8 @@ def members(mask: int) -> Iterator[int]:
 class Companions:
     """A matching of the vertices still in play that is as large as possible.
 
-    It is a witness only: it shows that a pairing exists, not which one the rules want. `keep_only` takes
-    vertices out of play, and the matching is mended from those that lost their companion.
+    It is a witness only: it shows that a pairing exists, not which one the rules want. When vertices go out of play, or
+    come into it, the matching is mended from those that lost their companion and those that have none yet.
     """
 
     def __init__(self, legal: Sequence[int], in_play: int, mate: Sequence[int] | None = None) -> None:
@@ -43,12 +43,24 @@ class Companions:
         `in_play` must be part of what was in play before; when the answer is yes the others leave for good,
         when it is no they stay.
         """
+        assert in_play & ~self.in_play == 0, "a vertex does not come back into play by a question"
         before = self.in_play, self.exposed, list(self.mate)
-        self._keep_only(in_play)
+        self.turn_to(in_play)
         if self._maximise() <= in_play.bit_count() % 2 and self._settle_the_odd_one(may_stay):
             return True
         self.in_play, self.exposed, self.mate = before
         return False
+
+    def turn_to(self, in_play: int) -> None:
+        """From now on these are in play; the pairs that were among them before stay."""
+        mate = self.mate
+        for leaver in members(self.in_play & ~in_play):
+            companion = mate[leaver]
+            if companion != NOBODY:
+                mate[leaver] = mate[companion] = NOBODY
+                self.exposed |= 1 << companion
+        self.exposed = (self.exposed | in_play & ~self.in_play) & in_play
+        self.in_play = in_play
 
     def most_pairs(self) -> int:
         """The greatest number of pairs among the vertices in play."""
@@ -58,10 +70,23 @@ class Companions:
         """The mask of vertices that some largest matching leaves exposed; call `most_pairs` first."""
         left = 0
         for root in members(self.exposed):
-            tree = _Tree(root)
-            self._grow(tree)
-            left |= tree.outer
+            if left != self.in_play:
+                left |= self._freed_by_few_changes(root)
+            if left != self.in_play:
+                tree = _Tree(root)
+                self._grow(tree)
+                left |= tree.outer
         return left
+
+    def _freed_by_few_changes(self, root: int) -> int:
+        """The mask of vertices that are exposed instead of `root` when one or two pairs change: often everybody."""
+        legal, mate = self.legal, self.mate
+        by_one = self.companions_of(legal[root])
+        freed = 1 << root | by_one
+        for vertex in members(self.in_play & ~self.exposed & ~freed):
+            if legal[mate[vertex]] & by_one:
+                freed |= 1 << vertex
+        return freed
 
     def give(self, vertex: int, wanted: int) -> int:
         """Match a matched vertex to the lowest of `wanted` that leaves nobody exposed who was not; NOBODY if none does.
@@ -128,30 +153,37 @@ class Companions:
             found = hopeless or [(one[0] | two[0], one[1] | two[1]) for one, two in pairwise(found)]
         return min(found, key=lambda crowd: ((crowd[0] | crowd[1]).bit_count(), crowd))
 
-    def _keep_only(self, in_play: int) -> None:
-        assert in_play & ~self.in_play == 0, "a vertex cannot come back into play"
-        mate = self.mate
-        for leaver in members(self.in_play & ~in_play):
-            companion = mate[leaver]
-            if companion != NOBODY:
-                mate[leaver] = mate[companion] = NOBODY
-                self.exposed |= 1 << companion
-        self.in_play = in_play
-        self.exposed &= in_play
-
     def _maximise(self) -> int:
         """Augment until no path is left; the number of vertices that stay exposed.
 
-        A tree that came to no exposed vertex never will, so the searches after it pass by its vertices.
+        A tree that came to no exposed vertex never will, so the searches after it pass by its vertices. For the last
+        exposed vertex there is nobody to come to.
         """
         self._pair_greedily()
         spent = 0
         for vertex in members(self.exposed):
-            if self.exposed >> vertex & 1:
-                stuck = self._search(vertex, 0, spent)
+            if self.exposed & ~spent & ~(1 << vertex) and self.exposed >> vertex & 1:
+                stuck = None if self._join(vertex, spent) else self._search(vertex, 0, spent)
                 if stuck is not None:
                     spent |= stuck.outer | stuck.inner
         return self.exposed.bit_count()
+
+    def _join(self, root: int, barred: int) -> bool:
+        """Match `root` and another exposed vertex to a pair between them, the one that `_search` comes to first."""
+        legal, mate = self.legal, self.mate
+        exposed = self.exposed & ~(barred | 1 << root)
+        reached = legal[root] & self.in_play & ~(self.exposed | barred)
+        while reached:
+            near = reached.bit_length() - 1
+            far = mate[near]
+            if found := legal[far] & exposed:
+                lowest = found & -found
+                self._match(root, near)
+                self._match(far, lowest.bit_length() - 1)
+                self.exposed &= ~(1 << root | lowest)
+                return True
+            reached &= ~(1 << near | 1 << far)
+        return False
 
     def _pair_greedily(self) -> None:
         mate, legal = self.mate, self.legal
@@ -171,8 +203,32 @@ class Companions:
         return self._augment(self.exposed.bit_length() - 1, may_stay)
 
     def _augment(self, root: int, may_stay: int) -> bool:
-        """Match `root` along an augmenting path, or swap it for an exposed member of `may_stay`."""
-        return self._search(root, may_stay, 0) is None
+        """Match `root`, the only exposed vertex, and expose a member of `may_stay` instead."""
+        return self._swap(root, may_stay) or self._search(root, may_stay, 0) is None
+
+    def _swap(self, root: int, may_stay: int) -> bool:
+        """The same where a change of one or two pairs does it, as it does in dense graphs."""
+        legal, mate = self.legal, self.mate
+        near = self.companions_of(may_stay) & legal[root]
+        if near:
+            other = near.bit_length() - 1
+            leaver = mate[other]
+            self._match(root, other)
+        else:
+            by_one = self.companions_of(legal[root])
+            leaver = next((one for one in members(may_stay & self.in_play) if legal[mate[one]] & by_one), NOBODY)
+            if leaver == NOBODY:
+                return False
+            middle = (legal[mate[leaver]] & by_one).bit_length() - 1
+            between = mate[middle]
+            self._match(middle, mate[leaver])
+            self._match(root, between)
+        mate[leaver] = NOBODY
+        self.exposed = self.exposed & ~(1 << root) | 1 << leaver
+        return True
+
+    def _match(self, one: int, other: int) -> None:
+        self.mate[one], self.mate[other] = other, one
 
     def _search(self, root: int, may_stay: int, barred: int) -> "_Tree | None":
         """The same without the vertices `barred`; the alternating tree if that cannot be done.
@@ -197,9 +253,10 @@ class Companions:
                 inner = reached.bit_length() - 1
                 tree.add_pair(vertex, inner, mate[inner])
                 unseen &= ~(1 << inner | 1 << mate[inner])
-            while others := legal[vertex] & tree.outer & ~tree.cycle[tree.base[vertex]]:
-                tree.contract(vertex, others.bit_length() - 1, mate)
             leavers = tree.outer & ~before & may_stay
+            while not leavers and (others := legal[vertex] & tree.outer & ~tree.cycle[tree.base[vertex]]):
+                tree.contract(vertex, others.bit_length() - 1, mate)
+                leavers = tree.outer & ~before & may_stay
             if leavers:
                 leaver = leavers.bit_length() - 1
                 following = mate[leaver]

@@ -1,6 +1,7 @@
 """The Burstein System of 2017 and of 2026: the printed order, the seeding rounds, and both ways through a bracket."""
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -11,8 +12,8 @@ from core import burstein_2017, burstein_2026, dutch_2017, dutch_2026
 from core.burstein.order import GroupQuestion, first_pairing
 from core.burstein_2017 import outlook as outlook_2017
 from core.burstein_2017.bracket import PairedBracket, by_itself
-from core.burstein_2017.contest import Contest
-from core.burstein_2017.joint import settled, with_everyone_lower
+from core.burstein_2017.contest import Contest, completes
+from core.burstein_2017.joint import settled, with_everyone_lower, with_following_bracket
 from core.burstein_2017.outlook import Edition, bye_of, paired_brackets
 from core.burstein_2026 import outlook as outlook_2026
 from core.errors import NoLegalPairing, Refused
@@ -205,8 +206,8 @@ def brackets(edition: str, seeds: range) -> Iterator[tuple[Contest, PairedBracke
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_both_ways_through_a_bracket_agree(edition):
-    quick = slow = 0
+def test_all_ways_through_a_bracket_agree(edition):
+    quick = slow = near = far = 0
     for contest, one in brackets(edition, range(40)):
         position = one.position
         jointly = with_everyone_lower(contest, position.bracket, one.costs, position.lower)
@@ -216,7 +217,13 @@ def test_both_ways_through_a_bracket_agree(edition):
         assert alone in (None, jointly)
         quick += alone is not None
         slow += alone is None
+        nearby = with_following_bracket(contest, position.bracket, one.costs, position.lower)
+        assert nearby in (None, jointly)
+        if alone is None and position.beyond:
+            near += nearby is not None
+            far += nearby is None
     assert quick > slow > 50
+    assert near > far > 5
 
 
 class Seeding:
@@ -276,6 +283,19 @@ def test_small_tournaments_come_out_as_by_enumeration():
 @pytest.mark.slow
 def test_many_small_tournaments_come_out_as_by_enumeration():
     assert compared(range(1000, 2500)) > 2500
+
+
+def test_c_4_is_asked_of_the_pairs_that_are_legal_now():
+    """Also of a copy of the contest in which fewer are, after the contest itself was asked."""
+    contest = Contest(burstein_2017.field_of(opened("burstein-2017", "2000", "1990", "1980", "1970"), RoundNumber(1)))
+    assert completes(contest, 0b1111)
+    fewer = copy(contest)
+    fewer.legal = [0b1000, 0b1000, 0b1000, 0b0111]
+    assert not completes(fewer, 0b1111)
+    assert completes(fewer, 0b1001)
+    assert completes(contest, 0b1111)
+    assert completes(contest, 0b0110)
+    assert not completes(fewer, 0b0110)
 
 
 def test_c_6_counts_incoming_floaters_until_2026_and_scores_since():

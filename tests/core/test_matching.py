@@ -179,6 +179,17 @@ def test_companions_know_whether_all_can_be_paired_as_players_leave(
             in_play = wanted
 
 
+@given(legal_masks(), st.lists(st.integers(0, 511), min_size=1, max_size=5))
+def test_companions_know_the_most_pairs_as_players_go_and_come(legal: list[int], steps: list[int]) -> None:
+    everyone = (1 << len(legal)) - 1
+    companions = Companions(legal, everyone)
+    for step in steps:
+        companions.turn_to(step & everyone)
+        assert companions.most_pairs() == most_pairs(legal, step & everyone)
+        unpaired = [player for player in members(step & everyone) if companions.mate[player] == NOBODY]
+        assert unpaired == list(members(companions.exposed))
+
+
 @given(legal_masks())
 def test_who_can_be_left_by_a_largest_matching(legal: list[int]) -> None:
     everyone = (1 << len(legal)) - 1

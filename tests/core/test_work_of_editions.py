@@ -1,0 +1,36 @@
+"""A round by a current FIDE edition takes about as much work as by Dutch 2017: lines are counted, nothing is timed."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.systems import field_of, pair
+from core.tournament import Tournament
+from projections.generator import Plan, states
+from tests.core.counted_work import lines_of_work
+
+EDITIONS = ("dutch-2026", "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026")
+MOST_TIMES = 1.5
+
+
+def states_of(players: int) -> list[Tournament]:
+    """Early, in the middle and at the end of some events."""
+    plans = [Plan(players, 9, seed=seed, half_point_byes=40 * seed) for seed in range(max(1, 200 // players))]
+    return [state for plan in plans for state in states(plan) if state.next_round in (2, 5, 7, 9)]
+
+
+def work(states: list[Tournament], edition: str) -> int:
+    """Lines executed to pair the next round of each."""
+    fields = [
+        field_of(replace(state, settings=replace(state.settings, edition=edition)), state.next_round)
+        for state in states
+    ]
+    return lines_of_work(lambda: [pair(field) for field in fields])
+
+
+@pytest.mark.parametrize("players", [40, 100, 400])
+def test_no_edition_takes_much_more_work_than_dutch_2017(players):
+    states = states_of(players)
+    base = work(states, "dutch-2017")
+    times = {edition: work(states, edition) / base for edition in EDITIONS}
+    assert max(times.values()) < MOST_TIMES, times
