@@ -130,6 +130,8 @@ class TestEntries:
             pytest.param("name\nBerg, Anna\n", "line 2, column 2: read 2 fields, expected 1", id="too many fields"),
             pytest.param("name\n", "line 2", id="nobody"),
             pytest.param("", "line 1, column 1: read nothing", id="empty"),
+            pytest.param('name,rating\nA,1\n"B,2\nC,3\n', "line 3: read quotation marks that are not", id="open quote"),
+            pytest.param(f"name\n{'x' * 200_000}\n", "line 2: read what is no CSV", id="a field without end"),
         ],
     )
     def test_the_message_names_the_place(self, cli: Cli, place: Path, at_stage: AtStage, text: str, where: str):
@@ -138,6 +140,12 @@ class TestEntries:
         ended = cli("player import entries.csv")
         assert (ended.code, where in ended.err) == (ExitCode.BAD_INPUT, True), ended
         assert "Nobody has been registered" in cli("player list").out
+
+    def test_lines_may_end_as_old_spreadsheets_end_them(self, cli: Cli, place: Path, at_stage: AtStage):
+        at_stage("announced")
+        (place / "mac.csv").write_bytes(b"name,rating\rBerg,2105\rEk,1900\r")
+        assert cli("player import mac.csv").code == ExitCode.OK
+        assert "2105" in cli("player list").out
 
     def test_a_rating_without_end_is_a_finding(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("announced")
