@@ -18,6 +18,7 @@ from cli.options import Options
 from cli.talk import talk
 from cli.world import world
 from core.errors import NeedsConfirmation, Refused
+from core.spelling import without_accents
 from core.tournament import Tournament
 from events.base import Event
 from events.envelope import Command, StoredEvent
@@ -65,7 +66,7 @@ class Desk:
     def _named(self, wanted: str, streams: Sequence[str]) -> str:
         if wanted in streams:
             return wanted
-        beginning = [stream for stream in streams if stream.startswith(wanted.lower())]
+        beginning = [stream for stream in streams if stream.startswith(without_accents(wanted))]
         if len(beginning) == 1:
             return beginning[0]
         there_are = f"There are: {', '.join(streams)}." if streams else "There is none; `pairtrail new` announces one."

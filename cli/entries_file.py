@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cli.exits import NoSuchFile
+from core.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
 from events.errors import BadInput, Finding
 
@@ -115,7 +116,11 @@ def _row_findings(path: Path, line: int, header: list[str], row: list[str]) -> l
     if len(row) > len(header):
         return [Finding(str(path), line, len(header) + 1, f"{len(row)} fields", f"{len(header)}, as in line 1")]
     fields = dict(zip(header, row, strict=False))
-    findings = []
+    findings = [
+        Finding(str(path), line, column, f"{cell[:20]!r} with {code_point(letter)} in it", "characters to print")
+        for column, cell in enumerate(row, start=1)
+        if (letter := control_character(cell.strip()))
+    ]
     if not fields.get("name", "").strip():
         findings.append(Finding(str(path), line, header.index("name") + 1, "no name", "a name"))
     rating = fields.get("rating", "").strip()
