@@ -5,10 +5,7 @@ from typing import Final
 from unicodedata import category, combining, normalize
 
 _STROKES: Final = str.maketrans(
-    {
-        **{"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i", "ŋ": "n"},
-        **{"æ": "ae", "œ": "oe", "þ": "th"},
-    }
+    dict(zip("øłđðħŧ\u0131ŋæœþ", ("o", "l", "d", "d", "h", "t", "i", "n", "ae", "oe", "th"), strict=True))
 )
 """Letters that no accent makes, as those write them who have no such key."""
 

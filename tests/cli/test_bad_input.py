@@ -308,6 +308,15 @@ class TestDatabases:
         assert "event 2" in cli("verify").out
         assert cli("doctor").code == ExitCode.FINDINGS
 
+    def test_an_end_that_is_no_hash(self, cli: Cli, at_stage: AtStage):
+        path = at_stage("played")
+        with sqlite3.connect(path) as connection:
+            connection.execute("UPDATE stream SET head_hash = 'text'")
+        connection.close()
+        for command in ("verify", "verify --json", "standings", "round pair", "log list"):
+            ended = cli(command)
+            assert (ended.code, "'text'" in ended.out + ended.err) == (ExitCode.INTEGRITY, True), ended
+
     def test_a_tournament_whose_entry_was_deleted_is_not_hidden(self, cli: Cli, at_stage: AtStage):
         path = at_stage("played")
         assert cli("new Second --rounds 3").code == ExitCode.OK
