@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cli.config import Settings, default_database, file_of, settings_of, shown
 from cli.diagnostics import note
@@ -27,6 +27,9 @@ from events.personal_data import PersonalDatum
 from events.store import EventStore, open_store
 from projections.moments import UnknownMomentError, parse
 from projections.repository import Known, Receipt, Repository, stream_name
+
+NOW: Final = "now"
+"""The moment that is always the last one."""
 
 Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
 """A decision with its arguments put in: the state, and whether the arbiter has confirmed."""
@@ -75,7 +78,8 @@ class Desk:
     def load(self) -> Known:
         """What is known, or was known at the moment of `--at`."""
         try:
-            return self.repository.load(self.stream, parse(self.options.at) if self.options.at else None)
+            moment = "" if self.options.at.strip().lower() == NOW else self.options.at
+            return self.repository.load(self.stream, parse(moment) if moment else None)
         except UnknownMomentError as error:
             raise UsageProblem(str(error)) from error
 

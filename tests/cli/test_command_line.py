@@ -566,3 +566,17 @@ class TestAPairingNotPublishedYet:
         assert cli("round publish").code == ExitCode.OK
         refused = cli("bye grant 3 --round 2")
         assert (refused.code, "C.04.2.D.10" in refused.err) == (ExitCode.REFUSED, True), refused
+
+
+class TestTheEnds:
+    """Now, and where there is no name."""
+
+    def test_now_is_a_moment_as_in_diff(self, cli: Cli, at_stage: AtStage):
+        at_stage("played")
+        assert cli("standings --at now").out == cli("standings").out
+
+    def test_a_file_without_a_name_has_standings_without_one(self, cli: Cli, place: Path, at_stage: AtStage):
+        at_stage("played")
+        lines = (place / "event.trf").read_text().splitlines(keepends=True)
+        (place / "nameless.trf").write_text("".join(line for line in lines if not line.startswith("012")))
+        assert cli("standings --file nameless.trf").out.startswith("Standings after round 1\n")
