@@ -13,9 +13,16 @@ from cli.commands import PLAIN_WORDS, first_words, home_of, overview
 from cli.exits import ExitCode, NoSuchFile, UsageProblem, exit_code_of
 from cli.talk import data, talk
 from core.errors import TournamentError
+from core.spelling import code_point, control_character
 
 _TAKES_VALUE = {"-t", "--tournament", "--db", "--at", "--actor", "--reason", "--expect-head"}
 _FLAGS = {"--json", "-n", "--dry-run", "-y", "--yes", "--no-input", "--verbose"}
+
+_ON_THE_RECORD = {
+    *("new", "config", "player", "bye", "forbid", "round", "result"),
+    *("tie", "lots", "undo", "redo", "appeal"),
+}
+"""Words behind which everything typed may go into the log, onto sheets and into other people's terminals."""
 
 
 class LazyGroup(TyperGroup):
@@ -73,6 +80,7 @@ def _run(arguments: list[str]) -> int:
         data(f"pairtrail {_version()}")
         return ExitCode.OK
     _refuse_unknown_word(arguments[0])
+    _refuse_control_characters(arguments)
     code = get_command(app)(args=arguments, prog_name="pairtrail", standalone_mode=False)
     if code == ExitCode.INTERRUPTED:  # typer's answer to Ctrl-C
         raise KeyboardInterrupt
@@ -97,6 +105,18 @@ def _refuse_unknown_word(word: str) -> None:
     close = [f"`pairtrail {meant}`"] if meant else get_close_matches(word, first_words(), n=3)
     hint = f" Did you mean {' or '.join(close)}?" if close else ""
     raise UsageProblem(f"There is no command '{word}'.{hint} `pairtrail --help` lists them all.")
+
+
+def _refuse_control_characters(arguments: list[str]) -> None:
+    """What goes on the record is one line each, so that no line of a list can be made up inside another."""
+    if arguments[0] not in _ON_THE_RECORD:
+        return
+    for word in arguments:
+        if letter := control_character(word):
+            raise UsageProblem(
+                f"{word[:40]!r} holds a character that is none to print ({code_point(letter)}). Nothing was written; "
+                "type it again in one line, without tabs."
+            )
 
 
 def _usage(error: TyperException) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cli.config import Settings, default_database, file_of, settings_of, shown
 from cli.diagnostics import note
@@ -18,6 +18,7 @@ from cli.options import Options
 from cli.talk import talk
 from cli.world import world
 from core.errors import NeedsConfirmation, Refused
+from core.spelling import without_accents
 from core.tournament import Tournament
 from events.base import Event
 from events.envelope import Command, StoredEvent
@@ -26,6 +27,9 @@ from events.personal_data import PersonalDatum
 from events.store import EventStore, open_store
 from projections.moments import UnknownMomentError, parse
 from projections.repository import Known, Receipt, Repository, stream_name
+
+NOW: Final = "now"
+"""The moment that is always the last one."""
 
 Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
 """A decision with its arguments put in: the state, and whether the arbiter has confirmed."""
@@ -65,7 +69,7 @@ class Desk:
     def _named(self, wanted: str, streams: Sequence[str]) -> str:
         if wanted in streams:
             return wanted
-        beginning = [stream for stream in streams if stream.startswith(wanted.lower())]
+        beginning = [stream for stream in streams if stream.startswith(without_accents(wanted))]
         if len(beginning) == 1:
             return beginning[0]
         there_are = f"There are: {', '.join(streams)}." if streams else "There is none; `pairtrail new` announces one."
@@ -74,7 +78,8 @@ class Desk:
     def load(self) -> Known:
         """What is known, or was known at the moment of `--at`."""
         try:
-            return self.repository.load(self.stream, parse(self.options.at) if self.options.at else None)
+            moment = "" if self.options.at.strip().lower() == NOW else self.options.at
+            return self.repository.load(self.stream, parse(moment) if moment else None)
         except UnknownMomentError as error:
             raise UsageProblem(str(error)) from error
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cli.exits import NoSuchFile
+from core.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
 from events.errors import BadInput, Finding
 
@@ -26,7 +27,7 @@ def read_entries(path: Path) -> tuple[Entry, ...]:
     Raises `NoSuchFile` when it cannot be opened, `BadInput` with everything that is wrong in it.
     """
     text = _text_of(path)
-    rows = list(csv.reader(io.StringIO(text), delimiter=_delimiter(text)))
+    rows = _rows(path, text)
     header = [_column_name(cell) for cell in rows[0]] if rows else []
     findings = _header_findings(path, header) + _doubled(path, rows[0] if rows else [])
     if findings:
@@ -59,6 +60,23 @@ def _text_of(path: Path) -> str:
         return contents.decode("utf-8-sig")
     except UnicodeDecodeError:
         return contents.decode("latin-1")  # every byte is a letter there; what spreadsheets wrote for decades
+
+
+def _rows(path: Path, text: str) -> list[list[str]]:
+    """The fields line by line; lines end in LF, CRLF or, as old spreadsheets have it, a bare CR."""
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=_delimiter(text), strict=True)
+    rows = []
+    started = 1  # the line on which the row begins: a field in quotation marks may go on for several
+    try:
+        for row in reader:
+            rows.append(row)
+            started = reader.line_num + 1
+    except csv.Error as error:
+        quoted = "quotation marks that are not closed, or go on after a closing one"
+        what = quoted if '"' in text else f"what is no CSV: {error}"
+        expected = "fields separated by commas, semicolons or tabs, whole or not at all in quotation marks"
+        raise BadInput((Finding(str(path), started, 0, what, expected),)) from error
+    return rows
 
 
 def _delimiter(text: str) -> str:
@@ -98,7 +116,11 @@ def _row_findings(path: Path, line: int, header: list[str], row: list[str]) -> l
     if len(row) > len(header):
         return [Finding(str(path), line, len(header) + 1, f"{len(row)} fields", f"{len(header)}, as in line 1")]
     fields = dict(zip(header, row, strict=False))
-    findings = []
+    findings = [
+        Finding(str(path), line, column, f"{cell[:20]!r} with {code_point(letter)} in it", "characters to print")
+        for column, cell in enumerate(row, start=1)
+        if (letter := control_character(cell.strip()))
+    ]
     if not fields.get("name", "").strip():
         findings.append(Finding(str(path), line, header.index("name") + 1, "no name", "a name"))
     rating = fields.get("rating", "").strip()

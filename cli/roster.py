@@ -1,9 +1,9 @@
 """Players as arbiters name them: by pairing number, by a part of the name that fits one only, or by id:N."""
 
-import unicodedata
 from collections.abc import Callable, Mapping
 
 from cli.exits import UsageProblem
+from core.spelling import without_accents
 from core.tournament import Player, Tournament
 from core.units import PairingNumber, PlayerId, RoundNumber
 
@@ -82,11 +82,11 @@ def _by_name(tournament: Tournament, text: str) -> Player:
 
 def candidates(tournament: Tournament, text: str) -> list[Player]:
     """Those whom the text fits best: the whole name, its beginning, a part of it as typed, every word somewhere."""
-    typed = _plain(text)
+    typed = without_accents(text)
     words = typed.replace(",", " ").split()
     if not words:
         raise UsageProblem("Which player? Type a pairing number, a part of the name, or id:N.")
-    names = {player.id: _plain(player.name) for player in tournament.players.values()}
+    names = {player.id: without_accents(player.name) for player in tournament.players.values()}
     fits: tuple[Callable[[str], bool], ...] = (
         lambda name: name == typed,
         lambda name: name.startswith(typed),
@@ -98,12 +98,6 @@ def candidates(tournament: Tournament, text: str) -> list[Player]:
         if found:
             return found
     return []
-
-
-def _plain(text: str) -> str:
-    """Lower case without accents, so that 'Muller' finds 'Müller'."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def as_data(numbers: Mapping[PlayerId, PairingNumber], tournament: Tournament, player: PlayerId) -> dict[str, object]:

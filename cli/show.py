@@ -71,7 +71,14 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: st
 
 
 def _cell(value: object) -> str:
-    return "" if value is None else str(value)
+    return "" if value is None else str(value).translate(_CONTROL_PICTURES)
+
+
+_CONTROL_PICTURES: Final = {
+    **{code: 0x2400 + code for code in range(0x20)},
+    **dict.fromkeys((0x7F, *range(0x80, 0xA0), 0x2028, 0x2029), 0xFFFD),
+}
+"""What an imported file may hold in a name: shown, so that it neither tears a table nor commands a terminal."""
 
 
 def _on_a_terminal() -> bool:

@@ -28,7 +28,8 @@ class Shown:
     def title(self) -> str:
         """Whose standings they are, and as of when."""
         rounds = self.tournament.settings.rounds
-        return f"{self.tournament.details.name}, {whereabouts(self.table, rounds)}"
+        name, where = self.tournament.details.name, whereabouts(self.table, rounds)
+        return f"{name}, {where}" if name else f"{where[0].upper()}{where[1:]}"
 
     @property
     def source(self) -> dict[str, object]:

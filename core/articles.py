@@ -45,6 +45,11 @@ TOPICS: Final = (
     "unplayed games",
     "unfinished games",
     "boards",
+    "late entries",
+    "absence",
+    "corrections",
+    "published pairings",
+    "final standings",
     "no legal pairing",
     "variations",
 )

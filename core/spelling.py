@@ -1,6 +1,13 @@
-"""The nearest known word to one that is not known, for refusals that help."""
+"""How texts are spelled: the nearest known word to one that is not known, and letters that are none."""
 
 from collections.abc import Iterable
+from typing import Final
+from unicodedata import category, combining, normalize
+
+_STROKES: Final = str.maketrans(
+    dict(zip("øłđðħŧ\u0131ŋæœþ", ("o", "l", "d", "d", "h", "t", "i", "n", "ae", "oe", "th"), strict=True))
+)
+"""Letters that no accent makes, as those write them who have no such key."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -24,3 +31,19 @@ def _changes(one: str, other: str) -> int:
                 min(row[column] + 1, row[column - 1] + 1, before + (letter != other_letter)),
             )
     return row[-1]
+
+
+def control_character(text: str) -> str:
+    """The first character that is none to print, such as a line end or a terminal's escape; empty: there is none."""
+    return next((letter for letter in text if category(letter) in ("Cc", "Zl", "Zp")), "")
+
+
+def code_point(letter: str) -> str:
+    """A character by its number: U+000A."""
+    return f"U+{ord(letter):04X}"
+
+
+def without_accents(text: str) -> str:
+    """Lower case without accents and strokes, so that 'Muller' finds 'Müller' and 'Moller' 'Møller'."""
+    decomposed = normalize("NFKD", text.casefold().translate(_STROKES))
+    return "".join(letter for letter in decomposed if not combining(letter))

@@ -186,13 +186,19 @@ def _rows_findings(
     stream: str, rows: Iterable[EventRow], before: EventRow | None, codec: Codec
 ) -> Iterator[LogFinding]:
     previous, recorded_at = before, _EARLIEST
+    place = _integer(before.command_ix) if before is not None else 0
+    if before is not None and place != before.command_ix:
+        said = f"the column command_ix is {before.command_ix!r}, no number"
+        yield LogFinding(stream, _number(before), Flaw.COLUMN, said)
     for row in rows:
+        same_command = previous is not None and previous.command_id == row.command_id
+        place = place + 1 if same_command else 0
         yield from _chain_findings(stream, row, previous)
         header = _header(row)
         if header is None:
             yield LogFinding(stream, _number(row), Flaw.UNREADABLE, "its body is not an envelope")
         else:
-            yield from _column_findings(stream, row, previous, header)
+            yield from _column_findings(stream, row, place, header)
             if header.recorded_at < recorded_at:
                 earlier = f"recorded at {header.recorded_at}, its predecessor at {recorded_at}"
                 yield LogFinding(stream, _number(row), Flaw.CLOCK, earlier)
@@ -215,17 +221,14 @@ def _chain_findings(stream: str, row: EventRow, previous: EventRow | None) -> It
         yield LogFinding(stream, number, Flaw.HASH, f"its bytes do not give the hash {_hex(row.hash)}")
 
 
-def _column_findings(
-    stream: str, row: EventRow, previous: EventRow | None, header: Envelope[msgspec.Raw]
-) -> Iterator[LogFinding]:
-    same_command = previous is not None and previous.command_id == row.command_id
-    command_ix = previous.command_ix + 1 if previous is not None and same_command else 0
+def _column_findings(stream: str, row: EventRow, place: int, header: Envelope[msgspec.Raw]) -> Iterator[LogFinding]:
+    """`place`: within its command, counted from 0."""
     for column, in_column, in_body in (
         ("stream_id", stream, header.stream),
         ("version", row.version, header.version),
         ("event_id", row.event_id, header.event_id),
         ("command_id", row.command_id, header.causation),
-        ("command_ix", row.command_ix, command_ix),
+        ("command_ix", row.command_ix, place),
         ("type", row.type, header.type),
         ("schema_version", row.schema_version, header.schema_version),
     ):
@@ -290,8 +293,11 @@ def _any_type_column_differs(rows: Iterable[EventRow]) -> bool:
 
 
 def _number(row: EventRow) -> int:
-    version: object = row.version
-    return version if isinstance(version, int) else 0
+    return _integer(row.version)
+
+
+def _integer(value: object) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def _are_bytes(*values: object) -> bool:

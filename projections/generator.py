@@ -201,10 +201,18 @@ def in_per_cent(share: int) -> str:
 
 def report(plan: Plan, tournament: Tournament) -> bytes:
     """The TRF of a generated tournament; a comment in its second line says how to make it again."""
-    text, _ = write_trf(tournament)
+    text, _ = write_trf(_without_byes_of_nobodys_round(tournament))
     head, line_end, rest = text.partition(DEFAULT_LINE_END)
     origin = f"### {command_line(plan)} (generator {VERSION}, {engine_for(plan.edition).name})"
     return encoded(f"{head}{line_end}{origin}{line_end}{rest}")
+
+
+def _without_byes_of_nobodys_round(tournament: Tournament) -> Tournament:
+    """Where everybody has asked for the coming round off, the file would show a round that was not held."""
+    if not ended_early(tournament) or _enough_players(tournament):
+        return tournament
+    held = {key: kind for key, kind in tournament.byes.items() if key[0] <= tournament.last_paired_round}
+    return replace(tournament, byes=held)
 
 
 def _by_engine(tournament: Tournament, round_number: RoundNumber) -> RoundPairing:

@@ -119,6 +119,19 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     )
 
 
+def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[str, ...]:
+    """What the pairing of that round would read otherwise now, where it would come out otherwise; a sentence a fact.
+
+    Empty too where nothing was recorded since, or the pairing was read from a file.
+    """
+    found = paired_then(events, round_number)
+    imported = found.recorded.provenance.engine == IMPORTED
+    if imported or events[-1].version == found.version:
+        return ()
+    again = replay(events, round_number, known_now=True)
+    return () if again.same_input or again.same_pairing else again.changed_facts
+
+
 def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:
     """Every pairing in the log, voided and undone ones too, paired again from what was known then; in log order."""
     now = fold(events)

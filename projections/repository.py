@@ -5,12 +5,12 @@ what is now known.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.errors import Refused
+from core.spelling import without_accents
 from core.tournament import Tournament
 from core.units import PlayerId
 from events import chain
@@ -187,10 +187,12 @@ def stream_name(title: str) -> str:
 
     Raises `Refused` when nothing of the title is left.
     """
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    name = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    plain = without_accents(title).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
     if not name:
-        raise Refused(f"No name for the tournament can be made from {title!r}: give one in letters and digits.")
+        raise Refused(
+            f"No name for the tournament can be made from {title!r}: give a short one in a to z and digits with --as."
+        )
     return name
 
 

@@ -1,9 +1,9 @@
 """Does each event of a log make sense after those before it? What does not is a finding, never an error."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import cast
+from typing import TypeAlias, cast
 
 from core.units import BoardNumber, PlayerId, RoundNumber
 from events.counting import Recorded, counting
@@ -88,6 +88,10 @@ def is_confirmed(event: RoundPaired | PairingAltered) -> bool:
     return event.provenance.engine == ARBITER
 
 
+_Seats: TypeAlias = tuple[PlayerId, PlayerId]
+"""White and Black."""
+
+
 class _Order:
     """What has been established so far in a log: players, rounds, boards."""
 
@@ -95,7 +99,7 @@ class _Order:
         self._teller = Teller()
         self._created = False
         self._players: set[PlayerId] = set()
-        self._boards: dict[RoundNumber, set[BoardNumber]] = {}
+        self._boards: dict[RoundNumber, dict[BoardNumber, _Seats]] = {}
         self._with_result: set[tuple[RoundNumber, BoardNumber]] = set()
         self._adjourned: set[tuple[RoundNumber, BoardNumber]] = set()
         self._met: dict[RoundNumber, set[frozenset[PlayerId]]] = {}
@@ -155,9 +159,15 @@ class _Order:
         twice = sorted({player for player in seats if seats.count(player) > 1}) if len(set(seats)) < len(seats) else []
         if twice:
             yield f"{', '.join(map(self._teller.who, twice))}: paired twice in round {number}."
-        self._forget(number)
-        pairs = {frozenset((board.white, board.black)) for board in event.boards}
-        self._boards[number] = {board.board for board in event.boards}
+        seated = {board.board: (board.white, board.black) for board in event.boards}
+        stayed = self._stayed(number, seated) if isinstance(event, PairingAltered) else {}
+        for places in (self._with_result, self._adjourned):
+            kept = {(number, stayed[board]) for played, board in places if played == number and board in stayed}
+            places.difference_update({place for place in places if place[0] == number})
+            places.update(kept)
+        pairs = {frozenset(one) for one in seated.values()}
+        self._boards[number] = seated
+        self._met.pop(number, None)
         before, self._met[number] = dict(self._met), pairs
         if is_confirmed(event):
             return
@@ -165,6 +175,14 @@ class _Order:
         for pair in sorted(sorted(pair) for pair in pairs & met):
             both = " and ".join(self._teller.who(player) for player in pair)
             yield f"{both} had met before ({self._teller.cited('C.04.1.b')})."
+
+    def _stayed(
+        self, round_number: RoundNumber, seated: Mapping[BoardNumber, _Seats]
+    ) -> dict[BoardNumber, BoardNumber]:
+        """Where the boards of a pairing that is changed went on, by their old numbers: a pair keeps what it played."""
+        goes_on = {seats: board for board, seats in seated.items()}
+        before = self._boards.get(round_number, {})
+        return {board: goes_on[seats] for board, seats in before.items() if seats in goes_on}
 
     def _objections_to_result(
         self,
@@ -189,6 +207,8 @@ class _Order:
             self._with_result.add(place)
             if isinstance(event, ResultCorrected | ColoursCorrected) and Reach.PAIRINGS not in event.correction.reaches:
                 return  # for pairings the players have met, or not, as before
+            if isinstance(event, ColoursCorrected):
+                self._boards[event.round_number][event.board] = (event.white, event.black)
             pair = frozenset(self._teller.on_board(*place))
             (self._unplayed.discard if result.was_played else self._unplayed.add)((event.round_number, pair))
 

@@ -8,7 +8,7 @@ import typer
 
 from cli import show
 from cli.board_words import board_in_words, boards_as_data
-from cli.desk import Desk, desk
+from cli.desk import NOW, Desk, desk
 from cli.exits import ExitCode, UsageProblem
 from cli.options import Options, reads
 from cli.roster import as_data, name
@@ -26,7 +26,6 @@ from projections.same_players import last_numbers
 
 diff_app = word()
 
-_NOW = "now"
 _Record = Annotated[
     str,
     typer.Argument(
@@ -97,13 +96,13 @@ def _from_file(letter: str, file: str) -> _Side:
 def _now_of(text: str, here: Desk) -> str:
     """The tournament that a record is a moment of, as it is known now."""
     stream = text.partition("@")[0]
-    return stream if stream in here.repository.streams() else _NOW
+    return stream if stream in here.repository.streams() else NOW
 
 
 def _side(letter: str, text: str, here: Desk) -> _Side:
     if _is_file(text):
         return _from_file(letter, text)
-    if text == _NOW:
+    if text == NOW:
         return _of_log(letter, here.load())
     stream, at, moment = text.partition("@")
     streams = here.repository.streams()

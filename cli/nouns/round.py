@@ -1,11 +1,12 @@
 """`round`: from the list of participants to the closed round."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from cli import show
-from cli.desk import desk
+from cli.desk import Desk, desk
 from cli.exits import ExitCode
 from cli.nouns.alter import alter_app
 from cli.options import Ground, Options, RoundOrLast, number_of, reads, writes
@@ -16,11 +17,15 @@ from cli.typed import colour_of
 from cli.verbs import noun, verb
 from cli.world import world
 from core.errors import Refused
-from core.tournament import Tournament
+from core.tournament import RoundStage, Tournament
+from core.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
 from events.deciders.numbering_613 import lot_is_missing
 from events.deciders.tournament import set_initial_colour
+from events.deciders.wording import need_confirmation
+from projections.replay import learnt_since
+from projections.repository import Known
 
 round_app = noun("Check, pair, publish, show, alter, void and close rounds.")
 
@@ -125,12 +130,33 @@ def publish(options: Options, round_number: RoundOrLast = None) -> None:
     """Publish the pairing of a round.
 
     From now on it is changed only for the reasons of C.04.2.D.10. The hash printed on the sheet lets anybody who
-    keeps a photo of it prove that the record was not changed later.
+    keeps a photo of it prove that the record was not changed later. If something was put right after the pairing
+    that would change it, you are asked to confirm.
     """
+
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        events = rounds.publish(known.tournament, number_of(round_number))
+        _ask_about_what_was_learnt(here, known, number_of(round_number), confirmed=confirmed)
+        return events
+
     with desk(options) as here:
-        here.write(lambda state, _: rounds.publish(state, number_of(round_number)))
+        here.write_on_log(decide)
         if not options.dry_run and not options.as_json:
             print_sheet(here.repository.load(here.stream), number_of(round_number))
+
+
+def _ask_about_what_was_learnt(here: Desk, known: Known, round_number: RoundNumber | None, *, confirmed: bool) -> None:
+    """A correction that came after the pairing leaves it as it is; while it is not published the arbiter may choose."""
+    number = known.tournament.last_paired_round
+    if not number or round_number not in (None, number) or known.tournament.rounds[-1].stage is not RoundStage.PAIRED:
+        return
+    if facts := learnt_since(known.events, number):
+        need_confirmation(
+            f"Round {number} would be paired otherwise by what is known now. {' '.join(facts)} "
+            f"`{here.command(f'replay {number} --known now')}` shows it. Until the pairing is published, "
+            f"`{here.command(f'round void {number}')}` takes it back.",
+            confirmed=confirmed,
+        )
 
 
 @verb(round_app, "round status")

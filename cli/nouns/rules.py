@@ -14,6 +14,7 @@ from cli.show import as_json, table
 from cli.talk import data
 from cli.verbs import noun, verb
 from core.articles import RULE_BOOKS, Article, Comparison, compared
+from core.handling_articles import handling_of
 from core.systems import ENGINES, Engine
 from core.variations import Variation
 
@@ -52,7 +53,9 @@ def _print_variations() -> None:
 
 @verb(rules_app, "rules show")
 def rules_show(
-    article: Annotated[str, typer.Argument(metavar="ARTICLE", help="For instance C.7, 2.4.3 or C8.")],
+    article: Annotated[
+        str, typer.Argument(metavar="ARTICLE", help="For instance C.7, 2.4.3 or C8; or an edition, for its whole book.")
+    ],
     edition: Annotated[
         str, typer.Option("--system", "--edition", metavar="NAME", help="Only in this edition; default: in all.")
     ] = "",
@@ -62,11 +65,8 @@ def rules_show(
 
     The summary is in our own words; the rule text itself is FIDE's, or its federation's.
     """
-    editions = (asked_for(edition),) if edition else tuple(RULE_BOOKS)
-    found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
-    if not found:
-        numbers = f" It has: {'; '.join(one.number for one in rule_book(editions[0]))}." if edition else ""
-        raise UsageProblem(f"There is no article '{article}' in {', '.join(editions)}.{numbers}")
+    whole = [(article, one) for one in rule_book(article)] if article in RULE_BOOKS else []
+    found = whole or _found(article, edition)
     if as_json_:
         as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
         return
@@ -74,6 +74,16 @@ def rules_show(
         data(f"{name}  {one.number}  {one.title}")
         data(f"  {one.summary}")
         data(f"  Topic: {one.topic}. Carried out by {one.home}.")
+
+
+def _found(article: str, edition: str) -> list[tuple[str, Article]]:
+    """The articles meant, each with its edition. Raises `UsageProblem` where there is none."""
+    editions = (asked_for(edition),) if edition else tuple(RULE_BOOKS)
+    found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
+    if not found:
+        numbers = f" It has: {'; '.join(one.number for one in rule_book(editions[0]))}." if edition else ""
+        raise UsageProblem(f"There is no article '{article}' in {', '.join(editions)}.{numbers}")
+    return found
 
 
 @verb(rules_app, "rules diff")
@@ -107,9 +117,9 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
 
 
 def rule_book(edition: str) -> tuple[Article, ...]:
-    """All articles of an edition, in the order of its text."""
+    """All articles of an edition, in the order of its text, then the general rules that go with it."""
     book: tuple[Article, ...] = import_module(RULE_BOOKS[edition]).ARTICLES
-    return book
+    return (*book, *handling_of(edition))
 
 
 def _is_meant(typed: str, article: Article) -> bool:
@@ -132,7 +142,7 @@ def _in_lines(row: Comparison) -> list[tuple[str, str, str]]:
 
 
 def _told(articles: tuple[Article, ...]) -> list[str]:
-    return [f"{article.number}: {article.summary}" for article in articles] or ["no article"]
+    return [f"{article.number}, {article.title}: {article.summary}" for article in articles] or ["no article"]
 
 
 def _numbers(articles: tuple[Article, ...]) -> str:

@@ -70,14 +70,19 @@ def _print(one: Verification, head: Head) -> None:
     for found in one.confirmed:
         data(f"  confirmed by {found.actor}, event {found.version}: {found.message} Reason: {found.reason}")
     verdict = "Nothing is wrong with it." if not one.findings else f"{len(one.findings)} findings."
-    data(f"  {verdict} It ends with event {head.version}, hash {short(head.hash)}: compare it with any printed sheet.")
+    data(f"  {verdict} It ends with event {head.version}, hash {_shown(head.hash)}: compare it with any printed sheet.")
+
+
+def _shown(digest: object) -> str:
+    """The recorded end, also where somebody wrote something else than a hash there."""
+    return short(digest) if isinstance(digest, bytes) else repr(digest)
 
 
 def _as_json(one: Verification, head: Head) -> dict[str, object]:
     return {
         "tournament": one.stream,
         "events": one.events,
-        "head": short(head.hash),
+        "head": _shown(head.hash),
         "pairings_replayed": one.pairings_replayed,
         "intact": not any(finding.concern is Concern.LOG for finding in one.findings),
         "findings": [

@@ -10,7 +10,7 @@ ARTICLES: Final = (
         "A.2, first round",
         "initial order",
         "Pairing numbers",
-        "By rating, title and name, before the first round.",
+        "By rating, title (GM WGM IM WIM FM WFM) and name, before the first round.",
         "core.tournament:Numbering",
     ),
     Article("A.2", "order", "Order", ORDER, "core.histories:field_of"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
+from core.spelling import code_point, control_character
 from core.tournament import Player, Tournament
 from events.deciders.corrections import rating_in
 from events.deciders.numbering import TITLE_ORDER
@@ -11,6 +12,8 @@ from events.deciders.wording import named
 from events.vocabulary import Reach
 
 RATING_MAX: Final = 4000
+NAME_MAX: Final = 200
+"""Letters of a name: more than anybody's, and no sheet becomes unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,10 @@ def flaws(name: str | None, rating: int | None, title: str | None, sex: str | No
     """What cannot be recorded; None is not looked at."""
     if name is not None and not name.strip():
         yield "the name is empty"
+    if name is not None and len(name) > NAME_MAX:
+        yield f"the name has {len(name)} letters, more than {NAME_MAX}"
+    if name is not None and (letter := control_character(name)):
+        yield f"the name holds a character that is none to print ({code_point(letter)})"
     if rating is not None and not 0 <= rating <= RATING_MAX:
         yield f"the rating {rating} is not between 0 (unrated) and {RATING_MAX}"
     if title is not None and title.upper() not in TITLE_ORDER:
@@ -110,9 +117,18 @@ class Roll:
         return self._by_name.get(entry.name.strip().casefold())
 
 
+def _label(name: str) -> str:
+    """A name as a refusal shows it, whatever was typed."""
+    if not name:
+        return "A player without a name"
+    if len(name) <= NAME_MAX and not control_character(name):
+        return name
+    return f"{name[:20]!r}" + ("..." if len(name) > 20 else "")
+
+
 def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
     """What is wrong with an entry, and what is doubtful, as sentences."""
-    label = entry.name.strip() or "A player without a name"
+    label = _label(entry.name.strip())
     wrong = [f"{label}: {flaw}." for flaw in flaws(entry.name, entry.rating, entry.title, entry.sex)]
     same_id = roll.same_fide_id(entry)
     if same_id is not None:

@@ -1,7 +1,9 @@
 """Pairing numbers: FIDE C.04.2 section B, with C for late entries (in force to 31 January 2026)."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from typing import Final
+from itertools import pairwise
+from typing import Final, TypeAlias
 
 from core.errors import Refused
 from core.tournament import Player, Tournament
@@ -11,17 +13,27 @@ from events.deciders.wording import cited, need_confirmation, next_round
 from events.vocabulary import PairingNumbersAssigned
 
 TITLE_ORDER: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")  # B.2, second criterion
+TITLE_ORDER_1998: Final = ("GM", "WGM", "IM", "WIM", "FM", "WFM", "")  # 1998 A.2, which says IGM
 
 LAST_ROUND_BEFORE_NUMBERS_ARE_FINAL: Final = 4  # B.3: nothing is modified after that round has been paired
 
 
-def rank_key(player: Player) -> tuple[int, int, str, PlayerId]:
+Rank: TypeAlias = tuple[int, int, str, PlayerId]
+"""What players are ordered by; the smaller, the stronger."""
+
+
+def title_order(edition: str) -> tuple[str, ...]:
+    """The titles as the text that goes with an edition ranks them; no title comes last."""
+    return TITLE_ORDER_1998 if edition == "dutch-1998" else TITLE_ORDER
+
+
+def rank_key(player: Player, titles: Sequence[str] = TITLE_ORDER) -> Rank:
     """B.2: strength, then title, then alphabetically; the order of registration where all are equal.
 
-    A title that B.2 does not list, as a file may hold one, counts as none.
+    A title that the order does not list, as a file may hold one, counts as none.
     """
     title = player.title.upper()
-    title_rank = TITLE_ORDER.index(title if title in TITLE_ORDER else "")
+    title_rank = titles.index(title if title in titles else "")
     return -player.rating_for_pairing, title_rank, player.name.casefold(), player.id
 
 
@@ -50,17 +62,23 @@ def placed(state: Tournament, order: Sequence[PlayerId], newcomers: Iterable[Pla
 
     The order of the others is kept, also where it is not that of B.2. Once numbers are final, newcomers come last.
     """
+    titles = title_order(state.settings.edition)
     placed_so_far = list(order)
-    for newcomer in sorted(newcomers, key=lambda player: rank_key(state.players[player])):
-        others = [state.players[other] for other in placed_so_far]
-        last = len(placed_so_far)
-        placed_so_far.insert(last if numbers_are_final(state) else _place(state.players[newcomer], others), newcomer)
+    ranks = [rank_key(state.players[other], titles) for other in order]
+    in_order = all(one < other for one, other in pairwise(ranks))  # and so it stays: looking up is enough
+    for rank, newcomer in sorted((rank_key(state.players[player], titles), player) for player in newcomers):
+        if numbers_are_final(state):
+            place = len(ranks)
+        else:
+            place = bisect_right(ranks, rank) if in_order else _place(rank, ranks)
+        placed_so_far.insert(place, newcomer)
+        ranks.insert(place, rank)
     return placed_so_far
 
 
-def _place(newcomer: Player, others: Sequence[Player]) -> int:
+def _place(rank: Rank, others: Sequence[Rank]) -> int:
     """The index at which the fewest stand on the wrong side of him; in the order of B.2 there is but one with none."""
-    weaker = [rank_key(other) > rank_key(newcomer) for other in others]
+    weaker = [other > rank for other in others]
     wrong = len(others) - sum(weaker)  # placed first, every stronger one comes after him
     best, fewest = 0, wrong
     for index, is_weaker in enumerate(weaker, start=1):
@@ -103,7 +121,8 @@ def moved(state: Tournament, player: Player, reason: str) -> tuple[PairingNumber
     if player.id not in order or numbers_are_final(state) or _keeps_numbers(state):
         return ()
     others = [other for other in order if other != player.id]
-    place = _place(player, [state.players[other] for other in others])
+    titles = title_order(state.settings.edition)
+    place = _place(rank_key(player, titles), [rank_key(state.players[other], titles) for other in others])
     corrected = [*others[:place], player.id, *others[place:]]
     return (assigned(corrected, from_round, reason),) if corrected != order else ()
 
@@ -135,7 +154,8 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     everyone = [*arrived, *(state.players[player] for player in left)]
     by_613 = numbering_613.applies_to(state)
     rule = f"{'rating and lot' if by_613 else 'rating, title and name'} ({cited(state, 'C.04.2.B.2')})"
-    order = [player.id for player in sorted(everyone, key=rank_key)]
+    titles = title_order(state.settings.edition)
+    order = [player.id for player in sorted(everyone, key=lambda player: rank_key(player, titles))]
     if by_613:
         order = numbering_613.order_by_613(state, order)
     if not order:

@@ -5,7 +5,7 @@ from typing import Final
 
 from core.errors import NeedsConfirmation, Refused
 from core.handling import article
-from core.tournament import Player, Tournament
+from core.tournament import Player, RoundStage, Tournament
 from core.units import PlayerId, RoundNumber
 
 
@@ -90,7 +90,16 @@ def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNu
 
 
 def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, remedy: str) -> None:
-    """What concerns the pairing of a round must be known before it is paired."""
-    if round_number <= state.last_paired_round:
-        by = cited(state, "C.04.2.D.10")
-        raise Refused(f"Round {round_number} has been paired already, so this comes too late for it ({by}). {remedy}")
+    """What concerns the pairing of a round must be known before it is paired.
+
+    A pairing that is not published yet can still be taken back (C.04.2.D.10 speaks of published ones).
+    """
+    if round_number > state.last_paired_round:
+        return
+    if round_number >= 1 and state.rounds[round_number - 1].stage is RoundStage.PAIRED:
+        raise Refused(
+            f"Round {round_number} has been paired without it. That pairing is not published yet: `round void "
+            f"{round_number}` takes it back, then say this again and pair."
+        )
+    by = cited(state, "C.04.2.D.10")
+    raise Refused(f"Round {round_number} has been paired already, so this comes too late for it ({by}). {remedy}")

@@ -130,6 +130,8 @@ class TestEntries:
             pytest.param("name\nBerg, Anna\n", "line 2, column 2: read 2 fields, expected 1", id="too many fields"),
             pytest.param("name\n", "line 2", id="nobody"),
             pytest.param("", "line 1, column 1: read nothing", id="empty"),
+            pytest.param('name,rating\nA,1\n"B,2\nC,3\n', "line 3: read quotation marks that are not", id="open quote"),
+            pytest.param(f"name\n{'x' * 200_000}\n", "line 2: read what is no CSV", id="a field without end"),
         ],
     )
     def test_the_message_names_the_place(self, cli: Cli, place: Path, at_stage: AtStage, text: str, where: str):
@@ -138,6 +140,12 @@ class TestEntries:
         ended = cli("player import entries.csv")
         assert (ended.code, where in ended.err) == (ExitCode.BAD_INPUT, True), ended
         assert "Nobody has been registered" in cli("player list").out
+
+    def test_lines_may_end_as_old_spreadsheets_end_them(self, cli: Cli, place: Path, at_stage: AtStage):
+        at_stage("announced")
+        (place / "mac.csv").write_bytes(b"name,rating\rBerg,2105\rEk,1900\r")
+        assert cli("player import mac.csv").code == ExitCode.OK
+        assert "2105" in cli("player list").out
 
     def test_a_rating_without_end_is_a_finding(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("announced")
@@ -284,7 +292,7 @@ class TestDatabases:
     def test_full_disk(self, cli: Cli, at_stage: AtStage):
         at_stage("announced")
         with full_disk():
-            ended = cli("player", "add", "Long, " + "x" * 20_000)
+            ended = cli("config", "set", "--city", "Long " + "x" * 20_000)
         assert (ended.code, "No room left" in ended.err) == (ExitCode.CONFLICT, True), ended
         assert "Nobody has been registered" in cli("player list").out
         assert cli("player import entries.csv").code == ExitCode.OK
@@ -299,6 +307,15 @@ class TestDatabases:
             assert cli(command).code == ExitCode.INTEGRITY
         assert "event 2" in cli("verify").out
         assert cli("doctor").code == ExitCode.FINDINGS
+
+    def test_an_end_that_is_no_hash(self, cli: Cli, at_stage: AtStage):
+        path = at_stage("played")
+        with sqlite3.connect(path) as connection:
+            connection.execute("UPDATE stream SET head_hash = 'text'")
+        connection.close()
+        for command in ("verify", "verify --json", "standings", "round pair", "log list"):
+            ended = cli(command)
+            assert (ended.code, "'text'" in ended.out + ended.err) == (ExitCode.INTEGRITY, True), ended
 
     def test_a_tournament_whose_entry_was_deleted_is_not_hidden(self, cli: Cli, at_stage: AtStage):
         path = at_stage("played")
@@ -372,3 +389,47 @@ class TestOutput:
     def test_a_backup_is_a_copy_of_the_file(self, cli: Cli, place: Path, at_stage: AtStage):
         shutil.copy(at_stage("played"), place / "copy.sqlite")
         assert cli("standings").out == cli("standings --db copy.sqlite").out
+
+
+class TestLettersThatAreNone:
+    r"""A line end or a terminal's escape in a name could make up a line of the log, or of a sheet."""
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("player", "add", "Ek\n   17  deadbeef  2026-01-09  Anna Berg  Round 1 ended."),
+            ("player", "add", "Ek\x1b[31m"),
+            ("player", "add", "Ek\tOlle"),
+            ("config", "set", "--city", "Lund\n022 Oslo"),
+            ("player", "withdraw", "Jansen", "--reason", "ill\n"),
+            ("appeal", "lodge", "Jansen", "why\u2028not"),
+        ],
+    )
+    def test_they_do_not_go_on_the_record(self, cli: Cli, at_stage: AtStage, words: tuple[str, ...]):
+        at_stage("registered")
+        before = cli("log list").out
+        ended = cli(*words)
+        assert (ended.code, "none to print (U+" in ended.err) == (ExitCode.USAGE, True), ended
+        assert cli("log list").out == before
+
+    def test_nor_from_a_list_of_entries(self, cli: Cli, place: Path, at_stage: AtStage):
+        at_stage("announced")
+        (place / "entries.csv").write_text('name,rating\nBerg,2105\n"Ek\n001    9",1900\n')
+        ended = cli("player import entries.csv")
+        assert (ended.code, "line 3, column 1" in ended.err, "U+000A" in ended.err) == (ExitCode.BAD_INPUT, True, True)
+        assert "Nobody has been registered" in cli("player list").out
+
+    def test_nobody_has_a_name_without_end(self, cli: Cli, at_stage: AtStage):
+        at_stage("announced")
+        assert cli("player", "add", "x" * 200).code == ExitCode.OK
+        ended = cli("player", "add", "x" * 201)
+        assert (ended.code, "201 letters" in ended.err, len(ended.err) < 200) == (ExitCode.REFUSED, True, True), ended
+
+    def test_one_that_a_file_brought_is_shown_and_does_nothing(self, cli: Cli, place: Path, at_stage: AtStage):
+        at_stage("played")
+        text = (place / "event.trf").read_text().replace("Jansen, Pieter", "Jansen\x1b[31mter")
+        (place / "escape.trf").write_text(text)
+        assert cli("import escape.trf --as escape").code == ExitCode.OK
+        listed = cli("player list -t escape").out
+        assert "Jansen\u241b[31mter" in listed
+        assert "\x1b" not in listed

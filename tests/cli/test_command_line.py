@@ -42,7 +42,9 @@ class TestARoundOnMissingResults:
     def test_what_was_written_is_printed_and_verify_says_what_is_missing(self, cli: Cli, at_stage: AtStage):
         take_out(at_stage("next paired"), "result-recorded")
         before = events(cli)
-        published = cli("round publish")
+        asked = cli("round publish")
+        assert (asked.code, "Round 1, board 1" in asked.err) == (ExitCode.REFUSED, True), asked
+        published = cli("round publish --yes")
         assert (published.code, events(cli)) == (ExitCode.OK, before + 1)
         assert "round 2 (published)" in published.out
         status = json.loads(cli("round status --json").out)
@@ -532,3 +534,49 @@ def test_a_word_that_arbiters_type_instead_leads_to_the_command(cli: Cli, word: 
     assert ended.code == ExitCode.USAGE
     assert f"Did you mean `pairtrail {PLAIN_WORDS[word]}`?" in ended.err
     assert PLAIN_WORDS[word] in COMMANDS
+
+
+class TestAPairingNotPublishedYet:
+    """C.04.2.D.10 keeps a published pairing; one that nobody has seen can be taken back for what was learnt since."""
+
+    def test_it_is_published_without_a_question_when_nothing_was_learnt(self, cli: Cli, at_stage: AtStage):
+        at_stage("next paired")
+        cli("bye grant 3 --round 3")
+        assert cli("round publish").code == ExitCode.OK
+
+    def test_it_is_published_without_a_question_when_it_would_come_out_the_same(self, cli: Cli, at_stage: AtStage):
+        at_stage("next paired")
+        assert cli('player correct 3 --name "Other, Name"').code == ExitCode.OK
+        assert cli("round publish").code == ExitCode.OK
+
+    def test_what_would_change_it_wants_to_be_confirmed(self, cli: Cli, at_stage: AtStage):
+        at_stage("next paired")
+        assert cli("result correct 1 1:1-0 --reason sheets").code == ExitCode.OK
+        asked = cli("round publish")
+        assert (asked.code, "score 1.0, it was 0.0" in asked.err) == (ExitCode.REFUSED, True), asked
+        assert "pairtrail round void 2" in asked.err
+        assert "not published yet" in cli("round status 2").out
+        assert cli("round publish --yes").code == ExitCode.OK
+
+    def test_what_concerns_it_is_refused_with_the_way_out(self, cli: Cli, at_stage: AtStage):
+        at_stage("next paired")
+        refused = cli("bye grant 3 --round 2")
+        assert (refused.code, "`round void 2`" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert "D.10" not in refused.err
+        assert cli("round publish").code == ExitCode.OK
+        refused = cli("bye grant 3 --round 2")
+        assert (refused.code, "C.04.2.D.10" in refused.err) == (ExitCode.REFUSED, True), refused
+
+
+class TestTheEnds:
+    """Now, and where there is no name."""
+
+    def test_now_is_a_moment_as_in_diff(self, cli: Cli, at_stage: AtStage):
+        at_stage("played")
+        assert cli("standings --at now").out == cli("standings").out
+
+    def test_a_file_without_a_name_has_standings_without_one(self, cli: Cli, place: Path, at_stage: AtStage):
+        at_stage("played")
+        lines = (place / "event.trf").read_text().splitlines(keepends=True)
+        (place / "nameless.trf").write_text("".join(line for line in lines if not line.startswith("012")))
+        assert cli("standings --file nameless.trf").out.startswith("Standings after round 1\n")

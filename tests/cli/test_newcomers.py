@@ -33,3 +33,19 @@ def test_half_a_result(cli: Cli, at_stage: AtStage, typed: str, answer: str):
     ended = cli(typed)
     assert ended.code == ExitCode.USAGE
     assert answer in ended.err
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [("Møller, Łukasz", "moller"), ("Møller, Łukasz", "lukasz"), ("Đorđević, Ana", "dordevic"), ("Sæther, Åse", "ase")],
+)
+def test_a_player_is_found_on_a_keyboard_that_has_not_his_letters(cli: Cli, at_stage: AtStage, name: str, typed: str):
+    at_stage("announced")
+    assert cli("player", "add", name).code == ExitCode.OK
+    assert name in cli("player", "show", typed).out
+
+
+def test_a_tournament_too(cli: Cli, at_stage: AtStage):
+    at_stage("announced")
+    assert cli("new", "Łódź 2026", "--rounds", "3").code == ExitCode.OK
+    assert "Łódź 2026" in cli("info -t łódź").out

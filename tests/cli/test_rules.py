@@ -92,3 +92,29 @@ def test_two_editions_side_by_side(cli):
     assert not same["completion"]
     text = cli("rules", "diff", "dutch-2017", "dutch-2026").out
     assert "the same (5.2.1 - 5.2.5)" in text
+
+
+@pytest.mark.parametrize(
+    ("article", "says"),
+    [
+        ("F.6", "Changed only where B.1 or B.2 is violated"),
+        ("F.7", "For the pairings yet to be made, whenever it is found out"),
+        ("C.04.2.D.8", "Later: for the rating report only"),
+        ("4.4", "Changed only in five cases"),
+        ("F.10", "Equal points share the prizes"),
+    ],
+)
+def test_the_general_rules_are_articles_too(cli, article, says):
+    assert says in cli(f"rules show {article}").out or says in cli(f'rules show "C.04.2, {article}"').out
+
+
+def test_an_edition_shows_its_whole_book(cli):
+    shown = cli("rules show dutch-1998").out
+    assert shown.startswith("dutch-1998  A.2")
+    assert all(f"\ndutch-1998  {number}  " in shown for number in ("B.2", "E.1 - E.5", "F.5", "F.8"))
+    assert "dutch-2017" not in {line.split()[0] for line in shown.splitlines() if not line.startswith(" ")}
+
+
+def test_a_comparison_names_what_a_summary_speaks_of(cli):
+    """ "As few as possible" of what?"""
+    assert "2.4.4 [C9], Unplayed games of" in cli("rules diff dutch-2017 dutch-2026").out

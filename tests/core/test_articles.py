@@ -5,7 +5,12 @@ from importlib import import_module
 import pytest
 
 from core.articles import RULE_BOOKS, TOPICS, Article, compared
+from core.handling_articles import handling_of
 from core.systems import ENGINES
+
+
+def book_of(edition):
+    return (*import_module(RULE_BOOKS[edition]).ARTICLES, *handling_of(edition))
 
 
 def test_every_edition_has_a_rule_book():
@@ -14,7 +19,7 @@ def test_every_edition_has_a_rule_book():
 
 @pytest.mark.parametrize("edition", RULE_BOOKS)
 def test_every_article_names_a_known_topic_and_a_place_that_exists(edition):
-    for article in import_module(RULE_BOOKS[edition]).ARTICLES:
+    for article in book_of(edition):
         module, name = article.home.split(":")
         assert hasattr(import_module(module), name), article
         assert article.topic in TOPICS, article
@@ -22,7 +27,7 @@ def test_every_article_names_a_known_topic_and_a_place_that_exists(edition):
 
 @pytest.mark.parametrize("edition", RULE_BOOKS)
 def test_every_article_has_its_own_number(edition):
-    numbers = [article.number for article in import_module(RULE_BOOKS[edition]).ARTICLES]
+    numbers = [article.number for article in book_of(edition)]
     assert len(set(numbers)) == len(numbers)
 
 

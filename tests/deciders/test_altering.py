@@ -205,6 +205,17 @@ class TestDoubts:
         desk.do(change, (4, 5), confirmed=True)
         assert [game.readings.pairing for game in desk.state.rounds[0].games] == [None, None, DRAW]
 
+    def test_results_of_pairs_that_stay_are_there_for_verify_too(self):
+        desk = paired_desk(publish=True)
+        desk.do(results.record_many, 1, [(1, WIN), (3, DRAW)])
+        desk.do(results.adjourn, 1, 2)
+        desk.do(change, (6, 3), (4, 1), (2, 5), everything=True, confirmed=True)  # the same pairs on other boards
+        assert [game.readings.pairing for game in desk.state.rounds[0].games][:2] == [DRAW, WIN]
+        desk.do(change, (4, 2), confirmed=True)
+        desk.do(results.record_many, 1, [(2, LOSS), (3, WIN)])
+        desk.do(rounds.close)
+        assert verify(desk.store, "spring").findings == ()
+
 
 @pytest.mark.parametrize("edition", ENGINES)
 def test_every_edition_is_altered_by_its_own_articles(edition):

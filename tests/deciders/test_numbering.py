@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 from core.errors import NeedsConfirmation, Refused
 from core.results import Result
 from core.tournament import Player
-from events.deciders import rounds
+from events.deciders import numbering, rounds
 from events.deciders.entries import Changes, Entry
-from events.deciders.numbering import rank_key, renumber
+from events.deciders.numbering import numbering_for, placed, rank_key, renumber
 from events.deciders.players import correct_details, late_entry
 from events.vocabulary import LateEntryAccepted
 from projections.verify import verify
@@ -34,6 +34,47 @@ from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, announced, given, nu
 )
 def test_the_initial_order(stronger, weaker):
     assert rank_key(stronger) < rank_key(weaker)
+
+
+@pytest.mark.parametrize(
+    ("edition", "strongest_first"),
+    [
+        pytest.param("dutch-1998", ["WGM", "IM", "WIM", "FM", "", "CM"], id="1998 A.2: it knows no CM"),
+        pytest.param("dutch-2017", ["IM", "WGM", "FM", "WIM", "CM", ""], id="C.04.2.B.2"),
+    ],
+)
+def test_titles_rank_as_the_text_of_the_edition_has_them(edition, strongest_first):
+    titles = dict(enumerate(["", "CM", "FM", "WIM", "IM", "WGM"], 1))
+    state = given(announced(edition=edition), [registered(player, 2300, title=titles[player]) for player in titles])
+    (assigned,) = numbering_for(state, 1)
+    assert [titles[player] for player, _ in assigned.numbers] == strongest_first
+
+
+def test_the_initial_order_takes_no_work_that_grows_with_the_square_of_the_field(monkeypatch):
+    ranked = []
+    monkeypatch.setattr(numbering, "rank_key", lambda *given: (ranked.append(given), rank_key(*given))[1])
+    state = given(announced(), [registered(player, 2500 - player % 700) for player in range(1, 401)])
+    assert numbering_for(state, 1)
+    assert len(ranked) <= 2 * 400
+
+
+@for_all(st.permutations(range(1, 13)), st.integers(0, 12), st.booleans())
+def test_a_newcomer_stands_where_the_fewest_are_on_the_wrong_side_of_him(players, there, sort_first):
+    """C.2: an appropriate pairing number; by the plain count of those on the wrong side, place by place."""
+    state = given(announced(), [registered(player, 2500 - player // 3 * 10) for player in range(1, 13)])
+    rank = {player: rank_key(state.players[player]) for player in players}
+    order = sorted(players[:there], key=rank.__getitem__) if sort_first else players[:there]
+    expected = list(order)
+    for newcomer in sorted(players[there:], key=rank.__getitem__):
+
+        def wrong(index, newcomer=newcomer):
+            before, after = expected[:index], expected[index:]
+            return sum(rank[other] > rank[newcomer] for other in before) + sum(
+                rank[other] < rank[newcomer] for other in after
+            )
+
+        expected.insert(min(range(len(expected) + 1), key=wrong), newcomer)
+    assert placed(state, order, players[there:]) == expected
 
 
 @for_all(st.permutations([2100, 2200, 2300, 2400]))

@@ -161,6 +161,21 @@ def test_sqlite_keeps_anything_in_a_column_and_verification_survives_it(pristine
     assert stops_a_reader(target)
 
 
+def test_a_place_within_a_command_that_is_no_number_is_found_where_others_follow(pristine, tmp_path):
+    target = tmp_path / "edited.db"
+    shutil.copy(pristine, target)
+    connection = unlocked(target)
+    connection.execute("UPDATE event SET command_ix = 'zero' WHERE stream_id = 'club' AND version = 1")
+    connection.commit()
+    connection.close()
+    assert stops_a_reader(target)
+    with SqlStore.open(f"sqlite:///{target}") as store:
+        found = [finding for finding in store.verify("club") if finding.flaw is Flaw.COLUMN]
+        assert [(finding.version, "command_ix" in finding.message) for finding in found] == [(1, True)]
+        with pytest.raises(IntegrityFailure, match="event 1 of club: the column command_ix is 'zero'"):
+            store.read("club", after=1)
+
+
 def test_a_forger_who_recomputes_the_hashes_must_change_every_later_one(pristine, tmp_path):
     """What the chain is for: the head printed on a sheet gives him away."""
     with SqlStore.open(f"sqlite:///{pristine}") as store:

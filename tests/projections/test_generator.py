@@ -127,6 +127,16 @@ def test_all_pairs_may_be_forbidden_and_then_nothing_is_played():
     assert ended_early(tournament) == "round 1 has no legal pairing"
 
 
+def test_where_everybody_asked_for_the_round_off_the_file_ends_with_the_round_before():
+    """Byes of a round that nobody plays would read as a round of byes whose points are not counted."""
+    plan = Plan(7, 5, seed=1, half_point_byes=500, zero_point_byes=450)
+    tournament = event(plan)
+    assert ended_early(tournament).startswith("fewer than two players are left")
+    assert any(key[0] > tournament.last_paired_round for key in tournament.byes)
+    read = tournament_of(read_document(report(plan, tournament), "generated.trf"))
+    assert read.rounds == tournament.rounds
+
+
 def test_an_event_ends_where_a_reference_finds_no_pairing():
     engine = engine_for("dutch-2017")
     asked = []

@@ -165,6 +165,7 @@ class TestPersonalData:
         ("Spring Open 2026", "spring-open-2026"),
         ("  Städtisches Turnier / Bern  ", "stadtisches-turnier-bern"),
         ("a--b", "a-b"),
+        ("Łódź / Tromsø", "lodz-tromso"),
     ],
 )
 def test_a_stream_is_named_after_its_tournament(title, name):
@@ -172,5 +173,5 @@ def test_a_stream_is_named_after_its_tournament(title, name):
 
 
 def test_a_title_without_letters_gives_no_name():
-    with pytest.raises(Refused, match="letters and digits"):
+    with pytest.raises(Refused, match="a to z and digits with --as"):
         stream_name("!?")
