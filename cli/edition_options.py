@@ -7,7 +7,7 @@ import typer
 DEFAULT: Final = "dutch-2017"
 AUTO: Final = "auto"
 AS_IN_FILE: Final = "file"
-"""What holds where nothing is asked for: the same as `auto`, without a word where that is the default (decision 94)."""
+"""What holds where nothing is asked for: the same as `auto`, without a word where that is the default (decision 90)."""
 
 EditionOfFile = Annotated[
     str,

@@ -6,7 +6,7 @@
 
 Without INPUT the file comes from standard input. Its exit codes are its own: callers know them, not ours.
 
-`--dutch` names the system, not its edition: there the file decides, as for `check` (decision 94). A file whose record
+`--dutch` names the system, not its edition: there the file decides, as for `check` (decision 90). A file whose record
 192 names another system contradicts the command line, and is refused.
 """
 

@@ -1,6 +1,6 @@
 """The rule book of the Dubov system of 2018, C.04.4.1, as a table: what 2026 says, under the numbers of 2018.
 
-Where the numbers come from: decision 84.
+Where the numbers come from: decision 83.
 """
 
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """The procedure of Burstein, 2017 and 2026, one bracket at a time, for any history of the round so far.
 
 The bye is given first (2017 B.0; 2026 3.1); then the brackets as in A.8 and B.1, 1.9.2 and 3.2. Positions are those of
-the contest: the last player by A.7 first (decision 92).
+the contest: the last player by A.7 first (decision 88).
 """
 
 from collections.abc import Sequence

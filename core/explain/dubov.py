@@ -3,7 +3,7 @@
 A full pairing falls into brackets in one way: the players of a scoregroup who have not been paired higher up, and
 whoever lower meets one of them, an upfloater (1.3). No criterion looks below a bracket but [C4], that the others can be
 paired. So the best full pairing that meets a demand is what the edition pairs when whatever contradicts the demand is
-forbidden (decision 92).
+forbidden (decision 88).
 """
 
 from collections.abc import Iterator, Mapping, Sequence

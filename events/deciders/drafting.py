@@ -1,7 +1,7 @@
 """A pairing made by hand, step by step: begun, changed, looked at, and at last recorded beside what the engine gives.
 
 A draft is on the record from its beginning, so that nothing is lost and everybody sees the same; but it is no pairing:
-no rule reads it, and the round stays as it was until the draft is finished (decision 89).
+no rule reads it, and the round stays as it was until the draft is finished (decision 85).
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""TRF06, the report of 2006 (FIDE Data Exchange Format), and what it writes otherwise than TRF16 (decision 93).
+"""TRF06, the report of 2006 (FIDE Data Exchange Format), and what it writes otherwise than TRF16 (decision 89).
 
 It has the columns and the head of TRF16, and fewer signs: titles in letters, `1 = 0 + -` and a blank for a round. It
 has no lines but those of the head, the teams and the players.

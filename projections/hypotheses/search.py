@@ -1,4 +1,4 @@
-"""The search for the smallest change with which a round comes out as recorded (decision 86).
+"""The search for the smallest change with which a round comes out as recorded (decision 84).
 
 In a fixed order: what needs no pairing again; one change of each kind; then, where some single change leaves at most
 half of the boards, that one with a second. It ends with the first size at which anything is found. The limit is a

@@ -2,7 +2,7 @@
 
 These texts do not compare full pairings. What can be said of another one: up to which group it is the same, and which
 article that group's pairing does not follow; or that it complies with all of them there, and comes later in the order
-in which the procedure looks for its pairing (decision 91).
+in which the procedure looks for its pairing (decision 87).
 
 departure.py      what is said
 dutch_1998.py     C.2 to C.14, D.1, D.2

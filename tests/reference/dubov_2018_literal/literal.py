@@ -1,7 +1,7 @@
 """The pairing of a whole round by enumeration: FIDE C.04.4.1, approved 2018, until 31 January 2026.
 
 Sections A, B and D from the handbook, which has lost the wording of C.5 to C.10 and of E. C.5 to C.10 as a public
-program that follows them quotes them (decision 84). E as decision 84 reads it: the rules of the sister text C.04.4.2
+program that follows them quotes them (decision 83). E as decision 83 reads it: the rules of the sister text C.04.4.2
 of the same years. Numbers of the articles are those of the handbook; where it has lost them, the next one is named.
 """
 
