@@ -1,5 +1,6 @@
 """The criteria of the editions in a few words, and their articles; what the orders of generation compare."""
 
+from collections.abc import Mapping
 from typing import Final
 
 BYE: Final = "bye"
@@ -138,6 +139,11 @@ _COMPARED: Final = {
 }
 
 
+def criteria_of(rules: str) -> Mapping[str, str]:
+    """The criteria of an edition in words; none where its text is a procedure."""
+    return CRITERIA.get(rules) or _OTHER_CRITERIA.get(rules, {})
+
+
 def criterion_article(rules: str, criterion: str) -> str:
     """A criterion as the rules cite it: "C.10", "[C12]"."""
     if criterion.startswith(BYE):
@@ -147,8 +153,7 @@ def criterion_article(rules: str, criterion: str) -> str:
 
 def criterion_words(rules: str, criterion: str) -> str:
     """What it counts, or lists."""
-    known = CRITERIA.get(rules) or _OTHER_CRITERIA.get(rules, {})
-    return known.get(criterion) or EXCLUDING.get(rules, {}).get(criterion, criterion)
+    return criteria_of(rules).get(criterion) or EXCLUDING.get(rules, {}).get(criterion, criterion)
 
 
 def is_in_points(rules: str, criterion: str) -> bool:

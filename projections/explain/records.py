@@ -2,13 +2,14 @@
 
 from core.dutch_2017.colours import Strength, colour_history
 from core.errors import Refused
-from core.explain.names import CRITERIA, colour_words
+from core.explain.names import BYE, CRITERIA, colour_words, criteria_of, criterion_article
 from core.field import Contender
 from core.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord
 from core.results import Colour
 from core.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
+from projections.explain.floats import floats_as_data, floats_of
 from projections.explain.proofs import absence, earlier_bye, pairing_event
 from projections.explain.told import Told, article_on, criterion_text, player_data, value_text, without_none
 
@@ -60,8 +61,8 @@ def explain_player(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     found = asked.board_of(player)
     if found is not None:
         told = explain_board(asked, found[0], full=full)
-        told.lines += _floats_of(asked, player)
-        told.data["floats"] = _float_data(asked, player)
+        told.lines += floats_of(asked, player)
+        told.data["floats"] = floats_as_data(asked, player)
         return told
     if player == asked.published.bye:
         return explain_bye(asked, full=full)
@@ -89,6 +90,11 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         contender = asked.contender(bye)
         score = points_text(contender.score) if contender else "?"
         told.lines.append(f"[C5]: the lowest score that can have it is {score}, when everybody else is to be paired.")
+    if f"{BYE} score" in criteria_of(asked.rules):
+        told.lines.append(
+            f"{criterion_article(asked.rules, BYE)}: of those who may have it and without whom all others can be paired, he has the "
+            "lowest score; of equal ones he has played the most games; of equal ones he is the lowest in the order."
+        )
     last = [one for one in asked.pairing.record.brackets if bye in one.downfloaters]
     for bracket in last[-1:]:
         told.lines += _why_left(asked, bracket, bye)
@@ -115,7 +121,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
 def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     """The floats of a player in this round: from which bracket he came down, and why he."""
     told = _headed(asked, f"Round {asked.round_number}: floats of {asked.who(player)}")
-    lines = _floats_of(asked, player)
+    lines = floats_of(asked, player)
     for bracket in asked.pairing.record.brackets:
         if player in bracket.downfloaters and player != asked.pairing.bye:
             lines += _why_left(asked, bracket, player)
@@ -125,7 +131,7 @@ def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
         why, proof = absence(asked, player)
         lines = [f"He was not to be paired: he {why}{f' ({proof})' if proof else ''}."]
     told.lines += lines or ["None: he meets a player with the same score, in his own bracket."]
-    told.data |= {"player": player_data(asked, player), "floats": _float_data(asked, player)}
+    told.data |= {"player": player_data(asked, player), "floats": floats_as_data(asked, player)}
     return told
 
 
@@ -308,33 +314,8 @@ def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[st
     return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}{by}."]
 
 
-def _floats_of(asked: Asked, player: PlayerId) -> list[str]:
-    lines = []
-    for one in asked.pairing.record.floats:
-        if one.player == player and player != asked.pairing.bye:
-            lines.append(
-                f"{asked.who(player)} floats {one.direction}: the scores of the two differ by "
-                f"{points_text(one.score_difference)} ({_float_article(asked)})."
-            )
-        elif one.player == player:
-            lines.append(f"{asked.who(player)} receives a downfloat with the bye ({_float_article(asked)}).")
-    return lines
-
-
-def _float_article(asked: Asked) -> str:
-    return article_on(asked.edition, "floats")
-
-
 def _bye_article(asked: Asked) -> str:
     return article_on(asked.edition, "taker of the bye")
-
-
-def _float_data(asked: Asked, player: PlayerId) -> list[dict[str, object]]:
-    return [
-        {"direction": one.direction, "score_difference": points_text(one.score_difference)}
-        for one in asked.pairing.record.floats
-        if one.player == player
-    ]
 
 
 def _why_colours(asked: Asked, pair: PairRecord) -> list[str]:
