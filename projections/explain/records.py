@@ -93,8 +93,8 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     if f"{BYE} score" in criteria_of(asked.rules):
         told.lines.append(
             f"{criterion_article(asked.rules, BYE)}: of those who may have it and without whom all others can be "
-            "paired, he has the lowest score; of equal ones he has played the most games; of equal ones he is the lowest "
-            "in the order."
+            "paired, he has the lowest score; of equal ones he has played the most games; of equal ones he is the "
+            "lowest in the order."
         )
     last = [one for one in asked.pairing.record.brackets if bye in one.downfloaters]
     for bracket in last[-1:]:
