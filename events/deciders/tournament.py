@@ -187,6 +187,9 @@ def _refuse_second_lot(state: Tournament) -> None:
         )
 
 
+_TOO_MANY_VIRTUAL: Final = Points(1000)
+
+
 def accelerate(
     state: Tournament, player: PlayerId, points: tuple[Points, ...], *, confirmed: bool = False
 ) -> tuple[AccelerationAssigned, ...]:
@@ -198,6 +201,8 @@ def accelerate(
     player_of(state, player)
     if any(value < 0 for value in points):
         raise Refused("Virtual points are not negative.")
+    if any(value >= _TOO_MANY_VIRTUAL for value in points):
+        raise Refused("A report has room for 99.9 virtual points (TRF26, record 250); give fewer.")
     before = state.acceleration.get(player, ())
     paired = state.last_paired_round
     for round_number in range(1, paired + 1):

@@ -174,6 +174,12 @@ class TestAcceleration:
         with pytest.raises(Refused, match="not negative"):
             accelerate(given(announced(), registered(1)), 1, (-5,))
 
+    def test_points_for_which_a_report_has_no_room_are_refused(self):
+        before = given(announced(), registered(1))
+        assert accelerate(before, 1, (999,))
+        with pytest.raises(Refused, match=re.escape("99.9")):
+            accelerate(before, 1, (1000,))
+
     def test_a_paired_round_keeps_its_points(self):
         state = given(FOUR, published(1, *ROUND_1))
         with pytest.raises(Refused, match=re.escape("Round 1 has been paired with 0.0 virtual points")):
