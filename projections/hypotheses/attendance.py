@@ -12,11 +12,8 @@ from core.handling import article
 from core.results import ByeKind, Outcome
 from core.tournament import Span, Tournament
 from core.units import PlayerId, RoundNumber
-from projections.hypotheses.case import Case, Difference, players_of
-from projections.hypotheses.hypothesis import Alteration, Change, Kind
-
-_BOARDS_MAX = 30
-"""Boards that are looked at where very many differ."""
+from projections.hypotheses.case import BOARDS_MAX, Case, Difference, players_of
+from projections.hypotheses.hypothesis import UNPAIRED, Alteration, Change, Kind
 
 _PAIRS_OF_ABSENTEES_MAX = 6
 """Players of whom two together are tried."""
@@ -24,7 +21,7 @@ _PAIRS_OF_ABSENTEES_MAX = 6
 
 def attendance(case: Case, difference: Difference) -> Iterator[Change]:
     """One player who was not in the draw, two who were not and play each other, one who was and did not come."""
-    boards = difference.in_file[:_BOARDS_MAX]
+    boards = difference.in_file[:BOARDS_MAX]
     for player in players_of(boards):
         if player in case.scores:
             yield seated_late(case, player)
@@ -68,7 +65,7 @@ def two_expected(case: Case, _: Difference) -> Iterator[Change]:
 def held_pair(case: Case, difference: Difference) -> Iterator[Change]:
     """A pair made beforehand, and everybody else paired without the two."""
     edition = case.tournament.settings.edition
-    for white, black in difference.in_file[:_BOARDS_MAX]:
+    for white, black in difference.in_file[:BOARDS_MAX]:
         if black is not None and len(difference.in_file) > 2:
             yield Change(
                 Kind.HELD_PAIR,
@@ -148,9 +145,7 @@ def _tells_of(case: Case, player: PlayerId) -> str:
     number = case.round_number
     outcome = case.tournament.rounds[number - 1].unpaired.get(player, Outcome.ZERO_POINT_BYE)
     words = {
-        Outcome.ZERO_POINT_BYE: "an absence without points",
-        Outcome.HALF_POINT_BYE: "a half-point bye",
-        Outcome.FULL_POINT_BYE: "a full-point bye",
+        **UNPAIRED,
         Outcome.FORFEIT_LOSS: "a loss by forfeit without an opponent",
         Outcome.FORFEIT_WIN: "a win by forfeit without an opponent",
     }

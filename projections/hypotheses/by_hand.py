@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from core.handling import article
 from core.units import PlayerId
 from projections.hypotheses.case import Boards, Case, Difference
-from projections.hypotheses.hypothesis import Board, Change, Kind
+from projections.hypotheses.hypothesis import Board, Change, Kind, together
 
 EXCHANGES_MAX = 2
 """More exchanges describe a round rather than explain it."""
@@ -27,12 +27,7 @@ def by_hand(case: Case, difference: Difference) -> Change | None:
     if exchanged is None or len(exchanged) > EXCHANGES_MAX:
         return None
     changes = [*_reversals(case, reversed_boards), *(_exchange(case, one) for one in exchanged)]
-    if not changes:
-        return None
-    whole = changes[0]
-    for change in changes[1:]:
-        whole += change
-    return whole
+    return together(changes) if changes else None
 
 
 def _reversed(board: Board) -> Board | None:

@@ -1,8 +1,8 @@
 """One recorded round beside what the edition pairs, and the round paired again with something changed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from core.errors import NoLegalPairing, Refused
 from core.field import AnyField
@@ -16,6 +16,9 @@ from projections.hypotheses.hypothesis import Board, Change
 from projections.state import before_round
 
 Boards = tuple[Board, ...]
+
+BOARDS_MAX: Final = 30
+"""Boards that are looked at where very many differ."""
 
 
 def recorded_boards(tournament: Tournament, round_number: RoundNumber) -> Boards:
@@ -150,11 +153,3 @@ def _without(field: AnyField, players: set[PlayerId]) -> AnyField:
     if not rest:
         raise Refused("Nobody is left to be paired.")
     return cast("AnyField", replace(cast("Any", field), contenders=rest))
-
-
-def differing(tournament: Tournament) -> Iterator[Case]:
-    """The rounds that differ from what the edition pairs."""
-    for one_round in tournament.rounds:
-        case = case_of(tournament, one_round.number)
-        if case.difference.size:
-            yield case

@@ -10,7 +10,7 @@ from itertools import product
 from core.units import PlayerId
 from projections.hypotheses.attendance import absentees, expected, seated_late
 from projections.hypotheses.case import Boards, Case, Difference, Trials, players_of
-from projections.hypotheses.hypothesis import Board, Change, Kind
+from projections.hypotheses.hypothesis import Board, Change, Kind, together
 from projections.hypotheses.numbers import moved_in_round_1
 
 _BOARDS_MAX = 8
@@ -41,7 +41,7 @@ def seated_after_the_draw(case: Case, trials: Trials) -> tuple[Change, Differenc
         return None
     drawn: dict[PlayerId, PlayerId] = {}  # who was in the draw after all, and who did not come with him
     best = _with(case, by_hand, drawn)
-    left = _left(trials, best)
+    left = trials.difference(best)
     missing = absentees(case)
     while left is not None and left.size:
         better = None
@@ -49,7 +49,7 @@ def seated_after_the_draw(case: Case, trials: Trials) -> tuple[Change, Differenc
             if trials.is_over:
                 return None
             change = _with(case, by_hand, {**drawn, player: absent})
-            found = _left(trials, change)
+            found = trials.difference(change)
             if found is not None and found.size < (left if better is None else better[1]).size:
                 better = {player: absent}, found, change
         if better is None:
@@ -67,10 +67,6 @@ def _tries(
     yield from product((player for player in players_of(by_hand) if player not in taken), free)
 
 
-def _left(trials: Trials, change: Change) -> Difference | None:
-    return trials.difference(change)
-
-
 def _with(case: Case, by_hand: Boards, drawn: dict[PlayerId, PlayerId]) -> Change:
     """All these boards made by hand."""
     changes = []
@@ -83,9 +79,7 @@ def _with(case: Case, by_hand: Boards, drawn: dict[PlayerId, PlayerId]) -> Chang
                 changes.append(seated_late(case, player))
         missing = [case.who(drawn[player]) for player in players_of([board]) if player in drawn]
         told.append(case.board(board) + (f" ({missing[0]} was in the draw and did not come)" if missing else ""))
-    whole = changes[0]
-    for change in changes[1:]:
-        whole += change
+    whole = together(changes)
     return Change(
         Kind.ATTENDANCE,
         f"{len(by_hand)} boards had been made by hand after the draw: {'; '.join(told)}",

@@ -3,10 +3,14 @@
 A change is tested, never believed: it says that the round *would* come out as recorded, not that it happened.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
+from operator import add
+from typing import Final
 
+from core.results import Outcome
 from core.tournament import Tournament
 from core.units import PlayerId, RoundNumber
 
@@ -45,6 +49,14 @@ TRIED: dict[Kind, str] = {
     Kind.RESULT: "another result or bye in an earlier round",
 }
 """Each kind in a few words."""
+
+UNPAIRED: Final[Mapping[Outcome, str]] = {
+    Outcome.ZERO_POINT_BYE: "an absence without points",
+    Outcome.HALF_POINT_BYE: "a half-point bye",
+    Outcome.FULL_POINT_BYE: "a full-point bye",
+    Outcome.PAIRING_ALLOCATED_BYE: "the pairing-allocated bye",
+}
+"""What a file gives a player for a round without an opponent."""
 
 
 def unchanged(known: Tournament) -> Tournament:
@@ -85,6 +97,11 @@ class Change:
             parts=parts,
             held=(*self.held, *other.held),
         )
+
+
+def together(changes: Sequence[Change]) -> Change:
+    """Several things, at least one, as one change."""
+    return reduce(add, changes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,14 @@ from core.handling import article
 from core.histories import result_for_pairing
 from core.tournament import Tournament
 from core.units import PlayerId
-from projections.hypotheses.case import Case, Difference
+from projections.hypotheses.case import BOARDS_MAX, Case, Difference
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
-
-_BOARDS_MAX = 30
-"""Boards that are looked at where very many differ."""
 
 
 def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
     """One pair that the edition makes and the file does not have; then the players of a federation."""
     yield from _federations(case, difference)
-    for white, black in difference.given[:_BOARDS_MAX]:
+    for white, black in difference.given[:BOARDS_MAX]:
         if black is not None:
             yield Change(
                 Kind.KEPT_APART,

@@ -14,7 +14,7 @@ from core.results import Outcome, Result
 from core.tournament import Game, Readings, Round, Tournament
 from core.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Difference
-from projections.hypotheses.hypothesis import Alteration, Change, Kind
+from projections.hypotheses.hypothesis import UNPAIRED, Alteration, Change, Kind
 
 _PLAYED: Final = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 _AS_FORFEIT: Final[Mapping[Result, Result]] = {
@@ -22,12 +22,6 @@ _AS_FORFEIT: Final[Mapping[Result, Result]] = {
     Result.BLACK_WINS: Result.BLACK_WINS_BY_FORFEIT,
 }
 _FORFEITS: Final = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT)
-_ALONE: Final[Mapping[Outcome, str]] = {
-    Outcome.ZERO_POINT_BYE: "an absence without points",
-    Outcome.HALF_POINT_BYE: "a half-point bye",
-    Outcome.FULL_POINT_BYE: "a full-point bye",
-    Outcome.PAIRING_ALLOCATED_BYE: "the pairing-allocated bye",
-}
 
 
 def results_of_last_round(case: Case, difference: Difference) -> Iterator[Change]:
@@ -128,12 +122,12 @@ def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -
     for player, outcome in one_round.unpaired.items():
         if player not in concerned:
             continue
-        for other, words in _ALONE.items():
+        for other, words in UNPAIRED.items():
             if other is not outcome:
                 yield Change(
                     Kind.RESULT,
                     f"{case.who(player)} had been given {words} in round {one_round.number} when round "
-                    f"{case.round_number} was paired; the file has {_ALONE.get(outcome, outcome.value)}",
+                    f"{case.round_number} was paired; the file has {UNPAIRED.get(outcome, outcome.value)}",
                     alter=_with_outcome(one_round, player, other),
                     also=_rounds_between(case, one_round),
                     article=article(edition, "C.04.2.D.8"),

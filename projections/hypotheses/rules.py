@@ -76,8 +76,7 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
 
 def _editions(tournament: Tournament) -> Iterator[Change]:
     taken = tournament.settings.edition
-    nearest = [name for name in _NEAREST_FIRST if name in ENGINES]
-    for edition in (*nearest, *(name for name in ENGINES if name not in nearest)):
+    for edition in (*_NEAREST_FIRST, *(name for name in ENGINES if name not in _NEAREST_FIRST)):
         if edition != taken:
             yield Change(
                 Kind.RULES,

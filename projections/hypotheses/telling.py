@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from core.units import PlayerId
 from projections.hypotheses.case import Case, Difference, players_of
 from projections.hypotheses.hypothesis import Board, Change, Hypothesis
 from projections.hypotheses.other_rounds import OtherRounds
@@ -42,7 +41,7 @@ class Teller:
             return f"Nothing else differs: {_boards(len(recorded) - len(left.in_file))} as the edition pairs them."
         if change.aside:
             seated = [board for board in recorded if _by_hand(board, left)]
-            who = ", ".join(map(self.case.who, _players(seated)))
+            who = ", ".join(map(self.case.who, players_of(seated)))
             rest = _boards(len(recorded) - len(seated) - len(left.in_file))
             return f"Paired again so: {rest} come out as recorded; by hand: {who or 'nobody'}."
         if left.size:
@@ -52,10 +51,6 @@ class Teller:
 
 def _by_hand(board: Board, left: Difference) -> bool:
     return board not in left.everything and board not in left.in_file
-
-
-def _players(boards: list[Board]) -> list[PlayerId]:
-    return players_of(boards)
 
 
 def _boards(count: int) -> str:
