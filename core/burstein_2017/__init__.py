@@ -7,7 +7,7 @@ D  order of pairings       core.burstein.order, joint.py
 E  colours                 contest.py, as in the Dutch System
 """
 
-from core.burstein_2017.field import Contender, Field
-from core.burstein_2017.outlook import EDITION, field_of, pair
+from core.burstein_2017.field import Contender, Field, field_of
+from core.burstein_2017.outlook import EDITION, pair
 
 __all__ = ["EDITION", "Contender", "Field", "field_of", "pair"]

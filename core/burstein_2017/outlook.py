@@ -11,13 +11,13 @@ from core.burstein.refusal import no_legal_pairing
 from core.burstein_2017.bracket import PairedBracket, Position, pair_bracket
 from core.burstein_2017.contest import Contest
 from core.burstein_2017.criteria import Costs
-from core.burstein_2017.field import Field, field_of
+from core.burstein_2017.field import Field
 from core.burstein_2017.report import Names, result
 from core.errors import NoLegalPairing
 from core.matching.cardinality import Companions, members
 from core.record import RoundPairing
 
-__all__ = ["EDITION", "Edition", "field_of", "pair", "pair_by"]
+__all__ = ["EDITION", "Edition", "pair", "pair_by"]
 
 EDITION: Final = "burstein-2017"
 

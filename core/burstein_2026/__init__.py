@@ -11,7 +11,7 @@ D.1    order of pairings           4           the same
 E      colours                     5.2         the same
 """
 
-from core.burstein_2017.field import Contender, Field
-from core.burstein_2026.outlook import EDITION, field_of, pair
+from core.burstein_2017.field import Contender, Field, field_of
+from core.burstein_2026.outlook import EDITION, pair
 
 __all__ = ["EDITION", "Contender", "Field", "field_of", "pair"]

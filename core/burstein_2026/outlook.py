@@ -4,13 +4,13 @@ from typing import Final
 
 from core import dutch_2026
 from core.burstein.refusal import Wording as RefusalWording
-from core.burstein_2017.field import Field, field_of
+from core.burstein_2017.field import Field
 from core.burstein_2017.outlook import Edition, pair_by
 from core.burstein_2017.report import Names
 from core.burstein_2026.criteria import Costs
 from core.record import RoundPairing
 
-__all__ = ["EDITION", "field_of", "pair"]
+__all__ = ["EDITION", "pair"]
 
 EDITION: Final = "burstein-2026"
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from core.explain.comparing import DUBOV, Apart, apart, full_pairing, is_judged
 from core.explain.demands import Demand
-from core.explain.facts import Obstacle, Rule, no_completion, obstacles_in, obstacles_to
+from core.explain.facts import Obstacle, no_completion, obstacles_in, obstacles_to
 from core.explain.forced import best_mates, is_judged_by_brackets
-from core.explain.laws import Boards, Laws
+from core.explain.laws import Boards, Laws, Rule
 from core.explain.procedural import forced_by_procedure, is_met, steps_about
 from core.explain.rules_of_round import inner_of
 from core.explain.verdict import Kind, Verdict
@@ -17,7 +17,7 @@ from core.record import FullPairing, PairRecord, RoundPairing
 from core.results import Colour
 from core.units import PlayerId
 
-__all__ = ["NOT_FOUND", "answer", "answer_whole", "is_judged"]
+__all__ = ["NOT_FOUND", "answer", "answer_whole"]
 
 LOT_OF_THE_LAST_ROUND: Final = "631.2"
 NOT_FOUND: Final = "the procedure"

@@ -14,7 +14,6 @@ from core.units import PlayerId
 
 __all__ = [
     "Obstacle",
-    "Rule",
     "colours_of",
     "no_completion",
     "obstacles_in",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from core.dutch_2017.criteria import Costs
-from core.explain.orders import OrderKey, Pairs
+from core.explain.orders import OrderKey
 from core.explain.procedure import Place, Procedure, Stop, after
 
 Mates = Mapping[int, int]
@@ -50,11 +50,6 @@ def within(stop: Stop, mates: Mates) -> Judged:
     )
     paired = {player for pair in pairs for player in pair}
     return Judged(stop, pairs, tuple(player for player in stop.bracket.players if player not in paired))
-
-
-def same_pairs(one: Pairs, other: Pairs) -> bool:
-    """Whether two candidates have the same pairs."""
-    return {frozenset(pair) for pair in one} == {frozenset(pair) for pair in other}
 
 
 @dataclass(frozen=True, slots=True)

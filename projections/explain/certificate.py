@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.certificate_check import FORMAT, content_hash
-from core.explain.answers import NOT_FOUND, is_judged
-from core.explain.comparing import same_boards
+from core.explain.answers import NOT_FOUND
+from core.explain.comparing import is_judged, same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of, separator_of
-from core.explain.facts import Obstacle, Rule
+from core.explain.facts import Obstacle
+from core.explain.laws import Rule
 from core.explain.verdict import Kind, Parting, Side, Verdict
 from core.field import AnyField
 from core.gibson import GibsonField

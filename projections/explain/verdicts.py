@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from core.explain.answers import NOT_FOUND, answer, answer_whole, is_judged
-from core.explain.comparing import same_boards
+from core.explain.answers import NOT_FOUND, answer, answer_whole
+from core.explain.comparing import is_judged, same_boards
 from core.explain.demands import Demand
 from core.explain.departures.departure import Departure
-from core.explain.facts import Obstacle, Rule
+from core.explain.facts import Obstacle
+from core.explain.laws import Rule
 from core.explain.names import criterion_article, order_article, order_words
 from core.explain.verdict import Kind, Parting, Side, Verdict
 from core.record import CriterionValue, FullPairing, PairRecord

@@ -3,7 +3,8 @@
 from core.explain.answers import answer_whole
 from core.explain.comparing import full_pairing
 from core.explain.departures.departure import Departure
-from core.explain.facts import Obstacle, Rule
+from core.explain.facts import Obstacle
+from core.explain.laws import Rule
 from core.explain.rules_of_round import rules_of
 from core.explain.verdict import Parting
 from events.deciders.wording import points_text

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from cli.editions import chosen_edition, first_day
+from cli.editions import chosen_edition
 from core.errors import Refused
 from core.tournament import Details, Tournament
+from events.trf.type_codes import first_day
 
 
 def of_day(day):

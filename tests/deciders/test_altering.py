@@ -7,7 +7,8 @@ from core.handling import article
 from core.results import ByeKind, Result
 from core.systems import ENGINES
 from events.deciders import byes, prohibitions, results, rounds
-from events.deciders.altering import Seats, alter, draft, round_to_alter, seats_of, whole, with_boards
+from events.deciders.altering import alter, draft, round_to_alter, whole, with_boards
+from events.deciders.by_hand import Seats, seats_of
 from events.vocabulary import PairingAltered
 from projections.replay import replay
 from projections.state import before_round

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from core.certificate_check import check_certificate, content_hash
-from core.explain.answers import answer, coloured, is_judged
-from core.explain.comparing import full_pairing, same_boards
+from core.explain.answers import answer, coloured
+from core.explain.comparing import full_pairing, is_judged, same_boards
 from core.explain.demands import Demand
 from core.explain.procedural import is_met
 from core.explain.verdict import Kind
