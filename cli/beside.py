@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from cli.repairing import Pair, RoundComparison, compare_rounds
+from cli.repairing import Pair, RoundComparison, compare_rounds, pair_in_words
 from cli.show import table
 from cli.talk import data
 from core.tournament import Tournament
-from core.units import PlayerId
+from projections.wording import rounds_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,9 @@ def beside(one: Tournament, other: Tournament) -> tuple[RoundBeside, ...]:
 
 def print_beside(file: str, tournament: Tournament, editions: tuple[str, str], rounds: tuple[RoundBeside, ...]) -> None:
     """For people: a line for each round, then the boards of the rounds that tell the editions apart."""
-    apart = [str(one.one.round_number) for one in rounds if one.apart]
-    word = "round" if len(apart) == 1 else "rounds"
-    told = (
-        f"{word} {', '.join(apart)} tell{'s' * (len(apart) == 1)} them apart" if apart else "no round tells them apart"
-    )
+    apart = [one.one.round_number for one in rounds if one.apart]
+    which = rounds_in_words(apart) if apart else "no round"
+    told = f"{which} tell{'s' * (len(apart) < 2)} them apart"
     data(f"{file}: {len(rounds)} rounds under {editions[0]} and {editions[1]}; {told}.")
     rows = [(one.one.round_number, _how(one.one), _how(one.other), "apart" if one.apart else "") for one in rounds]
     table((">Round", *editions, ""), rows)
@@ -69,13 +67,8 @@ def _how(comparison: RoundComparison) -> str:
 
 
 def _print_boards(tournament: Tournament, editions: tuple[str, str], one: RoundBeside) -> None:
-    boards = [[_board(tournament, pair) for pair in pairs] for pairs in (one.only_in_one, one.only_in_other)]
+    boards = [[pair_in_words(tournament, pair) for pair in pairs] for pairs in (one.only_in_one, one.only_in_other)]
     table(editions, list(zip_longest(*boards, fillvalue="")), title=f"Round {one.one.round_number}")
-
-
-def _board(tournament: Tournament, pair: Pair) -> str:
-    white, black = (f"{number} {tournament.players[PlayerId(number)].name}" if number else "" for number in pair)
-    return f"{white} - {black}" if black else f"{white} has the bye"
 
 
 def as_data(rounds: tuple[RoundBeside, ...], editions: tuple[str, str]) -> list[dict[str, object]]:

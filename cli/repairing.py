@@ -18,6 +18,12 @@ Pair = tuple[int, int]
 """White and Black by their numbers in the file; (number, 0) for the pairing-allocated bye."""
 
 
+def pair_in_words(tournament: Tournament, pair: Pair) -> str:
+    """Numbers and names, or who has the bye."""
+    white, black = (f"{number} {tournament.players[PlayerId(number)].name}" if number else "" for number in pair)
+    return f"{white} - {black}" if black else f"{white} has the bye"
+
+
 @dataclass(frozen=True, slots=True)
 class RoundComparison:
     """One recorded round beside what the engine pairs from the rounds before it."""

@@ -1,11 +1,16 @@
 """TRF files as the command line meets them: by name, or from standard input."""
 
+import hashlib
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
+from cli.editions import chosen_edition
+from cli.show import shown_name
+from cli.talk import talk
 from cli.whole_file import STANDARD_INPUT
 from core.tournament import Tournament
-from events.trf import TrfDocument, contents_of, read_document, tournament_of
+from events.trf import ImportResult, TrfDocument, contents_of, events_of, read_document, tournament_of
 from events.vocabulary import Adjustment
 
 
@@ -55,3 +60,17 @@ def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocumen
     contents = sys.stdin.buffer.read() if from_input else contents_of(name)
     called = "standard input" if from_input else name
     return read_document(contents, called, points="listed" if trust_results else "strict"), contents
+
+
+def read_to_import(name: str, edition: str, *, trust_results: bool = False) -> tuple[TrfDocument, ImportResult]:
+    """A file and its events by the edition asked for; which one was taken is said where that wants saying."""
+    document, contents = read_contents(name, trust_results=trust_results)
+    choice = chosen_edition(edition, tournament_of(document), document.type_code)
+    if choice.why:
+        talk(f"{document.file_name}: {choice.why}")
+    return document, events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition)
+
+
+def title_of(document: TrfDocument) -> str:
+    """What the tournament is called; without a name (012), as the file."""
+    return document.details.name or shown_name(Path(document.file_name).stem)

@@ -1,9 +1,11 @@
-"""Results, byes and stages as they are printed."""
+"""Results, byes, stages and rounds as they are printed."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from core.results import Colour, Outcome, Result
 from core.tournament import Game, GameStatus, RoundStage
+from core.units import RoundNumber
 
 UNPAIRED: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
@@ -40,6 +42,12 @@ _OUTCOMES: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: "bye",
     Outcome.ZERO_POINT_BYE: "-",
 }
+
+
+def rounds_in_words(numbers: Sequence[RoundNumber]) -> str:
+    """Round 3; rounds 3, 5."""
+    told = ", ".join(map(str, numbers))
+    return f"round {told}" if len(numbers) == 1 else f"rounds {told}"
 
 
 def result_of(game: Game) -> str:

@@ -13,11 +13,11 @@ from cli.editions import asked_for, chosen_edition
 from cli.exits import UsageProblem
 from cli.options import Json, Options, reads, writes
 from cli.talk import data_bytes, talk
-from cli.trf_files import otherwise, read_contents
+from cli.trf_files import otherwise, read_contents, read_to_import, title_of
 from cli.verbs import verb, word
 from cli.whole_file import write_report
 from core.tie_breaks.cards import is_round_robin
-from events.trf import TrfDocument, events_of, tournament_of
+from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
 from events.trf.writer import pairing_numbers
@@ -53,13 +53,8 @@ def import_(
     All or nothing: a file with an error leaves no trace. Whatever was read otherwise than it stands is listed, and
     kept in the log.
     """
-    document, contents = read_contents(file, trust_results=trust_results)
-    choice = chosen_edition(edition, tournament_of(document), document.type_code)
-    if choice.why:
-        talk(f"{document.file_name}: {choice.why}")
-    imported = events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition)
-    title = document.details.name or show.shown_name(Path(document.file_name).stem)
-    stream = stream_for(title, as_ or options.tournament)
+    document, imported = read_to_import(file, edition, trust_results=trust_results)
+    stream = stream_for(title_of(document), as_ or options.tournament)
     with desk(options, create=True) as here:
         here.create(
             stream,
@@ -132,10 +127,7 @@ def export(
         known.tournament, imported=imported, reading=_PURPOSES[purpose], file_format=target, incidents=remarks
     )
     contents = encoded(text, imported)
-    if file is None:
-        data_bytes(contents)
-    else:
-        write_report(file, contents, overwrite=force)
+    _hand_over(contents, file, overwrite=force)
     for loss in losses:
         talk(f"Not in the file: {loss}")
     if file is None:
@@ -157,6 +149,14 @@ def export(
         players, rounds = len(known.tournament.players), known.tournament.last_paired_round
         held = f"{players} players, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
         talk(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
+
+
+def _hand_over(contents: bytes, file: Path | None, *, overwrite: bool) -> None:
+    """Into the file, or onto standard output where none is named."""
+    if file is None:
+        data_bytes(contents)
+    else:
+        write_report(file, contents, overwrite=overwrite)
 
 
 def _format_asked(option: str, name: str) -> FileFormat:
@@ -202,10 +202,7 @@ def convert(
     converted, losses = in_format(
         document, target, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition
     )
-    if output is None:
-        data_bytes(converted)
-    else:
-        write_report(output, converted, overwrite=force)
+    _hand_over(converted, output, overwrite=force)
     if not as_json_:
         _tell_adjustments(document, more="`check --verbose` lists all")
     if target == TRF26:

@@ -12,7 +12,7 @@ from cli.edition_options import AS_IN_FILE, AUTO, DEFAULT, EditionOfFile
 from cli.editions import asked_for, chosen_edition
 from cli.exits import ExitCode, UsageProblem
 from cli.options import Json
-from cli.repairing import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair
+from cli.repairing import RoundComparison, compare_rounds, pair_in_words, paired_pairs, round_to_pair
 from cli.show import as_json, table
 from cli.talk import data, talk
 from cli.trf_files import FileRead, otherwise, read_trf
@@ -22,6 +22,7 @@ from core.tournament import Tournament
 from core.units import PlayerId
 from core.verdict import Verdict
 from projections.hypotheses.hypothesis import EventExplained
+from projections.wording import rounds_in_words
 
 pair_app = word()
 check_app = word()
@@ -170,7 +171,8 @@ def _print_check(checked: FileCheck, *, listed: bool) -> None:
         print_beside(checked.file, checked.read.tournament, (checked.edition, checked.other), checked.beside)
         return
     differing = [comparison for comparison in checked.rounds if not comparison.same]
-    verdict = "all as the engine pairs them" if not differing else f"{_rounds(differing)} not as the engine pairs them"
+    which = rounds_in_words([comparison.round_number for comparison in differing])
+    verdict = f"{which} not as the engine pairs them" if differing else "all as the engine pairs them"
     if not checked.rounds:
         data(f"{checked.file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
         return
@@ -181,11 +183,6 @@ def _print_check(checked: FileCheck, *, listed: bool) -> None:
         _print_differences(checked.read.tournament, comparison)
         if checked.explained is not None and comparison.round_number in checked.explained.rounds:
             hypotheses.print_round(checked.explained.rounds[comparison.round_number])
-
-
-def _rounds(comparisons: Sequence[RoundComparison]) -> str:
-    numbers = ", ".join(str(comparison.round_number) for comparison in comparisons)
-    return f"round {numbers}" if len(comparisons) == 1 else f"rounds {numbers}"
 
 
 def _print_differences(tournament: Tournament, comparison: RoundComparison) -> None:
@@ -199,23 +196,16 @@ def _print_differences(tournament: Tournament, comparison: RoundComparison) -> N
     reversed_in_file = {(black, white) for white, black in comparison.only_in_file}
     for pair in comparison.only_in_file:
         note = "   (colours)" if (pair[1], pair[0]) in comparison.only_in_engine else ""
-        data(f"    in the file: {_board(tournament, pair)}{note}")
+        data(f"    in the file: {pair_in_words(tournament, pair)}{note}")
     for pair in comparison.only_in_engine:
         if pair not in reversed_in_file:
-            data(f"    engine:      {_board(tournament, pair)}")
+            data(f"    engine:      {pair_in_words(tournament, pair)}")
 
 
 def _print_verdict(verdict: Verdict) -> None:
     data(f"    {verdict.standing}")
     for objection in verdict.objections:
         data(f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}")
-
-
-def _board(tournament: Tournament, pair: Pair) -> str:
-    white, black = pair
-    if not black:
-        return f"{white} {_name(tournament, white)} has the bye"
-    return f"{white} {_name(tournament, white)} - {black} {_name(tournament, black)}"
 
 
 def _print_summary(checks: Sequence[FileCheck]) -> None:

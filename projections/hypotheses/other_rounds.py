@@ -4,13 +4,14 @@ A result that was known otherwise in round 6 was known otherwise in every round 
 numbers held in the rounds before. A change by which a round would be lost that comes out as it is, is an accident.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from core.units import RoundNumber
 from projections.hypotheses.case import Case, Trials
 from projections.hypotheses.hypothesis import Change
+from projections.wording import rounds_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,12 @@ class OtherRounds:
         """What they say for or against the change; empty: nothing."""
         told = []
         if self.won:
-            told.append(f"It explains {_rounds(self.won)} as well.")
+            told.append(f"It explains {rounds_in_words(self.won)} as well.")
         if self.kept:
-            told.append(f"{_rounds(self.kept).capitalize()} would still come out.")
+            told.append(f"{rounds_in_words(self.kept).capitalize()} would still come out.")
         if self.lost:
             told.append(
-                f"Against it: by the same {_rounds(self.lost)} would not come out, but as the file stands "
+                f"Against it: by the same {rounds_in_words(self.lost)} would not come out, but as the file stands "
                 f"{'it does' if len(self.lost) == 1 else 'they do'}."
             )
         return " ".join(told)
@@ -56,8 +57,3 @@ def other_rounds(change: Change, cases: Mapping[RoundNumber, Case]) -> OtherRoun
             elif comes_out:
                 won.add(number)
     return OtherRounds(tuple(sorted(kept - lost)), tuple(sorted(won)), tuple(sorted(lost)))
-
-
-def _rounds(numbers: Sequence[RoundNumber]) -> str:
-    told = ", ".join(map(str, numbers))
-    return f"round {told}" if len(numbers) == 1 else f"rounds {told}"
