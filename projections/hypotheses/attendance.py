@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from core.handling import article
 from core.results import ByeKind, Outcome
 from core.tournament import Span, Tournament
 from core.units import PlayerId, RoundNumber
@@ -39,7 +38,7 @@ def seated_late(case: Case, player: PlayerId) -> Change:
         f"{case.who(player)} had not been in the draw and had been seated by hand: {_seat(case, player)}",
         alter=_out(case.round_number, player),
         aside=frozenset({player}),
-        article=article(case.tournament.settings.edition, "C.04.2.C.2"),
+        article=case.cited("C.04.2.C.2"),
         speaks_for_it=_first_round_of(case, player),
     )
 
@@ -64,14 +63,13 @@ def two_expected(case: Case, _: Difference) -> Iterator[Change]:
 
 def held_pair(case: Case, difference: Difference) -> Iterator[Change]:
     """A pair made beforehand, and everybody else paired without the two."""
-    edition = case.tournament.settings.edition
     for white, black in difference.in_file[:BOARDS_MAX]:
         if black is not None and len(difference.in_file) > 2:
             yield Change(
                 Kind.HELD_PAIR,
                 f"the pair {case.board((white, black))} had been made by hand, and the others paired without the two",
                 held=((white, black),),
-                article=article(edition, "C.04.2.D.10"),
+                article=case.cited("C.04.2.D.10"),
                 speaks_for_it=" ".join(filter(None, (_first_round_of(case, player) for player in (white, black)))),
             )
 
@@ -89,13 +87,12 @@ def absentees(case: Case) -> list[PlayerId]:
 
 def expected(case: Case, player: PlayerId) -> Change:
     """A player who was in the draw and did not come."""
-    edition = case.tournament.settings.edition
     return Change(
         Kind.ATTENDANCE,
         f"{case.who(player)} had still been in the draw, and who was left over had been seated by hand",
         alter=_in(case.round_number, player),
         aside=frozenset({player}),
-        article=article(edition, "C.04.2.D.4"),
+        article=case.cited("C.04.2.D.4"),
         speaks_for_it=_tells_of(case, player),
     )
 

@@ -6,7 +6,6 @@ The recorded round is compared board by board with what was paired; the proof is
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.handling import article
 from core.units import PlayerId
 from projections.hypotheses.case import Boards, Case, Difference
 from projections.hypotheses.hypothesis import Board, Change, Kind, together
@@ -37,7 +36,6 @@ def _reversed(board: Board) -> Board | None:
 def _reversals(case: Case, boards: Sequence[Board]) -> list[Change]:
     if not boards:
         return []
-    edition = case.tournament.settings.edition
     given = {} if case.pairing is None else {(one.white, one.black): one for one in case.pairing.record.pairs}
     told = []
     for white, black in boards:
@@ -46,7 +44,7 @@ def _reversals(case: Case, boards: Sequence[Board]) -> list[Change]:
         reason = f" ({by.colour_article} gives White to {case.who(black)})" if by and by.colour_article else ""
         told.append(f"{case.board((white, black))}{reason}")
     condition = f"the colours had been reversed by hand on {_boards(len(boards))}: {'; '.join(told)}"
-    return [Change(Kind.COLOURS, condition, size=len(boards), article=article(edition, "C.04.2.D.10"))]
+    return [Change(Kind.COLOURS, condition, size=len(boards), article=case.cited("C.04.2.D.10"))]
 
 
 def _boards(count: int) -> str:
@@ -110,9 +108,8 @@ def _board(one: PlayerId, other: PlayerId, boards: Boards) -> Board:
 
 
 def _exchange(case: Case, exchange: _Exchange) -> Change:
-    edition = case.tournament.settings.edition
     before = " and ".join(case.board(board) for board in exchange.before)
     after = " and ".join(case.board(board) for board in exchange.after)
     names = f"{case.who(exchange.one)} and {case.who(exchange.other)}"
     condition = f"{names} had changed places by hand: {before} became {after}"
-    return Change(Kind.EXCHANGE, condition, article=article(edition, "C.04.2.D.10"))
+    return Change(Kind.EXCHANGE, condition, article=case.cited("C.04.2.D.10"))

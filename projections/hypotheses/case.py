@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 from core.errors import NoLegalPairing, Refused
 from core.field import AnyField
 from core.gibson import GibsonField
+from core.handling import article
 from core.record import RoundPairing
 from core.results import Outcome
 from core.systems import field_of, pair
@@ -69,6 +70,10 @@ class Case:
     def who(self, player: PlayerId) -> str:
         """A player as he is listed."""
         return f"{player} {self.tournament.players[player].name}".strip()
+
+    def cited(self, until_2026: str) -> str:
+        """An article of the general rules as the edition of the file numbers it (`core.handling`)."""
+        return article(self.tournament.settings.edition, until_2026)
 
     def board(self, board: Board) -> str:
         """A board as it is listed."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import combinations
 
 from core.explain.laws import ARTICLES, Rule
-from core.handling import article
 from core.histories import result_for_pairing
 from core.tournament import Tournament
 from core.units import PlayerId
@@ -98,7 +97,7 @@ def _paired_without_playing(case: Case, one: PlayerId, other: PlayerId) -> str:
     met = _game(case, one, other)
     if met is None or met[1] or met[0] > case.round_number:
         return ""
-    cited = article(case.tournament.settings.edition, "C.04.2.D.6")
+    cited = case.cited("C.04.2.D.6")
     return f"They were paired in round {met[0]} and did not play, after which they may meet ({cited})."
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from core.handling import article
 from core.tournament import Numbering, Tournament
 from core.units import PairingNumber, PlayerId, RoundNumber
 from projections.hypotheses.case import Boards, Case, Difference
@@ -39,7 +38,7 @@ def _too_late(case: Case) -> str:
     """Numbers are final once round 4 is paired, and the file has the final ones."""
     if case.round_number <= _LAST_RENUMBERING:
         return ""
-    cited = article(case.tournament.settings.edition, "C.04.2.B.3")
+    cited = case.cited("C.04.2.B.3")
     return f"No number is modified once round {_LAST_RENUMBERING} is paired ({cited})."
 
 
@@ -64,7 +63,7 @@ def _by_rating(case: Case, order: Sequence[PlayerId]) -> Iterator[tuple[Order, C
         f"the pairing numbers had gone by the ratings in the file ({_named(case, moves(order, by_rating))} "
         "stood elsewhere)",
         alter=numbered(by_rating),
-        article=article(case.tournament.settings.edition, "C.04.2.B.2"),
+        article=case.cited("C.04.2.B.2"),
         also=_rounds_before(case),
     )
     yield by_rating, change
@@ -83,7 +82,7 @@ def as_round_1_shows(case: Case) -> Iterator[tuple[Order, Change]]:
                 f"the pairing numbers had been others when round 1 was paired: {places}{more}",
                 alter=numbered(one),
                 size=len(moved),
-                article=article(case.tournament.settings.edition, "C.04.2.B.3"),
+                article=case.cited("C.04.2.B.3"),
                 speaks_for_it=_equal_beside(case, one, moved[0]) if len(moved) == 1 else "",
                 remark=_ratings_beside(case, one, moved),
             )
@@ -97,7 +96,7 @@ def as_in_round_1(case: Case, shown: Sequence[PlayerId]) -> Change:
         Kind.NUMBERS,
         f"the pairing numbers had still been those that round 1 shows ({who} stood elsewhere)",
         alter=numbered(shown),
-        article=article(case.tournament.settings.edition, "C.04.2.B.3"),
+        article=case.cited("C.04.2.B.3"),
         against_it=_too_late(case),
         also=_rounds_before(case),
     )
@@ -224,7 +223,7 @@ def _exchanged(case: Case, order: Sequence[PlayerId], concerned: Sequence[Player
             Kind.NUMBERS,
             f"{case.who(one)} and {case.who(other)} had had each other's pairing numbers",
             alter=numbered(shown),
-            article=article(case.tournament.settings.edition, "C.04.2.B.3"),
+            article=case.cited("C.04.2.B.3"),
             also=_rounds_before(case),
             speaks_for_it=f"Both have the rating {ratings[one]}." if equal else "",
         )
@@ -245,7 +244,7 @@ def _elsewhere(case: Case, order: Sequence[PlayerId], concerned: Sequence[Player
                 Kind.NUMBERS,
                 f"{case.who(player)} had stood {_place(case, shown, player)} in the order of pairing numbers",
                 alter=numbered(shown),
-                article=article(case.tournament.settings.edition, "C.04.2.B.3"),
+                article=case.cited("C.04.2.B.3"),
                 also=_rounds_before(case),
                 speaks_for_it=_equal_beside(case, shown, player),
             )

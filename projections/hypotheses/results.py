@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from core.handling import article
 from core.histories import result_for_pairing
 from core.results import Outcome, Result
 from core.tournament import Game, Readings, Round, Tournament
@@ -83,7 +82,6 @@ def _ended(result: Result) -> str:
 
 
 def _changed(case: Case, one_round: Round, game: Game, other: Game, words: str) -> Change:
-    edition = case.tournament.settings.edition
     known = result_for_pairing(game)
     return Change(
         Kind.RESULT,
@@ -91,7 +89,7 @@ def _changed(case: Case, one_round: Round, game: Game, other: Game, words: str) 
         f"{case.round_number} was paired; the file has {known}",
         alter=_with_game(one_round, game, other),
         also=_rounds_between(case, one_round),
-        article=article(edition, "C.04.2.D.8"),
+        article=case.cited("C.04.2.D.8"),
         speaks_for_it="" if known is None or known.was_played else "That game was not played.",
     )
 
@@ -118,7 +116,6 @@ def _with_round(known: Tournament, one_round: Round) -> Tournament:
 
 
 def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -> Iterator[Change]:
-    edition = case.tournament.settings.edition
     for player, outcome in one_round.unpaired.items():
         if player not in concerned:
             continue
@@ -130,7 +127,7 @@ def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -
                     f"{case.round_number} was paired; the file has {UNPAIRED.get(outcome, outcome.value)}",
                     alter=_with_outcome(one_round, player, other),
                     also=_rounds_between(case, one_round),
-                    article=article(edition, "C.04.2.D.8"),
+                    article=case.cited("C.04.2.D.8"),
                 )
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Final
 
 from core.acceleration import ACCELERATION, BAKU, UPPER_HALF, is_accelerated
-from core.handling import article
 from core.results import Colour, Outcome
 from core.systems import ENGINES, engine_for
 from core.tournament import Tournament
@@ -69,7 +68,7 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
                     Kind.SCORING,
                     f"{words} had been worth {points_text(points)} points, not {known}",
                     alter=_with_settings(scoring=scoring.with_exception(outcome, Points(points))),
-                    article=article(case.tournament.settings.edition, "C.04.1.c"),
+                    article=case.cited("C.04.1.c"),
                     also=_other_rounds(case),
                 )
 
