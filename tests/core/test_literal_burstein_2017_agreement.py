@@ -127,6 +127,6 @@ def test_rounds_after_any_history_are_paired_as_the_text_says():
 
 
 @pytest.mark.slow
-def test_thousands_of_rounds_are_paired_as_the_text_says():
-    assert compared(played(range(1_000, 1_500)))["rounds"] > 700
-    assert compared(of_any_history(range(1_000, 2_500)))["rounds"] > 900
+def test_hundreds_of_rounds_are_paired_as_the_text_says():
+    assert compared(played(range(1_000, 1_250)))["rounds"] > 300
+    assert compared(of_any_history(range(1_000, 1_800)))["rounds"] > 500
