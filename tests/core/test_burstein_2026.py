@@ -23,21 +23,10 @@ from core.tournament import Tournament
 from core.units import RoundNumber
 from projections.generator import Plan, states
 from tests.reference.burstein_2026_literal import SeedingRound, TooLarge, pair_literally
+from tests.reference.list_4_3 import LIST_4_3
 from tests.reference.tournaments import AnyPairing, TournamentPlan, crosstable, played_on
 
 EDITIONS: dict[str, Edition] = {"burstein-2017": outlook_2017.RULES, "burstein-2026": outlook_2026.RULES}
-
-# Article 4.3, the note; 1-0, 2-6 ... is printed as here, and "1-3, 2-0, 4-5, 6-0" only once of twice.
-LIST_4_3 = """
-1-6 2-5 3-0 4-0 | 1-6 2-4 3-0 5-0 | 1-6 2-3 4-0 5-0 | 1-6 2-0 3-5 4-0 | 1-6 2-0 3-4 5-0 | 1-6 2-0 3-0 4-5
-1-5 2-6 3-0 4-0 | 1-5 2-4 3-0 6-0 | 1-5 2-3 4-0 6-0 | 1-5 2-0 3-6 4-0 | 1-5 2-0 3-4 6-0 | 1-5 2-0 3-0 4-6
-1-4 2-6 3-0 5-0 | 1-4 2-5 3-0 6-0 | 1-4 2-3 5-0 6-0 | 1-4 2-0 3-6 5-0 | 1-4 2-0 3-5 6-0 | 1-4 2-0 3-0 5-6
-1-3 2-6 4-0 5-0 | 1-3 2-5 4-0 6-0 | 1-3 2-4 5-0 6-0 | 1-3 2-0 4-6 5-0 | 1-3 2-0 4-5 6-0 | 1-3 2-0 4-0 5-6
-1-2 3-6 4-0 5-0 | 1-2 3-5 4-0 6-0 | 1-2 3-4 5-0 6-0 | 1-2 3-0 4-6 5-0 | 1-2 3-0 4-5 6-0 | 1-2 3-0 4-0 5-6
-1-0 2-6 3-5 4-0 | 1-0 2-6 3-4 5-0 | 1-0 2-6 3-0 4-5 | 1-0 2-5 3-6 4-0 | 1-0 2-5 3-4 6-0 | 1-0 2-5 3-0 4-6
-1-0 2-4 3-6 5-0 | 1-0 2-4 3-5 6-0 | 1-0 2-4 3-0 5-6 | 1-0 2-3 4-6 5-0 | 1-0 2-3 4-5 6-0 | 1-0 2-3 4-0 5-6
-1-0 2-0 3-6 4-5 | 1-0 2-0 3-5 4-6 | 1-0 2-0 3-4 5-6
-"""
 
 Pairs = frozenset[tuple[int, int]]
 

@@ -11,21 +11,10 @@ from core.tournament import Tournament
 from core.units import PlayerId, RoundNumber
 from tests.reference.burstein_2017_literal import LiteralPairing, SeedingRound, TooLarge, pair_literally
 from tests.reference.burstein_2017_literal.literal import Bracket, Burstein
+from tests.reference.list_4_3 import LIST_4_3
 from tests.reference.tournaments import crosstable
 
 EDITION = "burstein-2017"
-
-# In the order of the text of 2026, article 4.3 (one line is printed twice there); section D of 2017 has no list.
-SIX_WITH_TWO_FLOATERS = """
-1-6 2-5 3-0 4-0 | 1-6 2-4 3-0 5-0 | 1-6 2-3 4-0 5-0 | 1-6 2-0 3-5 4-0 | 1-6 2-0 3-4 5-0 | 1-6 2-0 3-0 4-5
-1-5 2-6 3-0 4-0 | 1-5 2-4 3-0 6-0 | 1-5 2-3 4-0 6-0 | 1-5 2-0 3-6 4-0 | 1-5 2-0 3-4 6-0 | 1-5 2-0 3-0 4-6
-1-4 2-6 3-0 5-0 | 1-4 2-5 3-0 6-0 | 1-4 2-3 5-0 6-0 | 1-4 2-0 3-6 5-0 | 1-4 2-0 3-5 6-0 | 1-4 2-0 3-0 5-6
-1-3 2-6 4-0 5-0 | 1-3 2-5 4-0 6-0 | 1-3 2-4 5-0 6-0 | 1-3 2-0 4-6 5-0 | 1-3 2-0 4-5 6-0 | 1-3 2-0 4-0 5-6
-1-2 3-6 4-0 5-0 | 1-2 3-5 4-0 6-0 | 1-2 3-4 5-0 6-0 | 1-2 3-0 4-6 5-0 | 1-2 3-0 4-5 6-0 | 1-2 3-0 4-0 5-6
-1-0 2-6 3-5 4-0 | 1-0 2-6 3-4 5-0 | 1-0 2-6 3-0 4-5 | 1-0 2-5 3-6 4-0 | 1-0 2-5 3-4 6-0 | 1-0 2-5 3-0 4-6
-1-0 2-4 3-6 5-0 | 1-0 2-4 3-5 6-0 | 1-0 2-4 3-0 5-6 | 1-0 2-3 4-6 5-0 | 1-0 2-3 4-5 6-0 | 1-0 2-3 4-0 5-6
-1-0 2-0 3-6 4-5 | 1-0 2-0 3-5 4-6 | 1-0 2-0 3-4 5-6
-"""
 
 
 def grouped(*sizes: int, met: tuple[tuple[int, int], ...] = (), byes: dict[int, ByeKind] | None = None) -> Tournament:
@@ -98,7 +87,7 @@ def test_a_6_b_virtual_points_are_left_out():
 
 
 def test_d_1_the_order_of_pairings():
-    printed = [entry for line in SIX_WITH_TWO_FLOATERS.strip().splitlines() for entry in line.split(" | ")]
+    printed = [entry for line in LIST_4_3.strip().splitlines() for entry in line.split(" | ")]
     bracket = Bracket(Burstein(grouped(6), RoundNumber(2)), frozenset(), frozenset(map(PlayerId, range(1, 7))))
     generated = [
         " ".join(f"{bsn}-{other}" for bsn, other in enumerate(opponent, start=1) if other == 0 or bsn < other)

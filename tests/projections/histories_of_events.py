@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from core.results import ByeKind, Colour, Outcome, Result
+from core.results import ByeKind, Colour, Result
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,
@@ -144,8 +144,6 @@ anything = st.one_of(
     st.builds(ImportedFrom, file_name=names, file_sha256=reasons, file_format=st.just("TRF16")),
 )
 """One of every type, for players, rounds and boards that may or may not be there."""
-
-outcomes_alone = st.sampled_from([Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN])
 
 
 @st.composite
