@@ -1,12 +1,15 @@
-"""Every command shown in the README runs, and prints what is shown."""
+"""Every command shown in the README runs, and prints what is shown; links of the pages lead somewhere."""
 
 import os
+import re
 
 import pytest
 
+from tests.data_paths import CHECKOUT
 from tests.house.readme_tour import README, commands_in, play, without_what_changes
 
 TEXT = README.read_text(encoding="utf-8")
+PAGES = sorted((CHECKOUT / "docs").glob("*.md"))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the tour is typed in a POSIX shell")
@@ -23,6 +26,13 @@ def test_the_tour_shows_the_main_thing():
     words = [" ".join(one.command.split()[:3]) for one in commands_in(TEXT)]
     for command in ("round pair", "result correct", "replay 2", "verify", "export report.trf"):
         assert f"pairtrail {command}" in words
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", *(f"docs/{path.name}" for path in PAGES)])
+def test_what_a_page_links_to_is_there(page):
+    text = (CHECKOUT / page).read_text(encoding="utf-8")
+    files = {target.partition("#")[0] for target in re.findall(r"\]\((?!https?:)([^)\s]+)\)", text)} - {""}
+    assert {target for target in files if not ((CHECKOUT / page).parent / target).exists()} == set()
 
 
 @pytest.mark.parametrize(
