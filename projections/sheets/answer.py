@@ -1,7 +1,7 @@
 """The answer to a question about a pairing: what happened, why, and whether it can be repeated."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.errors import NoLegalPairing, Refused
 from core.explain.demands import Demand
@@ -110,7 +110,7 @@ def _why(looked: Looked) -> tuple[str, tuple[str, ...]]:
     asked, question = looked.asked, looked.question
     if asked is None:
         return f"From what was known then the round cannot be paired: {looked.again.failure}", ()
-    if looked.is_so:
+    if looked.is_so and _is_the_programs(asked, looked):
         return " ".join(_reasons(asked, looked)), ()
     demand = Demand(question.player, question.opponent, bye=question.opponent is None)
     head, *lines = why_not_demand(asked, demand, full=False)[0].lines
@@ -118,6 +118,13 @@ def _why(looked: Looked) -> tuple[str, tuple[str, ...]]:
     reasons = [line for line in lines if not line.startswith(" ") and not line.endswith(":")]
     begins = next((place for place, line in enumerate(lines) if line.endswith("differ):")), len(lines))
     return " ".join([f"{verdict[:1].upper()}{verdict[1:]}", *reasons]), tuple(line.strip() for line in lines[begins:])
+
+
+def _is_the_programs(asked: Asked, looked: Looked) -> bool:
+    """Whether the program had paired so, too; otherwise the reason is not in its decisions, but in the alteration."""
+    if looked.question.opponent is None:
+        return asked.pairing.bye == looked.question.player
+    return any({one.white, one.black} == set(looked.question.players) for one in asked.pairing.record.pairs)
 
 
 def _reasons(asked: Asked, looked: Looked) -> Iterator[str]:
@@ -130,6 +137,11 @@ def _reasons(asked: Asked, looked: Looked) -> Iterator[str]:
 
 
 def _repeated(again: Replay) -> str:
+    if again.altered_by is not None:
+        altered = f"The pairing was changed by hand since, event {again.altered_by}. "
+        return altered + _repeated(replace(again, altered_by=None)).replace(
+            "the round comes", "the program's own comes"
+        )
     if again.failure:
         return "It cannot be repeated."
     if again.only_recorded:
