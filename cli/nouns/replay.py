@@ -13,6 +13,7 @@ from cli.talk import data
 from cli.verbs import verb, word
 from core.tournament import Tournament
 from core.units import RoundNumber
+from projections.explain.round_robin import table_of
 from projections.replay import Knowledge, Replay, replay
 from projections.repository import Known
 
@@ -43,6 +44,11 @@ def replay_(
         show.as_json(_as_json(known, again))
     else:
         _print(known.tournament, again)
+        if table_of(known.events, known.tournament, again.round_number) is not None:
+            data(
+                "It is a round robin: its table paired the round, not the rules of a Swiss, so there is nothing to "
+                f"compare. `explain pairing --round {again.round_number}` answers from the table."
+            )
     if not again.identical:
         raise typer.Exit(ExitCode.FINDINGS)
 

@@ -9,6 +9,7 @@ import pytest
 
 from core.explain.names import colour_words
 from core.systems import ENGINES
+from tests.cli.all_play_all import SIX, report
 
 
 class TestAPairingChangedByHand:
@@ -104,3 +105,67 @@ class TestColourArticles:
         articles = {one["colour_article"] for one in boards}
         assert articles
         assert all(colour_words(edition, article) for article in articles)
+
+
+class TestARoundRobin:
+    """No command may judge it by the rules of a Swiss."""
+
+    @pytest.fixture
+    def imported(self, cli):
+        Path("table.trf").write_text(report(SIX, 6), encoding="utf-8")
+        assert cli("import table.trf --as table").code == 0
+        return cli
+
+    def test_the_sheet_answers_from_the_table(self, imported):
+        assert imported("print appeal words --round 1 --pair 1 2 -o sheet.html").code == 0
+        page = html.unescape(re.sub(r"<[^>]*>", " ", Path("sheet.html").read_text(encoding="utf-8")))
+        assert "1 Player 1 and 2 Player 2 meet in round 2, board 1: 1 Player 1 has White." in page
+        assert "The table was made before the first round: no result decided this pairing." in page
+        assert "Rules: a round robin, by its table" in page
+        assert "bracket" not in page
+        assert "not the one that the rules give" not in page
+        assert imported("print appeal words --round 1 --bye 2 --criteria -o second.html").code == 0
+        assert "2 Player 2 is never free." in Path("second.html").read_text(encoding="utf-8")
+
+    def test_the_report_gives_no_reasons_of_a_swiss(self, imported):
+        assert imported("report event.html").code == 0
+        page = Path("event.html").read_text(encoding="utf-8")
+        assert "Everybody meets everybody" in page
+        assert "They were in bracket" not in page
+
+    def test_a_replay_says_that_there_is_nothing_to_compare(self, imported):
+        assert "It is a round robin: its table paired the round" in imported("replay 2").out
+
+
+def test_a_check_of_the_round_names_the_draft_that_pairing_would_refuse(cli, at_stage):
+    at_stage("played")
+    assert cli("round check").code == 0
+    assert cli("round alter begin").code == 0
+    checked, refused = cli("round check"), cli("round pair")
+    assert (checked.code, refused.code) == (1, 4)
+    assert "In the way: The pairing of round 2 is being changed by hand: a draft of it is open" in checked.out
+    assert "Nothing stands in the way" not in checked.err
+    assert json.loads(cli("round check --json").out)["ready"] is False
+
+
+def test_an_appeal_that_was_taken_back_is_told_apart_from_one_that_never_was(cli, at_stage):
+    at_stage("next published")
+    assert cli('appeal lodge 1 "why her" --round 2').code == 0
+    lodged = json.loads(cli("info --json").out)["event"]
+    assert cli('undo --reason "withdrawn"').code == 0
+    ended = cli(f"print appeal {lodged} --round 2 --pair 1 2 -o sheet.html")
+    assert ended.code == 2
+    assert f"The appeal of event {lodged} was taken back by `undo`" in ended.err
+    assert "Event 1 is no appeal." in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("{}", "'format' is missing."), ("xx", "it is no certificate: line 1 cannot be read as JSON.")],
+)
+def test_a_file_that_is_no_certificate_is_said_so_without_words_of_programmers(cli, content, said):
+    Path("other.json").write_text(content, encoding="utf-8")
+    ended = cli("explain check other.json")
+    assert ended.code == 1
+    assert said in ended.out + ended.err
+    assert "Error" not in ended.out + ended.err
