@@ -6,7 +6,7 @@ from cli.roster import as_data, name
 from cli.talk import data
 from core.draft import PairingDraft
 from core.tournament import Tournament
-from core.units import PlayerId
+from core.units import PlayerId, RoundNumber
 from events.deciders import draft_log, drafting
 from events.deciders.by_hand import Seats, beside_engine, board_told, who
 from projections.audit import audit
@@ -16,6 +16,7 @@ from projections.state import before_round
 _SAME = "as the engine"
 _COLOURS = "other colours"
 _BY_HAND = "by hand"
+_AS_BEFORE = "as it stood"
 
 
 def print_open_draft(known: Known, *, as_json: bool = False) -> None:
@@ -65,24 +66,35 @@ def _print_boards(state: Tournament, draft: PairingDraft, around: drafting.Surro
                 shown_points(points, black),
                 numbers.get(black, "-"),
                 name(state, black),
-                _beside(around, Seats(white, black)),
+                _beside(state, around, Seats(white, black)),
             )
         )
     if draft.bye is not None:
         bye = draft.bye
-        mark = _beside(around, Seats(bye, None))
+        mark = _beside(state, around, Seats(bye, None))
         rows.append(("", numbers.get(bye, "-"), name(state, bye), shown_points(points, bye), "", "", "the bye", mark))
     headers = (">Board", ">No.", "White", ">Pts", ">Pts", ">No.", "Black", "Made")
     title = f"{state.details.name}, round {around.round_number}: a draft"
     show.table(headers, rows, title=title)
 
 
-def _beside(around: drafting.Surroundings, seats: Seats) -> str:
-    """How a board stands beside what the engine gives."""
+def _beside(state: Tournament, around: drafting.Surroundings, seats: Seats) -> str:
+    """How a board stands beside what the engine gives, and beside the pairing as it stands."""
     if seats in around.engine:
         return _SAME
+    if seats in _as_it_stands(state, around.round_number):
+        return _AS_BEFORE  # the engine gives another one from what is known now; nobody has touched it
     turned = seats.black is not None and Seats(seats.black, seats.white) in around.engine
     return _COLOURS if turned else _BY_HAND
+
+
+def _as_it_stands(state: Tournament, number: RoundNumber) -> set[Seats]:
+    """The boards and the bye of the pairing that counts; none while the round has not been paired."""
+    if number > len(state.rounds):
+        return set()
+    one_round = state.rounds[number - 1]
+    bye = set() if one_round.bye is None else {Seats(one_round.bye, None)}
+    return {Seats(game.white, game.black) for game in one_round.games} | bye
 
 
 def standing(around: drafting.Surroundings, draft: PairingDraft) -> str:
@@ -131,7 +143,7 @@ def _as_json(known: Known, draft: PairingDraft, around: drafting.Surroundings, s
                 "board": board,
                 "white": player(white),
                 "black": player(black),
-                "beside_engine": _beside(around, Seats(white, black)),
+                "beside_engine": _beside(known.tournament, around, Seats(white, black)),
             }
             for board, (white, black) in sorted(draft.boards.items())
         ],

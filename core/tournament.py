@@ -123,6 +123,7 @@ class Game:
     colours_reversed_for_rating: bool = False  # a colour correction that came too late for pairings
     adjourned_through: RoundNumber = RoundNumber(0)  # pairings up to this round took it as a draw (C.04.2.D.1)
     adjourned_as: Result = Result.DRAW  # what those pairings take it as; other than a draw by CFC 617 and 617.1
+    paired_reversed: bool = False  # it was paired with the other colours: `white` is by a colour correction
 
 
 class RoundStage(StrEnum):

@@ -24,13 +24,24 @@ _READING_OF: Final = {Reach.PAIRINGS: "pairing", Reach.STANDINGS: "standings", R
 class OpenBoard:
     """A game to which more happened than a result, while the log is being read. Results are seen from `white`."""
 
-    __slots__ = ("adjourned_as", "adjourned_through", "black", "board", "rating_white", "readings", "status", "white")
+    __slots__ = (
+        "adjourned_as",
+        "adjourned_through",
+        "black",
+        "board",
+        "paired_white",
+        "rating_white",
+        "readings",
+        "status",
+        "white",
+    )
 
     def __init__(self, board: Board) -> None:
         self.board = board.board
         self.white = board.white
         self.black = board.black
         self.rating_white = board.white
+        self.paired_white = board.white
         self.readings = _UNDECIDED
         self.status = GameStatus.OPEN
         self.adjourned_through = RoundNumber(0)
@@ -75,6 +86,7 @@ class OpenBoard:
             self.rating_white != self.white,
             self.adjourned_through,
             self.adjourned_as,
+            self.paired_white != self.white,
         )
 
 

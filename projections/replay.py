@@ -17,11 +17,11 @@ from core.systems import field_of
 from core.tournament import Player, RoundStage, Tournament
 from core.units import PlayerId, RoundNumber
 from events.canonical import canonical_json
-from events.counting import Recorded
+from events.counting import Recorded, counting
 from events.deciders.drafting import ARBITER
 from events.deciders.rounds import paired
 from events.deciders.wording import points_text
-from events.vocabulary import RoundPaired
+from events.vocabulary import PairingAltered, RoundPaired
 from projections.moments import round_moments
 from projections.state import TournamentFold, before_round, fold
 
@@ -59,6 +59,7 @@ class Replay:
     same_input: bool | None  # the facts it rests on; None: the file did not record them
     same_record: bool | None  # the decisions taken on the way; None as above
     failure: str = ""  # why it could not be paired again
+    altered_by: int | None = None  # the event by which the pairing was changed by hand since, if it was
     changed_facts: tuple[str, ...] = ()  # what is known otherwise now, by player
     disregarded: tuple[str, ...] = ()  # what is known now but must not reach this pairing, and why
 
@@ -109,11 +110,14 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     """Pair that round again. Raises `Refused` when it has not been paired in this log."""
     found = paired_then(events, round_number)
     recorded, version, then, now = found.recorded, found.version, found.then, found.now
+    altered = alteration(events, round_number, version)
+    altered_by = None if altered is None else altered.version
     if not known_now:
-        return _replayed(recorded, version, then, Knowledge.THEN)
+        return replace(_replayed(recorded, version, then, Knowledge.THEN), altered_by=altered_by)
     known = before_round(_as_complete(now, now), round_number)
     return replace(
         _replayed(recorded, version, known, Knowledge.NOW),
+        altered_by=altered_by,
         changed_facts=tuple(_changed_facts(then, known, round_number)),
         disregarded=(*_disregarded(known, round_number), *_strength_corrected_since(then, known, round_number)),
     )
@@ -130,6 +134,19 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> tuple
         return ()
     again = replay(events, round_number, known_now=True)
     return () if again.same_input or again.same_pairing else again.changed_facts
+
+
+def alteration(events: Sequence[Recorded], round_number: RoundNumber, version: int) -> Recorded | None:
+    """The event that changed the pairing recorded by event `version` by hand, the last one that counts."""
+    since = [stored for stored in counting(events) if stored.version > version]
+    return next(
+        (
+            stored
+            for stored in reversed(since)
+            if isinstance(stored.event, PairingAltered) and stored.event.round_number == round_number
+        ),
+        None,
+    )
 
 
 def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:

@@ -124,7 +124,7 @@ def _rounds_again(known: Tournament, supposed: Tournament, first: RoundNumber) -
         number = one_round.number
         boards, failure = _paired_again(known, number)
         otherwise, other_failure = _paired_again(supposed, number)
-        yield RoundAgain(number, pairs_of(one_round), boards, otherwise, failure, other_failure)
+        yield RoundAgain(number, _as_paired(one_round), boards, otherwise, failure, other_failure)
     coming, other = _next_round(known), _next_round(supposed)
     if coming is not None and other is not None:
         yield RoundAgain(known.next_round, None, coming[0], other[0], coming[1], other[1])
@@ -134,6 +134,15 @@ def pairs_of(one_round: Round) -> tuple[Pair, ...]:
     """The boards of a round as they stand, the pairing-allocated bye last."""
     bye = () if one_round.bye is None else (Pair(one_round.bye, None),)
     return (*(Pair(game.white, game.black) for game in one_round.games), *bye)
+
+
+def _as_paired(one_round: Round) -> tuple[Pair, ...]:
+    """The boards with the colours of the pairing, also where they were played and put right otherwise."""
+    turned = {(game.white, game.black) for game in one_round.games if game.paired_reversed}
+    return tuple(
+        Pair(pair.black, pair.white) if pair.black is not None and (pair.white, pair.black) in turned else pair
+        for pair in pairs_of(one_round)
+    )
 
 
 def _paired_again(tournament: Tournament, number: RoundNumber) -> tuple[tuple[Pair, ...], str]:

@@ -18,6 +18,7 @@ from cli.whole_file import write_report
 from core.tournament import Tournament
 from core.units import RoundNumber
 from projections.appeals import appeals
+from projections.audit import audit
 from projections.repository import Known
 from projections.sheets.answer import Question
 from projections.sheets.fill import Case
@@ -125,6 +126,8 @@ def _case(known: Known, text: str) -> Case:
             return Case(f"Appeal, event {text}", appeal)
     there_are = ", ".join(str(appeal.version) for appeal in lodged)
     there_are = f"Appeals were lodged with the events {there_are}." if lodged else "No appeal is on record."
+    if any(row.version == int(text) and row.type == "appeal-lodged" and row.undone_by for row in audit(known.events)):
+        raise UsageProblem(f"The appeal of event {text} was taken back by `undo`; `redo` lets it count again.")
     raise UsageProblem(f"Event {text} is no appeal. {there_are} A case that is not on record is named in words.")
 
 

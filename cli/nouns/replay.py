@@ -13,6 +13,7 @@ from cli.talk import data
 from cli.verbs import verb, word
 from core.tournament import Tournament
 from core.units import RoundNumber
+from projections.explain.round_robin import table_of
 from projections.replay import Knowledge, Replay, replay
 from projections.repository import Known
 
@@ -43,6 +44,11 @@ def replay_(
         show.as_json(_as_json(known, again))
     else:
         _print(known.tournament, again)
+        if table_of(known.events, known.tournament, again.round_number) is not None:
+            data(
+                "It is a round robin: its table paired the round, not the rules of a Swiss, so there is nothing to "
+                f"compare. `explain pairing --round {again.round_number}` answers from the table."
+            )
     if not again.identical:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -55,20 +61,35 @@ def _print(tournament: Tournament, again: Replay) -> None:
         data(f"  replayed  {again.engine}")
     if again.failure:
         data(f"  {again.failure}")
-    if again.changed_facts:
-        data("What is known otherwise now:")
-        for fact in again.changed_facts:
-            data(f"  {fact}")
-    for remark in again.disregarded:
-        data(f"Not taken into account: {remark}")
+    _print_alteration(again)
+    _print_facts(again)
     if again.only_recorded:
-        data("Recorded and published:")
+        data("Recorded and published:" if again.altered_by is None else "Recorded, before it was changed by hand:")
         for pair in again.only_recorded:
             data(f"  {board_in_words(tournament, again.round_number, pair)}")
     if again.only_replayed:
         data(f"Paired again {known}:")
         for pair in again.only_replayed:
             data(f"  {board_in_words(tournament, again.round_number, pair)}")
+
+
+def _print_facts(again: Replay) -> None:
+    """What is known otherwise now, and what must not reach this pairing."""
+    if again.changed_facts:
+        data("What is known otherwise now:")
+        for fact in again.changed_facts:
+            data(f"  {fact}")
+    for remark in again.disregarded:
+        data(f"Not taken into account: {remark}")
+
+
+def _print_alteration(again: Replay) -> None:
+    """A replay is of the program's pairing; whoever reads it must not take that for the one that was played."""
+    if again.altered_by is not None:
+        data(
+            f"  That is not the pairing that counts: it was changed by hand since, event {again.altered_by}; "
+            f"`log show {again.altered_by}` and `round status {again.round_number}` show how."
+        )
 
 
 def _verdict(again: Replay) -> str:
@@ -92,6 +113,7 @@ def _as_json(known: Known, again: Replay) -> dict[str, object]:
         "round": again.round_number,
         "known": again.known,
         "event": again.version,
+        "altered_by": again.altered_by,
         "identical": again.identical,
         "same_pairing": again.same_pairing,
         "same_input": again.same_input,

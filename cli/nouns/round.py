@@ -23,7 +23,7 @@ from events.base import Event
 from events.deciders import rounds
 from events.deciders.numbering_613 import lot_is_missing
 from events.deciders.tournament import set_initial_colour
-from events.deciders.wording import need_confirmation
+from events.deciders.wording import need_confirmation, open_draft_told
 from projections.replay import learnt_since
 from projections.repository import Known
 
@@ -43,6 +43,9 @@ def check(options: Options) -> None:
         known = here.load()
     tournament = known.tournament
     readiness = rounds.check(tournament, lot_follows=True)
+    obstacles = readiness.obstacles
+    if tournament.draft is not None:
+        obstacles = (*obstacles, open_draft_told(tournament.draft.round_number))
     numbers = numbers_now(tournament)
     if options.as_json:
         show.as_json(
@@ -50,8 +53,8 @@ def check(options: Options) -> None:
                 "tournament": known.stream,
                 "event": known.version,
                 "round": readiness.round_number,
-                "ready": not readiness.obstacles,
-                "obstacles": readiness.obstacles,
+                "ready": not obstacles,
+                "obstacles": obstacles,
                 "remarks": readiness.remarks,
                 "participants": [as_data(numbers, tournament, player) for player in readiness.participants],
                 "byes": [
@@ -69,11 +72,11 @@ def check(options: Options) -> None:
             data(f"Not paired: {label(tournament, player)}, not taking part.")
         for remark in readiness.remarks:
             data(f"Note: {remark}")
-        for obstacle in readiness.obstacles:
+        for obstacle in obstacles:
             data(f"In the way: {obstacle}")
-        if not readiness.obstacles:
+        if not obstacles:
             talk(f"Nothing stands in the way. Next: {here.command('round pair')}")
-    if readiness.obstacles:
+    if obstacles:
         raise typer.Exit(ExitCode.FINDINGS)
 
 

@@ -14,7 +14,7 @@ from cli.talk import data, talk
 from cli.typed import HOW_TO_TYPE, board_of, result_of, round_of
 from cli.verbs import noun, verb
 from core.results import Result
-from core.tournament import Tournament
+from core.tournament import Readings, Tournament
 from core.units import BoardNumber, RoundNumber
 from events.deciders.corrections import by_article, in_words
 from projections.replay import Pair
@@ -67,9 +67,10 @@ def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, BoardNumber], Res
 def _print(tournament: Tournament, found: WhatIf) -> None:
     edition = tournament.settings.edition
     for one in found.supposed:
-        data(f"Suppose {_place(tournament, one)}: {one.result}, not {one.game.readings.standings}.")
+        data(f"Suppose {_place(tournament, one)}: {one.result}, not {_as_known(one.game.readings)}.")
         tier = by_article(edition, one.correction)
         data(f"  Corrected now, it would reach, by {tier}: {in_words(one.correction)}.")
+    data("If it had been so from the beginning:")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
         _print_round(tournament, again)
@@ -81,6 +82,13 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
         print_moves(tournament, found.standings, "Place", "Supposed", title="Standings, lines that change:")
     else:
         data("The standings would be the same.")
+
+
+def _as_known(known: Readings) -> str:
+    """The result, or the results where a correction came too late for some purpose."""
+    if known.pairing == known.standings == known.rating:
+        return f"{known.standings}"
+    return f"{known.pairing} for pairings, {known.standings} in the standings, {known.rating} in the rating report"
 
 
 def _place(tournament: Tournament, one: Supposed) -> str:

@@ -51,10 +51,12 @@ def check_certificate(text: str) -> Checked:
         _check(json.loads(text), found)
     except Wrong as wrong:
         found.problems.append(f"{wrong}.")
+    except json.JSONDecodeError as error:
+        found.problems.append(f"it is no certificate: line {error.lineno} cannot be read as JSON.")
+    except KeyError as error:
+        found.problems.append(f"it is not written as this program writes certificates: {error} is missing.")
     except (ValueError, LookupError, TypeError, AttributeError, StopIteration, RecursionError) as error:
-        found.problems.append(
-            f"it is not written as this program writes certificates ({type(error).__name__}: {error})."
-        )
+        found.problems.append(f"it is not written as this program writes certificates: {error}.")
     return found
 
 

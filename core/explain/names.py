@@ -173,16 +173,51 @@ def order_words(rule: str, *, of_moved_down: bool) -> str:
     return _COMPARED[rule]
 
 
+_BOTH: Final = "both colour preferences are granted"
+_STRONGER: Final = "the stronger colour preference is granted"
+_ALTERNATE: Final = "the colours alternate from the latest round in which one had White and the other Black"
+_HIGHER: Final = "the colour preference of the higher ranked player is granted"
+_INITIAL: Final = "nobody has a preference: by the initial colour and the pairing number of the higher ranked player"
+_IN_ORDER: Final = (_BOTH, _STRONGER, _ALTERNATE, _HIGHER)
+_INITIAL_LAST: Final = (*_IN_ORDER, _INITIAL)
+_INITIAL_FIRST: Final = (_INITIAL, *_IN_ORDER)
+
+
+def _numbered(words: tuple[str, ...], prefix: str, first: int = 1) -> dict[str, str]:
+    return {f"{prefix}{number}": text for number, text in enumerate(words, start=first)}
+
+
 COLOURS: Final = {
-    "1": "both colour preferences are granted",
-    "2": "the stronger colour preference is granted",
-    "3": "the colours alternate from the latest round in which one had White and the other Black",
-    "4": "the colour preference of the higher ranked player is granted",
-    "5": "nobody has a preference: by the initial colour and the pairing number of the higher ranked player",
+    "dutch-1998": _numbered(_INITIAL_LAST, "E."),
+    "dutch-2017": _numbered(_INITIAL_LAST, "E."),
+    "dutch-2026": _numbered(_INITIAL_LAST, "5.2."),
+    "burstein-2017": _numbered(_INITIAL_FIRST, "E.", 0),
+    "burstein-2026": _numbered(_INITIAL_FIRST, "5.2."),
+    "dubov-2018": _numbered(_INITIAL_FIRST, "E."),
+    "dubov-2026": _numbered(_INITIAL_FIRST, "5.2."),
+    "burstein-seed": {
+        "5.1": _INITIAL,
+        "5.2": "nobody may have a colour three times more often than the other",
+        "5.3": "nobody may have the same colour three times in a row",
+        "5.4.1": "both players get their due colour",
+        "5.4.2": "the colours are equalised",
+        "5.4.3": "the colours alternate from the first difference in the histories of the two",
+        "5.4.4": "the higher ranked player gets his due colour",
+    },
+    "cfc": {
+        "628": "neither is due a colour: by the initial colour and the place of the higher ranked player",
+        "630": "the colours are equalised, so that each player has had White and Black equally often",
+        "631": "each player gets the other colour than in the previous round, as far as possible",
+    },
 }
+"""What an article on colours does, by edition; an article that is not here says it by its own name."""
 
 
-def colour_words(edition: str, article: str) -> str:
-    """What an article on colours does; empty where the edition has its own ones."""
-    is_dutch = edition in CRITERIA and article.startswith(("E.", "5.2."))
-    return COLOURS.get(article[-1:], "") if is_dutch else ""
+def colour_words(rules: str, article: str) -> str:
+    """What an article on colours does; empty where its own name says it."""
+    return COLOURS.get(rules, {}).get(article, "")
+
+
+def is_for_the_higher_ranked(words: str) -> bool:
+    """Whether the colours hang on who of the two is higher ranked, so that it has to be said who is."""
+    return "higher ranked player" in words

@@ -45,11 +45,15 @@ def next_round(state: Tournament) -> RoundNumber:
 def refuse_open_draft(state: Tournament, round_number: RoundNumber) -> None:
     """What is done to the pairing of a round waits until its draft is finished or given up."""
     if state.draft is not None and state.draft.round_number == round_number:
-        raise Refused(
-            f"The pairing of round {round_number} is being changed by hand: a draft of it is open, which counts for "
-            "nothing yet. `round alter show` prints it; `round alter finish` records it, `round alter abandon` gives "
-            "it up."
-        )
+        raise Refused(open_draft_told(round_number))
+
+
+def open_draft_told(round_number: RoundNumber) -> str:
+    """That a draft is open, and how it ends."""
+    return (
+        f"The pairing of round {round_number} is being changed by hand: a draft of it is open, which counts for "
+        "nothing yet. `round alter show` prints it; `round alter finish` records it, `round alter abandon` gives it up."
+    )
 
 
 def need_confirmation_of(doubts: Sequence[str], *, confirmed: bool) -> None:

@@ -15,12 +15,11 @@ from core.systems import field_of, pair
 from core.tournament import Tournament
 from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.canonical import canonical_sha256
-from events.counting import counting
 from events.deciders.drafting import ARBITER
 from events.envelope import StoredEvent
 from events.vocabulary import PairingAltered, RoundPaired
 from projections.moments import round_moments
-from projections.replay import paired_then
+from projections.replay import alteration, paired_then
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +123,13 @@ def _as_published(
     pairing = events[version - 1].event
     assert isinstance(pairing, RoundPaired), "the moment of a pairing is that of its event"
     boards_of: RoundPaired | PairingAltered = pairing
-    altered_by = None
-    for stored in counting(events[version:]):
-        event = stored.event
-        if isinstance(event, PairingAltered) and event.round_number == number:
-            boards_of, altered_by = event, stored.version
+    altered = alteration(events, number, version)
+    if altered is not None:
+        assert isinstance(altered.event, PairingAltered), "an alteration is of that kind"
+        boards_of = altered.event
     boards = sorted(boards_of.boards, key=lambda board: board.board)
-    return [(board.white, board.black) for board in boards], boards_of.bye, altered_by
+    return (
+        [(board.white, board.black) for board in boards],
+        boards_of.bye,
+        None if altered is None else altered.version,
+    )

@@ -1,14 +1,12 @@
 """Why the pairing is as it is: the decision record in sentences. Nothing is decided here."""
 
-from core.dutch_2017.colours import Strength, colour_history
 from core.errors import Refused
-from core.explain.names import BYE, CRITERIA, colour_words, criteria_of, criterion_article
-from core.field import Contender
-from core.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord
-from core.results import Colour
+from core.explain.names import BYE, CRITERIA, criteria_of, criterion_article
+from core.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord, StepRecord
 from core.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
+from projections.explain.colours import why_colours
 from projections.explain.floats import floats_as_data, floats_of
 from projections.explain.proofs import absence, earlier_bye, pairing_event
 from projections.explain.told import Told, article_on, criterion_text, player_data, value_text, without_none
@@ -19,8 +17,9 @@ _KINDS = {
     BracketKind.PENULTIMATE: ", the penultimate bracket: it was paired again so that the round can be completed",
     BracketKind.COLLAPSED_LAST: ", the collapsed last bracket: everybody lower together",
 }
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
-_STRENGTHS = {Strength.ABSOLUTE: "must have", Strength.STRONG: "should have", Strength.MILD: "would have in turn"}
+
+
+_FEW = 4
 
 
 def explain_round(asked: Asked, *, full: bool) -> Told:
@@ -30,7 +29,7 @@ def explain_round(asked: Asked, *, full: bool) -> Told:
     for number, bracket in enumerate(record.brackets, start=1):
         told.lines += _bracket(asked, number, bracket, full=full)
     if isinstance(record, ProcedureRecord):
-        told.lines += [f"  {step.article}: {step.text}" for step in record.steps]
+        told.lines += [f"  {_step(asked, step)}" for step in record.steps]
     if record.bye is not None:
         told.lines.append(f"The pairing-allocated bye: {asked.who(record.bye)}.")
     told.data |= {"brackets": [_bracket_data(asked, one) for one in record.brackets], "steps": _steps_data(asked, None)}
@@ -48,7 +47,7 @@ def explain_board(asked: Asked, board: int, *, full: bool) -> Told:
         f"Round {asked.round_number}, board {board}: {asked.who(pair.white)} (White) - {asked.who(pair.black)} (Black)",
     )
     told.lines += _why_pair(asked, pair, full=full)
-    told.lines += _why_colours(asked, pair)
+    told.lines += why_colours(asked, pair)
     told.data |= {"board": board, "white": player_data(asked, pair.white), "black": player_data(asked, pair.black)}
     told.data |= {"colour_article": pair.colour_article, "steps": _steps_data(asked, {pair.white, pair.black})}
     bracket = _bracket_of_pair(asked, pair.white, pair.black)
@@ -147,7 +146,7 @@ def explain_colour(asked: Asked, player: PlayerId) -> Told:
     board, pair = found
     colour = "White" if pair.white == player else "Black"
     told.lines.append(f"{colour} on board {board} against {asked.who(_other(pair, player))}.")
-    told.lines += _why_colours(asked, pair)
+    told.lines += why_colours(asked, pair)
     told.data |= {"board": board, "colour": colour.lower(), "colour_article": pair.colour_article}
     return told
 
@@ -319,37 +318,17 @@ def _bye_article(asked: Asked) -> str:
     return article_on(asked.edition, "taker of the bye")
 
 
-def _why_colours(asked: Asked, pair: PairRecord) -> list[str]:
-    lines = [line for player in (pair.white, pair.black) for line in [_preference(asked, player)] if line]
-    if not pair.colour_article:
-        return lines
-    words = colour_words(asked.edition, pair.colour_article)
-    given = f": {words}" if words else ""
-    return [*lines, f"Colours by {pair.colour_article}{given}; {asked.who(pair.white)} has White."]
-
-
-def _preference(asked: Asked, player: PlayerId) -> str:
-    contender = asked.contender(player)
-    if asked.edition not in CRITERIA or not isinstance(contender, Contender):
-        colours = getattr(contender, "colours", ())
-        shown = " ".join(_COLOURS[colour][0] for colour in colours if colour in _COLOURS)
-        return f"{asked.who(player)}: colours so far {shown}." if shown else ""
-    history = colour_history(contender.colours)
-    played = " ".join(_COLOURS[colour][0] for colour in contender.colours)
-    if history.preference is None:
-        return f"{asked.who(player)} has not played yet and has no colour preference."
-    difference = f"{history.difference:+d}" if history.difference else "0"
-    return (
-        f"{asked.who(player)} {_STRENGTHS[history.strength]} {_COLOURS[history.preference]}: colours so far {played}, "
-        f"difference {difference}."
-    )
-
-
 def _steps(asked: Asked, players: set[PlayerId]) -> list[str]:
     record = asked.pairing.record
     if not isinstance(record, ProcedureRecord):
         return []
-    return [f"{step.article}: {step.text}" for step in record.steps if players.intersection(step.players)]
+    return [_step(asked, step) for step in record.steps if players.intersection(step.players)]
+
+
+def _step(asked: Asked, step: StepRecord) -> str:
+    """A step of a procedure; it knows players by number, so the names are said as well, where they are few."""
+    names = f" ({'; '.join(map(asked.who, step.players))})" if 0 < len(step.players) <= _FEW else ""
+    return f"{step.article}: {step.text}{names}"
 
 
 def _steps_data(asked: Asked, players: set[PlayerId] | None) -> list[dict[str, object]]:

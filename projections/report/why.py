@@ -8,6 +8,8 @@ from core.units import BoardNumber, RoundNumber
 from events.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
 from projections.explain.records import explain_board, explain_round
+from projections.explain.round_robin import explain_in_table, table_of
+from projections.state import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,9 @@ class Why:
 
 def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
     """The explanation of a round that is paired in these events."""
+    table = table_of(events, fold(events), round_number)
+    if table is not None:
+        return Why(whole=tuple(explain_in_table(table, None, None).lines[1:2]))
     try:
         asked = ask(events, round_number)
     except (NoLegalPairing, Refused) as refusal:

@@ -1,7 +1,8 @@
 """The answer to a question about a pairing: what happened, why, and whether it can be repeated."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from core.errors import NoLegalPairing, Refused
 from core.explain.demands import Demand
@@ -10,11 +11,14 @@ from core.tournament import Game, Round
 from core.units import BoardNumber, PlayerId, RoundNumber
 from projections.explain.asked import Asked, ask
 from projections.explain.records import explain_bye
+from projections.explain.round_robin import Table, table_of, why_not_in_table
 from projections.explain.verdicts import why_not_demand
 from projections.replay import PairedThen, Replay, paired_then, replay
 from projections.report.why import board_lines
 from projections.repository import Known
 from projections.wording import UNPAIRED
+
+_OF_A_TABLE: Final = "The table was made before the first round: no result decided this pairing."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class Looked:
     one_round: Round  # as it stands now
     asked: Asked | None  # None: what was known then cannot be paired; `again` says why
     again: Replay
+    table: Table | None = None  # a round robin: its table answers, no rules of a Swiss
 
     def who(self, player: PlayerId) -> str:
         """Number and name."""
@@ -72,12 +77,13 @@ class Answer:
 def look_up(known: Known, question: Question) -> Looked:
     """Look everything up. Raises `Refused` when the round has not been paired in this log."""
     found = paired_then(known.events, question.round_number)
+    table = table_of(known.events, known.tournament, question.round_number)
     try:
-        asked = ask(known.events, question.round_number)
+        asked = ask(known.events, question.round_number) if table is None else None
     except (NoLegalPairing, Refused):
         asked = None
     one_round = known.tournament.rounds[question.round_number - 1]
-    return Looked(question, found, one_round, asked, replay(known.events, question.round_number))
+    return Looked(question, found, one_round, asked, replay(known.events, question.round_number), table)
 
 
 def question_text(looked: Looked) -> str:
@@ -94,7 +100,8 @@ def answer(looked: Looked) -> Answer:
     """What happened, why, and what a repetition gives."""
     places = dict.fromkeys(_where(looked, player) for player in looked.question.players)
     why, with_it = _why(looked)
-    return Answer((f"{'; '.join(places)}.", why, _repeated(looked.again)), with_it)
+    repeated = _repeated(looked.again) if looked.table is None else _OF_A_TABLE
+    return Answer((f"{'; '.join(places)}.", why, repeated), with_it)
 
 
 def _where(looked: Looked, player: PlayerId) -> str:
@@ -108,16 +115,25 @@ def _where(looked: Looked, player: PlayerId) -> str:
 
 def _why(looked: Looked) -> tuple[str, tuple[str, ...]]:
     asked, question = looked.asked, looked.question
+    demand = Demand(question.player, question.opponent, bye=question.opponent is None)
+    if looked.table is not None:
+        return " ".join(why_not_in_table(looked.table, demand).lines[1:]), ()
     if asked is None:
         return f"From what was known then the round cannot be paired: {looked.again.failure}", ()
-    if looked.is_so:
+    if looked.is_so and _is_the_programs(asked, looked):
         return " ".join(_reasons(asked, looked)), ()
-    demand = Demand(question.player, question.opponent, bye=question.opponent is None)
     head, *lines = why_not_demand(asked, demand, full=False)[0].lines
     verdict = head.rsplit(": ", 1)[1]
     reasons = [line for line in lines if not line.startswith(" ") and not line.endswith(":")]
     begins = next((place for place, line in enumerate(lines) if line.endswith("differ):")), len(lines))
     return " ".join([f"{verdict[:1].upper()}{verdict[1:]}", *reasons]), tuple(line.strip() for line in lines[begins:])
+
+
+def _is_the_programs(asked: Asked, looked: Looked) -> bool:
+    """Whether the program had paired so, too; otherwise the reason is not in its decisions, but in the alteration."""
+    if looked.question.opponent is None:
+        return asked.pairing.bye == looked.question.player
+    return any({one.white, one.black} == set(looked.question.players) for one in asked.pairing.record.pairs)
 
 
 def _reasons(asked: Asked, looked: Looked) -> Iterator[str]:
@@ -130,6 +146,11 @@ def _reasons(asked: Asked, looked: Looked) -> Iterator[str]:
 
 
 def _repeated(again: Replay) -> str:
+    if again.altered_by is not None:
+        altered = f"The pairing was changed by hand since, event {again.altered_by}. "
+        return altered + _repeated(replace(again, altered_by=None)).replace(
+            "the round comes", "the program's own comes"
+        )
     if again.failure:
         return "It cannot be repeated."
     if again.only_recorded:

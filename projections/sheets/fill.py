@@ -50,7 +50,7 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
         evidence=tuple(_evidence(known, looked, " ".join(told.sentences))),
         criteria=tuple(_criteria(looked, told)) if with_criteria else (),
         head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
-        rules=engine.title if engine else edition,
+        rules="a round robin, by its table" if looked.table is not None else engine.title if engine else edition,
     )
 
 

@@ -1,0 +1,55 @@
+"""Why a player has his colour: both histories, the article that decided, and who was the higher ranked player."""
+
+from core.dutch_2017.colours import Strength, colour_history
+from core.explain.names import CRITERIA, colour_words, is_for_the_higher_ranked
+from core.field import Contender
+from core.record import PairRecord
+from core.results import Colour
+from core.units import PlayerId
+from projections.explain.asked import Asked
+
+_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+_STRENGTHS = {Strength.ABSOLUTE: "must have", Strength.STRONG: "should have", Strength.MILD: "would have in turn"}
+_RANKED_BY_NUMBER = ("dutch-", "dubov-")
+"""Editions that rank players with the same score by pairing number."""
+
+
+def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
+    """The colour preferences of the two, and the article by which one of them has White."""
+    lines = [line for player in (pair.white, pair.black) for line in [_preference(asked, player)] if line]
+    if not pair.colour_article:
+        return lines
+    words = colour_words(asked.rules, pair.colour_article)
+    higher = _higher_ranked(asked, pair) if is_for_the_higher_ranked(words) else None
+    given = f": {words}" if words else ""
+    named = f", {asked.who(higher)}" if higher is not None else ""
+    return [*lines, f"Colours by {pair.colour_article}{given}{named}; {asked.who(pair.white)} has White."]
+
+
+def _higher_ranked(asked: Asked, pair: PairRecord) -> PlayerId | None:
+    """Who of the two is higher ranked; None where that takes more than scores and pairing numbers."""
+    white, black = (asked.contender(player) for player in (pair.white, pair.black))
+    if white is None or black is None:
+        return None
+    if white.score != black.score:
+        return pair.white if white.score > black.score else pair.black
+    if not asked.rules.startswith(_RANKED_BY_NUMBER):
+        return None
+    return min(pair.white, pair.black, key=lambda player: asked.numbers[player])
+
+
+def _preference(asked: Asked, player: PlayerId) -> str:
+    contender = asked.contender(player)
+    if asked.edition not in CRITERIA or not isinstance(contender, Contender):
+        colours = getattr(contender, "colours", ())
+        shown = " ".join(_COLOURS[colour][0] for colour in colours if colour in _COLOURS)
+        return f"{asked.who(player)}: colours so far {shown}." if shown else ""
+    history = colour_history(contender.colours)
+    played = " ".join(_COLOURS[colour][0] for colour in contender.colours)
+    if history.preference is None:
+        return f"{asked.who(player)} has not played yet and has no colour preference."
+    difference = f"{history.difference:+d}" if history.difference else "0"
+    return (
+        f"{asked.who(player)} {_STRENGTHS[history.strength]} {_COLOURS[history.preference]}: colours so far {played}, "
+        f"difference {difference}."
+    )
