@@ -6,6 +6,7 @@ from core.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord,
 from core.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
+from projections.explain.bye_first import why_the_bye
 from projections.explain.colours import why_colours
 from projections.explain.floats import floats_as_data, floats_of
 from projections.explain.proofs import absence, earlier_bye, pairing_event
@@ -85,6 +86,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         return told
     told.lines.append(f"{players} players were to be paired, an odd number, so one is left over.")
     told.lines += _steps(asked, {bye})
+    told.lines += why_the_bye(asked, bye)
     if asked.edition == "dutch-2026":
         contender = asked.contender(bye)
         score = points_text(contender.score) if contender else "?"
@@ -297,6 +299,8 @@ def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[st
     fewest = article_on(asked.edition, "number of floaters")
     count = len(players)
     place = f"the bracket of {points_text(bracket.score)} points"
+    if count == 1 and player == asked.pairing.bye:
+        return [f"{asked.who(player)} was alone in {place}, and nobody comes below: he is the one who is left."]
     if count == 1:
         return [f"{asked.who(player)} was alone in {place} and was moved down."]
     if len(bracket.downfloaters) == 1 and count % 2:

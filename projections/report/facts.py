@@ -13,6 +13,7 @@ from core.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit import AuditRow, audit
 from projections.crosstable import Cell, crosstable
+from projections.explain.round_robin import table_of
 from projections.histories import PlayerHistory, RoundEntry, histories
 from projections.readings import apart, games_apart
 from projections.report.timeline import RoundHistory, timeline
@@ -135,7 +136,7 @@ def report_of(known: Known) -> Report:
     return Report(
         stream=known.stream,
         name=tournament.details.name or known.stream,
-        details=tuple(_details(tournament)),
+        details=tuple(_details(known)),
         version=known.version,
         short_hash=known.short_hash,
         full_hash=known.head_hash.hex(),
@@ -149,9 +150,18 @@ def report_of(known: Known) -> Report:
     )
 
 
-def _details(tournament: Tournament) -> list[tuple[str, str]]:
+def _rules(known: Known) -> str:
+    """The edition; of a round robin that was imported, that no edition paired it."""
+    edition = known.tournament.settings.edition
+    if table_of(known.events, known.tournament, None) is not None:
+        return "a round robin, by its table"
+    engine = ENGINES.get(edition)
+    return f"{edition}: {engine.title}" if engine else edition
+
+
+def _details(known: Known) -> list[tuple[str, str]]:
+    tournament = known.tournament
     details, settings = tournament.details, tournament.settings
-    engine = ENGINES.get(settings.edition)
     dates = " to ".join(dict.fromkeys(date for date in (details.start_date, details.end_date) if date))
     arbiters = "; ".join(one for one in (details.chief_arbiter, *details.deputy_arbiters) if one)
     rounds = f"{tournament.last_paired_round} of {settings.rounds or '?'} paired"
@@ -159,7 +169,7 @@ def _details(tournament: Tournament) -> list[tuple[str, str]]:
         ("Place", ", ".join(one for one in (details.city, details.federation) if one)),
         ("Dates", dates),
         ("Arbiters", arbiters),
-        ("Rules", f"{settings.edition}: {engine.title}" if engine else settings.edition),
+        ("Rules", _rules(known)),
         ("Rounds", rounds),
         ("Time control", details.time_control),
         ("Players", str(len(tournament.players))),

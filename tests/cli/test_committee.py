@@ -132,6 +132,8 @@ class TestARoundRobin:
         page = Path("event.html").read_text(encoding="utf-8")
         assert "Everybody meets everybody" in page
         assert "They were in bracket" not in page
+        assert "a round robin, by its table" in page
+        assert "FIDE (Dutch)" not in page
 
     def test_a_replay_says_that_there_is_nothing_to_compare(self, imported):
         assert "It is a round robin: its table paired the round" in imported("replay 2").out
@@ -169,3 +171,32 @@ def test_a_file_that_is_no_certificate_is_said_so_without_words_of_programmers(c
     assert ended.code == 1
     assert said in ended.out + ended.err
     assert "Error" not in ended.out + ended.err
+
+
+@pytest.mark.parametrize(
+    ("edition", "article", "last"),
+    [
+        ("burstein-2017", "B.0", "the lowest ranked"),
+        ("burstein-2026", "3.1", "the lowest ranked"),
+        ("dubov-2018", "B.0", "the greatest pairing number"),
+        ("dubov-2026", "3.1", "the greatest pairing number"),
+    ],
+)
+def test_who_has_the_bye_is_told_with_what_decided(cli, edition, article, last):
+    assert cli(f"generate --players 21 --rounds 5 --seed 3 --system {edition} --out played.trf").code == 0
+    assert cli(f"import played.trf --as played --edition {edition}").code == 0
+    told = cli("explain bye --round 4").out
+    name = re.search(r"allocated bye: (.*) \(", told)
+    assert name is not None
+    assert re.search(
+        rf"the lowest score \(\d\.\d\), then to most games played \(\d\), then to {last} \({article}\): {name[1]}\.",
+        told,
+    )
+
+
+def test_a_bye_in_the_lowest_bracket_is_not_said_to_move_down(cli):
+    assert cli("generate --players 21 --rounds 5 --seed 3 --out played.trf").code == 0
+    assert cli("import played.trf --as played").code == 0
+    told = cli("explain bye --round 4").out
+    assert "was alone in the bracket of 0.0 points, and nobody comes below" in told
+    assert "was moved down" not in told
