@@ -11,6 +11,7 @@ from events.deciders.by_hand import Seats, told_against
 from events.envelope import StoredEvent
 from events.store import EventStore
 from events.vocabulary import Board, PairingAltered
+from projections.explain.round_robin import table_of
 from projections.replay import Pair, Replay, replay_all
 from projections.sense import Concern, Finding, is_confirmed, sense_findings
 from projections.state import before_round, fold
@@ -52,7 +53,12 @@ def verify(store: EventStore, stream: str) -> Verification:
     # A pairing of players whom nobody registered cannot be made again.
     strangers = any(found.concern is Concern.STRANGER for found in sense)
     replays = () if strangers else tuple(replay_all(events))
-    names = {} if strangers else {player.id: player.name for player in fold(events).players.values()}
+    now = None if strangers else fold(events)
+    if (
+        now is not None and table_of(events, now, None) is not None
+    ):  # a round robin: its table paired it, no engine does
+        replays = tuple(one for one in replays if not one.is_imported)
+    names = {} if now is None else {player.id: player.name for player in now.players.values()}
     findings = sorted((*sense, *_replay_findings(replays, names)), key=lambda found: found.version)
     confirmed = () if strangers else tuple(_confirmed(events))
     return Verification(stream, len(events), len(replays), tuple(findings), confirmed)

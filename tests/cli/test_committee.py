@@ -135,6 +135,11 @@ class TestARoundRobin:
         assert "a round robin, by its table" in page
         assert "FIDE (Dutch)" not in page
 
+    def test_to_verify_it_finds_nothing_in_its_table(self, imported):
+        ended = imported("verify")
+        assert ended.code == 0
+        assert "40 events, 0 pairings made again." in ended.out + ended.err
+
     def test_a_replay_says_that_there_is_nothing_to_compare(self, imported):
         assert "It is a round robin: its table paired the round" in imported("replay 2").out
 
