@@ -1,7 +1,7 @@
 """Why the pairing is as it is: the decision record in sentences. Nothing is decided here."""
 
 from core.errors import Refused
-from core.explain.names import BYE, CRITERIA, criteria_of, criterion_article
+from core.explain.names import CRITERIA
 from core.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord, StepRecord
 from core.units import PlayerId
 from events.deciders.wording import points_text
@@ -91,12 +91,6 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         contender = asked.contender(bye)
         score = points_text(contender.score) if contender else "?"
         told.lines.append(f"[C5]: the lowest score that can have it is {score}, when everybody else is to be paired.")
-    if f"{BYE} score" in criteria_of(asked.rules):
-        told.lines.append(
-            f"{criterion_article(asked.rules, BYE)}: of those who may have it and without whom all others can be "
-            "paired, he has the lowest score; of equal ones he has played the most games; of equal ones he is the "
-            "lowest in the order."
-        )
     last = [one for one in asked.pairing.record.brackets if bye in one.downfloaters]
     for bracket in last[-1:]:
         told.lines += _why_left(asked, bracket, bye)

@@ -3,7 +3,7 @@
 import pytest
 
 from core.systems import ENGINES
-from projections.explain.records import explain_bye, explain_float
+from projections.explain.records import explain_float
 from projections.generator import Plan, event
 from tests.explain.asked_rounds import asked_of
 
@@ -46,12 +46,3 @@ def test_floats_in_the_words_of_the_edition(edition):
             words = higher if one.direction == "down" else lower
             assert f"{asked.who(one.player)} {words}: the scores" in told[one.player]
             assert edition not in told[one.player], "an article is cited, not the edition"
-
-
-@pytest.mark.parametrize(("edition", "article"), [("burstein-2017", "B.0"), ("burstein-2026", "3.1")])
-def test_burstein_says_why_the_bye_went_to_him(edition, article):
-    told = explain_bye(asked_about(edition), full=False).lines
-    assert any(
-        line.startswith(f"{article}: of those who may have it and without whom all others can be paired")
-        for line in told
-    )
