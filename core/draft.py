@@ -4,7 +4,7 @@ Nothing here is a pairing yet. White is named first. A board is set or open, nev
 opponent is unpaired until he gets another one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
@@ -90,12 +90,6 @@ class PairingDraft:
         return replace(
             self, boards=boards | {board: (white, black) for board, white, black in step.seated}, bye=step.bye
         )
-
-
-def drafted(round_number: RoundNumber, pairs: Sequence[PairOfBoard], bye: PlayerId | None) -> PairingDraft:
-    """A draft that begins with these pairs, board 1 first."""
-    boards = {BoardNumber(board): pair for board, pair in enumerate(pairs, start=1)}
-    return PairingDraft(round_number, boards, bye)
 
 
 def step_between(before: PairingDraft, after: PairingDraft) -> DraftStep:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.draft import DraftStep, PairingDraft, drafted, step_between
+from core.draft import DraftStep, PairingDraft, step_between
 
-DRAFT = drafted(3, [(1, 2), (3, 4), (5, 6)], 7)
+DRAFT = PairingDraft(3, {1: (1, 2), 2: (3, 4), 3: (5, 6)}, 7)
 
 
 def sits(draft):
