@@ -10,8 +10,8 @@ import argparse
 import time
 from statistics import mean, median
 
-from core.field import AnyField
-from core.systems import ENGINES, field_of, pair
+from core.editions.registry import ENGINES, field_of, pair
+from core.model.field import AnyField
 from projections.generator import Plan, states
 
 _ROUNDS = 9

@@ -21,10 +21,10 @@ Prepared = tuple[Call, Callable[[object], Pairs]]
 
 def pairtrail(position: Position) -> Prepared:
     """The engine of this checkout."""
-    from core.dutch_2017 import pair
-    from core.histories import field_of
-    from core.record import RoundPairing
-    from core.units import RoundNumber
+    from core.editions.dutch.v2017 import pair
+    from core.editions.shared.histories import field_of
+    from core.model.record import RoundPairing
+    from core.model.units import RoundNumber
     from events.trf import read_file, tournament_of
 
     tournament = tournament_of(read_file(position.path))

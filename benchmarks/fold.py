@@ -25,14 +25,14 @@ from uuid import UUID
 import msgspec
 
 from events.base import EVENT_TYPES, Event
-from events.canonical import canonical_json
-from events.envelope import new_command
-from events.store import open_store
+from events.log.canonical import canonical_json
+from events.log.envelope import new_command
+from events.store.store import open_store
 from events.trf import events_of, read_document
 from events.vocabulary import AnyEvent
+from projections.export.trf import encoded, write_trf
 from projections.generator import Plan, event
-from projections.state import fold
-from projections.trf_export import encoded, write_trf
+from projections.tournament_state.fold import fold
 
 
 def log_of(players: int) -> tuple[AnyEvent, ...]:

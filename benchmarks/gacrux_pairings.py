@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from core.tournament import Tournament
+from core.model.tournament import Tournament
 from projections.generator import Plan, event, report
 
 _BYE = 0

@@ -19,14 +19,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
-from core.dutch_2017 import options, pair
-from core.dutch_2017.bound import first_within_bound
-from core.dutch_2017.bracket import exact_candidate
-from core.dutch_2017.contest import Contest
-from core.dutch_2017.outlook import paired_brackets
-from core.field import Field
-from core.histories import field_of
+from core.editions.dutch import candidate_graph as options
+from core.editions.dutch.bracket import exact_candidate
+from core.editions.dutch.fast_path import first_within_bound
+from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.v2017 import pair
+from core.editions.dutch.v2017.round_pairing import paired_brackets
+from core.editions.shared.histories import field_of
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
+from core.model.field import Field
 from projections.generator import Plan, states
 
 WIDEST: Final = 125

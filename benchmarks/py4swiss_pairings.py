@@ -11,10 +11,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-from core.errors import NoLegalPairing
-from core.record import RoundPairing
-from core.systems import field_of, pair
-from core.tournament import Tournament
+from core.editions.registry import field_of, pair
+from core.model.errors import NoLegalPairing
+from core.model.record import RoundPairing
+from core.model.tournament import Tournament
 from projections.generator import Plan, report, states
 from tests.reference import burstein_2026_literal, dubov_2026_literal
 

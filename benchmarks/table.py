@@ -25,12 +25,12 @@ from benchmarks.engines import EXECUTABLE_VARIABLE
 from benchmarks.pair_round import OURS, Measured, measure
 from benchmarks.positions import ORACLE, oracle_file
 from benchmarks.processes import PAIRTRAIL, ROOT, installed, run
-from core.dutch_2017 import pair
-from core.histories import field_of
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.editions.dutch.v2017 import pair
+from core.editions.shared.histories import field_of
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from projections.export.trf import encoded, write_trf
 from projections.generator import Plan, event
-from projections.trf_export import encoded, write_trf
 
 PEERS: Final = ("py4swiss", EXECUTABLE_VARIABLE)
 
@@ -100,8 +100,8 @@ def _seconds_to_pair(tournament: Tournament, round_number: RoundNumber) -> float
 def huge() -> None:
     """Ten thousand players, round 5 of 11, in a process of its own: processor time and peak memory."""
     code = (
-        "import time; from projections.generator import Plan, event; from core.systems import field_of;"
-        "from core.dutch_2017 import pair; t = event(Plan(10000, 11), 4); s = time.process_time();"
+        "import time; from projections.generator import Plan, event; from core.editions.registry import field_of;"
+        "from core.editions.dutch.v2017 import pair; t = event(Plan(10000, 11), 4); s = time.process_time();"
         "pair(field_of(t, 5)); print(time.process_time() - s)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -11,11 +11,11 @@ import sys
 import time
 from typing import Final
 
+from core.model.tournament import Tournament
 from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes
 from core.tie_breaks.ranking import ranking
-from core.tournament import Tournament
 from projections.generator import Plan, event
 
 CODES: Final = ("DE", "BH/C1", "BH", "BH/M1", "SB", "SB/C1", "FB", "AOB", "PS", "TPR")

@@ -14,12 +14,12 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
+from core.model.tournament import Tournament
 from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.cards import Cards, cards_of
 from core.tie_breaks.codes import read_codes
 from core.tie_breaks.ranking import Ranking, ranking
 from core.tie_breaks.working import half_up
-from core.tournament import Tournament
 from events.trf import read_document, tournament_of
 
 VALUES: Final = (

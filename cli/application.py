@@ -9,11 +9,11 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from cli.commands import PLAIN_WORDS, first_words, home_of, overview
-from cli.exits import ExitCode, NoSuchFile, UsageProblem, exit_code_of
-from cli.talk import data, talk
-from core.errors import TournamentError
-from core.spelling import code_point, control_character
+from cli.command_table import PLAIN_WORDS, first_words, home_of, overview
+from cli.output.streams import data, talk
+from cli.session.exits import ExitCode, NoSuchFile, UsageProblem, exit_code_of
+from core.model.errors import TournamentError
+from core.model.spelling import code_point, control_character
 
 _TAKES_VALUE = {"-t", "--tournament", "--db", "--at", "--actor", "--reason", "--expect-head"}
 _FLAGS = {"--json", "-n", "--dry-run", "-y", "--yes", "--no-input", "--verbose"}
@@ -26,7 +26,7 @@ _ON_THE_RECORD = {
 
 
 class LazyGroup(TyperGroup):
-    """The words of `cli.commands`, each imported when asked for."""
+    """The words of `cli.command_table`, each imported when asked for."""
 
     def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002  # typer vendors click's Context
         """All first words, in the order of the help."""

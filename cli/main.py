@@ -4,8 +4,8 @@ import gc
 import sys
 from collections.abc import Sequence
 
-from cli.commands import overview
-from cli.talk import (
+from cli.command_table import overview
+from cli.output.streams import (
     OutputLostError,
     ReaderGoneError,
     data,
@@ -55,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
         talk("\nStopped. What was acknowledged with an event number is kept; nothing else was written.")
         return _INTERRUPTED
     except Exception as error:  # noqa: BLE001  # the last line of defence: a defect becomes text and exit code 70
-        from cli.defects import report_defect
+        from cli.session.defects import report_defect
 
         report_defect(error)
         return _BUG

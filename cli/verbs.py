@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from cli.commands import COMMANDS
+from cli.command_table import COMMANDS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -73,7 +73,7 @@ def word() -> typer.Typer:
 
 
 def verb(app: typer.Typer, path: str, *, alone: bool = False, **settings: Any) -> Callable[[F], F]:  # noqa: ANN401  # settings of the parser
-    """Declare a command of the table `cli.commands`; its help ends with the example there.
+    """Declare a command of the table `cli.command_table`; its help ends with the example there.
 
     `alone`: it is the command of its own of a word that also takes verbs (`word_with_verbs`) behind another word.
     """

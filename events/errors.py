@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from core.errors import TournamentError
+from core.model.errors import TournamentError
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Values that events carry, as the rules read them."""
 
-from core.scoring import Scoring
+from core.model.scoring import Scoring
 from core.tie_breaks.announced import TieBreakList
 from events.vocabulary import ScoringSet, TieBreaksSet
 

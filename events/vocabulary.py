@@ -1,7 +1,7 @@
 """Every event of an individual Swiss. Facts and choices only: what can be recomputed is not stored.
 
 A published pairing *is* stored: it was published. Points are tenths, rounds and boards count from 1.
-Names and versions are the stored ones; a new shape gets a new version and an upcaster (`events.upcasters`).
+Names and versions are the stored ones; a new shape gets a new version and an upcaster (`events.log.upcasters`).
 """
 
 from enum import StrEnum
@@ -9,8 +9,8 @@ from typing import TypeAlias, dataclass_transform
 
 import msgspec
 
-from core.results import ByeKind, Colour, Outcome, Result
-from core.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.base import Event, stored_as
 
 
@@ -38,7 +38,7 @@ class DetailsSet(Value, kw_only=True):
 
 
 class ScoringSet(Value, kw_only=True):
-    """Exceptions to 1, 1/2, 0, as in `core.scoring.Scoring`."""
+    """Exceptions to 1, 1/2, 0, as in `core.model.scoring.Scoring`."""
 
     exceptions: tuple[tuple[Outcome, Points], ...] = ()
     white_exceptions: tuple[tuple[Outcome, Points], ...] = ()
@@ -367,7 +367,7 @@ class RoundVoided(Event, kw_only=True):
 
     round_number: RoundNumber
     reason: str
-    grounds: tuple[str, ...] = ()  # on which the rules allow it, once it was published (`core.published`)
+    grounds: tuple[str, ...] = ()  # on which the rules allow it, once it was published (`core.general_rules.published`)
 
 
 @stored_as("round-completed", schema_version=1)
@@ -472,7 +472,7 @@ class TieBroken(Event, kw_only=True):
 class LotsCommitted(Event, kw_only=True):
     """The hash of a secret seed was published, before the public value that will be mixed with it is known."""
 
-    commitment: str  # SHA-256 in hexadecimal, as `core.lots.commitment_of`
+    commitment: str  # SHA-256 in hexadecimal, as `core.model.lots.commitment_of`
     public_source: str = ""  # where the public value will come from, in words
 
 

@@ -11,14 +11,14 @@ from math import isqrt
 from random import Random
 from typing import Final
 
-from core.acceleration import ACCELERATION
-from core.errors import NoLegalPairing, Refused
-from core.histories import participants_of
-from core.record import RoundPairing
-from core.results import ByeKind, Outcome, Result
-from core.systems import engine_for, field_of
-from core.systems import pair as pair_field
-from core.tournament import (
+from core.editions.registry import engine_for, field_of
+from core.editions.registry import pair as pair_field
+from core.editions.shared.histories import participants_of
+from core.general_rules.acceleration import ACCELERATION
+from core.model.errors import NoLegalPairing, Refused
+from core.model.record import RoundPairing
+from core.model.results import ByeKind, Outcome, Result
+from core.model.tournament import (
     Details,
     Game,
     GameStatus,
@@ -31,9 +31,9 @@ from core.tournament import (
     Span,
     Tournament,
 )
-from core.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.deciders.tournament import colour_drawn
-from projections.trf_export import DEFAULT_LINE_END, encoded, write_trf
+from projections.export.trf import DEFAULT_LINE_END, encoded, write_trf
 
 VERSION: Final = "1"
 """Changes whenever a plan may give another tournament than before."""
@@ -76,7 +76,7 @@ class Plan:
     rating_spread: int = 250  # standard deviation
     forbidden_pairs: int = 0  # how many
     acceleration: str = NO_ACCELERATION  # by-hand: one virtual point for the first half in rounds 1 and 2; or announced
-    variations: tuple[tuple[str, str], ...] = ()  # announced, by name (`core.variations`)
+    variations: tuple[tuple[str, str], ...] = ()  # announced, by name (`core.model.variations`)
 
     def __post_init__(self) -> None:
         problems = tuple(_problems(self))

@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from core.errors import Refused
-from core.spelling import without_accents
-from core.tournament import Tournament
-from core.units import PlayerId
-from events import chain
+from core.model.errors import Refused
+from core.model.spelling import without_accents
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.base import Event
-from events.counting import counting
-from events.envelope import Appended, Command, StoredEvent
 from events.errors import Conflict
-from events.personal_data import PersonalDatum, commitments_in
-from events.store import EventStore
-from projections.moments import Moment, resolve
-from projections.state import fold
+from events.log import chain
+from events.log.counting import counting
+from events.log.envelope import Appended, Command, StoredEvent
+from events.store.personal_data import PersonalDatum, commitments_in
+from events.store.store import EventStore
+from projections.tournament_state.fold import fold
+from projections.tournament_state.moments import Moment, resolve
 
 
 @dataclass(frozen=True, slots=True)

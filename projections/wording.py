@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from core.results import Colour, Outcome, Result
-from core.tournament import Game, GameStatus, RoundStage
-from core.units import RoundNumber
+from core.model.results import Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, RoundStage
+from core.model.units import RoundNumber
 
 UNPAIRED: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",

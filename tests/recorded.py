@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from events.vocabulary import AnyEvent
-from projections.state import fold
+from projections.tournament_state.fold import fold
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from core.explain.laws import Boards, Laws, Rule
 from core.explain.procedural import forced_by_procedure, is_met, steps_about
 from core.explain.rules_of_round import inner_of
 from core.explain.verdict import Kind, Verdict
-from core.field import AnyField, Field
-from core.record import FullPairing, PairRecord, RoundPairing
-from core.results import Colour
-from core.units import PlayerId
+from core.model.field import AnyField, Field
+from core.model.record import FullPairing, PairRecord, RoundPairing
+from core.model.results import Colour
+from core.model.units import PlayerId
 
 __all__ = ["NOT_FOUND", "answer", "answer_whole"]
 

@@ -6,20 +6,20 @@ the contest: the last player by A.7 first (decision 88).
 
 from collections.abc import Sequence
 
-from core.burstein.order import GroupPairing
-from core.burstein_2017.bracket import PairedBracket, Position, pair_bracket
-from core.burstein_2017.contest import Contest
-from core.burstein_2017.criteria import Costs
-from core.burstein_2017.joint import Below, Joint, pairing_of, settled
-from core.burstein_2017.outlook import Edition
-from core.dutch_2017.contest import Contest as DutchContest
-from core.dutch_2017.criteria import Bracket, Candidate, positions_mask
+from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
+from core.editions.burstein.joint import Below, Joint, pairing_of, settled
+from core.editions.burstein.order import GroupPairing
+from core.editions.burstein.round_layout import Contest
+from core.editions.burstein.round_pairing import Edition
+from core.editions.burstein.v2017.criteria import Costs
+from core.editions.dutch.round_layout import Contest as DutchContest
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.explain.demands import Limits
 from core.explain.names import BYE
 from core.explain.orders import OrderKey, OrderStep, Pairs, burstein_key, burstein_step
 from core.explain.procedure import Bound, Place, Stop, with_apart
 from core.matching.cardinality import Companions, members
-from core.record import CriterionValue
+from core.model.record import CriterionValue
 
 
 def values_for_the_bye(contest: Contest, player: int) -> tuple[CriterionValue, ...]:

@@ -7,9 +7,11 @@ of the others are procedures (`Departure`).
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from core import burstein_seed, cfc, dubov, dubov_1997
-from core.burstein_2017.contest import Contest as BursteinContest
-from core.dubov.contest import Contest as DubovContest
+from core.editions import cfc, dubov
+from core.editions.burstein import old_text as burstein_seed
+from core.editions.burstein.round_layout import Contest as BursteinContest
+from core.editions.dubov import v1997 as dubov_1997
+from core.editions.dubov.round_layout import Contest as DubovContest
 from core.explain import burstein as burstein_judged
 from core.explain import dubov as dubov_judged
 from core.explain.departures import burstein_seed as of_burstein_seed
@@ -23,10 +25,10 @@ from core.explain.laws import contest_of
 from core.explain.procedure import Procedure
 from core.explain.rules_of_round import rules_of
 from core.explain.verdict import Parting, Side
-from core.field import AnyField
-from core.gibson import GibsonField
-from core.record import BracketKind, CriterionValue, FullPairing, RoundPairing
-from core.units import PlayerId, Points
+from core.general_rules.gibson import GibsonField
+from core.model.field import AnyField
+from core.model.record import BracketKind, CriterionValue, FullPairing, RoundPairing
+from core.model.units import PlayerId, Points
 
 DUBOV: Final = (dubov.EDITION_2018, dubov.EDITION_2026)
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.matching.cardinality import members
-from core.results import Colour
-from core.units import PlayerId
+from core.model.results import Colour
+from core.model.units import PlayerId
 
 
 @dataclass(frozen=True, slots=True)

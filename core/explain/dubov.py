@@ -9,12 +9,12 @@ forbidden (decision 88).
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.dubov.contest import Contest
-from core.dubov.report import Bracket, bracket_values
-from core.dubov.shifters import from_the_middle, place_of_shifter
+from core.editions.dubov.round_layout import Contest
+from core.editions.dubov.round_report import Bracket, bracket_values
+from core.editions.dubov.shifters import from_the_middle, place_of_shifter
 from core.explain.names import BYE, SHIFTERS, TRANSPOSITION, UPFLOATERS
 from core.explain.orders import OrderStep
-from core.record import CriterionValue
+from core.model.record import CriterionValue
 
 Mates = Mapping[int, int]
 

@@ -7,17 +7,17 @@ everybody can be paired (the theorem of Tutte). Whoever reads the certificate ca
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.dutch_2017 import EDITION
-from core.dutch_2017.criteria import positions_mask
+from core.editions.dutch.v2017 import EDITION
+from core.editions.dutch.v2017.criteria import positions_mask
 from core.explain.demands import Demand, Layout, limits_of
 from core.explain.forced import procedure_of
 from core.explain.judged import judge, mates_of
 from core.explain.laws import Laws
 from core.explain.rules_of_round import rules_of
-from core.field import AnyField, Field
 from core.matching.cardinality import Companions, members
-from core.record import FullPairing
-from core.units import PlayerId
+from core.model.field import AnyField, Field
+from core.model.record import FullPairing
+from core.model.units import PlayerId
 
 BYE = PlayerId(0)
 """Stands for the bye among the players of a separator."""

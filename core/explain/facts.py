@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from core.explain.demands import Demand, limits_of
 from core.explain.laws import Boards, Laws, Rule
-from core.field import AnyField
 from core.matching.cardinality import Companions
-from core.record import PairRecord
-from core.results import Colour
-from core.units import PlayerId
+from core.model.field import AnyField
+from core.model.record import PairRecord
+from core.model.results import Colour
+from core.model.units import PlayerId
 
 __all__ = [
     "Obstacle",

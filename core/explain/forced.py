@@ -5,9 +5,9 @@ bracket. So the best one takes, in each bracket that it comes to, the best candi
 the demand. From the bracket in which the demand is met on, it is what the edition pairs.
 """
 
-from core.burstein_2017.contest import Contest as BursteinContest
-from core.dutch_2017.contest import Contest
-from core.dutch_2017.criteria import positions_mask
+from core.editions.burstein.round_layout import Contest as BursteinContest
+from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.v2017.criteria import positions_mask
 from core.explain.burstein import Burstein, taker_within
 from core.explain.demands import Demand, Limits, limits_of
 from core.explain.judged import mates_of
@@ -15,8 +15,8 @@ from core.explain.laws import BURSTEIN, Laws, contest_of
 from core.explain.limited import best_within
 from core.explain.procedure import DUTCH, Place, Procedure, after
 from core.explain.rules_of_round import rules_of
-from core.field import AnyField, Field
 from core.matching.cardinality import Companions
+from core.model.field import AnyField, Field
 
 EDITION_THAT_SETTLES_THE_BYE = "dutch-2026"
 

@@ -9,7 +9,7 @@ downfloaters, so they are judged in the same bracket.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from core.dutch_2017.criteria import Costs
+from core.editions.dutch.v2017.criteria import Costs
 from core.explain.orders import OrderKey
 from core.explain.procedure import Place, Procedure, Stop, after
 

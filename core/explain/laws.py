@@ -10,30 +10,36 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final
 
-from core import burstein_2017, burstein_2026, burstein_seed, cfc, dubov, dubov_1997, dutch_1998, dutch_2026
-from core.board_order import board_order
-from core.burstein_2017.contest import Contest as Burstein2017Contest
-from core.burstein_2017.outlook import RULES as BURSTEIN_2017
-from core.burstein_2017.outlook import Edition as BursteinEdition
-from core.burstein_2026.outlook import RULES as BURSTEIN_2026
-from core.burstein_seed.contest import Contest as BursteinSeedContest
-from core.cfc.contest import Contest as CfcContest
-from core.cfc.procedure import pair_round as pair_by_cfc
-from core.cfc.report import colours_of as colours_by_cfc
-from core.cfc.report import places_of_628
-from core.dubov.contest import Contest as DubovContest
-from core.dubov.report import article_of as dubov_article
-from core.dubov_1997.contest import Contest as Dubov1997Contest
-from core.dutch_1998.contest import Contest as Dutch1998Contest
-from core.dutch_2017.colours import Strength
-from core.dutch_2017.contest import Contest as DutchContest
-from core.errors import NoLegalPairing
+from core.editions import cfc, dubov
+from core.editions.burstein import old_text as burstein_seed
+from core.editions.burstein import v2017 as burstein_2017
+from core.editions.burstein import v2026 as burstein_2026
+from core.editions.burstein.old_text.round_layout import Contest as BursteinSeedContest
+from core.editions.burstein.round_layout import Contest as Burstein2017Contest
+from core.editions.burstein.round_pairing import RULES as BURSTEIN_2017
+from core.editions.burstein.round_pairing import Edition as BursteinEdition
+from core.editions.burstein.v2026.round_pairing import RULES as BURSTEIN_2026
+from core.editions.cfc.procedure import pair_round as pair_by_cfc
+from core.editions.cfc.round_layout import Contest as CfcContest
+from core.editions.cfc.round_report import colours_of as colours_by_cfc
+from core.editions.cfc.round_report import places_of_628
+from core.editions.dubov import v1997 as dubov_1997
+from core.editions.dubov.round_layout import Contest as DubovContest
+from core.editions.dubov.round_report import article_of as dubov_article
+from core.editions.dubov.v1997.round_layout import Contest as Dubov1997Contest
+from core.editions.dutch import v1998 as dutch_1998
+from core.editions.dutch import v2026 as dutch_2026
+from core.editions.dutch.round_layout import Contest as DutchContest
+from core.editions.dutch.v1998.round_layout import Contest as Dutch1998Contest
+from core.editions.shared.colours import Strength
 from core.explain.rules_of_round import inner_of, rules_of
-from core.field import AnyField, Field
-from core.handling import boards_by_pairing_score
-from core.record import PairRecord
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points
+from core.general_rules.board_order import board_order
+from core.general_rules.by_edition import boards_by_pairing_score
+from core.model.errors import NoLegalPairing
+from core.model.field import AnyField, Field
+from core.model.record import PairRecord
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points
 
 Boards = Sequence[tuple[PlayerId, PlayerId]]
 

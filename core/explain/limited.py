@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 
-from core.dutch_2017.criteria import Candidate, positions_mask
+from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.explain.demands import Limits
 from core.explain.procedure import Procedure, Stop, with_legal
 from core.matching.cardinality import Companions, members

@@ -6,9 +6,9 @@ Dutch: D.1 to D.3 (2026: 4.2 to 4.4). Burstein: D.1 (2026: 4.1 to 4.3).
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.burstein_2017.joint import OrderOfPairings
-from core.dutch_2017.criteria import Bracket
-from core.dutch_2017.generation import ExchangeOrder, MovedDownOrder, TranspositionOrder
+from core.editions.burstein.joint import OrderOfPairings
+from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, TranspositionOrder
+from core.editions.dutch.v2017.criteria import Bracket
 from core.explain.names import OPPONENTS_IN_TURN
 
 Pairs = Sequence[tuple[int, int]]

@@ -7,18 +7,18 @@ editions that are procedures it is no more than what it says: the procedure's ow
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.errors import NoLegalPairing
+from core.editions.registry import pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand, limits_of
 from core.explain.laws import Laws
 from core.explain.rules_of_round import inner_of
-from core.field import AnyField
-from core.gibson import GibsonField
+from core.general_rules.gibson import GibsonField
 from core.matching.cardinality import members
-from core.record import FullPairing, ProcedureRecord, RoundPairing, StepRecord
-from core.results import Colour
-from core.systems import pair
-from core.units import PlayerId
+from core.model.errors import NoLegalPairing
+from core.model.field import AnyField
+from core.model.record import FullPairing, ProcedureRecord, RoundPairing, StepRecord
+from core.model.results import Colour
+from core.model.units import PlayerId
 
 
 def is_met(demand: Demand, full: FullPairing) -> bool:

@@ -9,17 +9,17 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from core.dutch_2017 import outlook as outlook_2017
-from core.dutch_2017.bracket import best_candidate, exact_candidate, settled_candidate, surroundings_of
-from core.dutch_2017.contest import Contest
-from core.dutch_2017.criteria import Bracket, Candidate, Costs, positions_mask
-from core.dutch_2017.surroundings import Around, Surroundings
-from core.dutch_2026 import outlook as outlook_2026
-from core.dutch_2026.completion import Completion
-from core.dutch_2026.criteria import Costs as Costs2026
+from core.editions.dutch.bracket import best_candidate, exact_candidate, settled_candidate, surroundings_of
+from core.editions.dutch.bracket_context import Around, Surroundings
+from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.v2017 import round_pairing as outlook_2017
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
+from core.editions.dutch.v2026 import round_pairing as outlook_2026
+from core.editions.dutch.v2026.completion import Completion
+from core.editions.dutch.v2026.criteria import Costs as Costs2026
 from core.explain.orders import OrderKey, OrderStep, Pairs, order_key, order_step
 from core.matching.cardinality import Companions
-from core.record import BracketKind
+from core.model.record import BracketKind
 
 
 @dataclass(frozen=True, slots=True)

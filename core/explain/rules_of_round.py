@@ -5,8 +5,8 @@ Loads no edition: who only reads a recorded pairing needs no more than the name.
 
 from typing import Any
 
-from core.field import AnyField
-from core.gibson import GibsonField
+from core.general_rules.gibson import GibsonField
+from core.model.field import AnyField
 
 
 def inner_of(field: AnyField) -> Any:  # noqa: ANN401  a field of any edition

@@ -6,8 +6,8 @@ from enum import StrEnum
 from core.explain.departures.departure import Departure
 from core.explain.facts import Obstacle
 from core.explain.orders import OrderStep
-from core.record import BracketKind, CriterionValue, FullPairing, PairRecord, StepRecord
-from core.units import PlayerId, Points
+from core.model.record import BracketKind, CriterionValue, FullPairing, PairRecord, StepRecord
+from core.model.units import PlayerId, Points
 
 
 class Kind(StrEnum):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from core.units import PlayerId
+from core.model.units import PlayerId
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from core.results import Outcome
+from core.model.results import Outcome
+from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
 from core.tie_breaks.facts import Contributions, Facts
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.working import Contribution, Value, decimal
-from core.units import PlayerId
 
 _REQUESTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE})
 

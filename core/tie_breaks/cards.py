@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from core.results import Colour, Outcome
-from core.scoring import Scoring
+from core.model.results import Colour, Outcome
+from core.model.scoring import Scoring
+from core.model.tournament import Tournament
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.tie_breaks.announced import BrokenTie
-from core.tournament import Tournament
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
 
 
 class Line(NamedTuple):

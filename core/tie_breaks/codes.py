@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from core.errors import Refused
-from core.spelling import nearest
+from core.model.errors import Refused
+from core.model.spelling import nearest
 from core.tie_breaks.lists import RECOMMENDED
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.registry import ALSO_CALLED, TIE_BREAKS, Needs, TieBreak

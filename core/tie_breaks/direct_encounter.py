@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from core.model.units import PlayerId
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.working import Contribution, Value, decimal
-from core.units import PlayerId
 
 
 class Order(NamedTuple):

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from core.errors import Refused
-from core.spelling import nearest
+from core.model.errors import Refused
+from core.model.spelling import nearest
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
+from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards
 from core.tie_breaks.editions import Edition
 from core.tie_breaks.working import Contribution
-from core.units import PlayerId
 
 T = TypeVar("T")
 

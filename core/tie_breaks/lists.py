@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from core.errors import Refused
-from core.spelling import nearest
+from core.model.errors import Refused
+from core.model.spelling import nearest
 from core.tie_breaks.announced import TieBreakList
 
 _US_CHESS: Final = ("MMED", "SOLK", "CUM/D", "CUMO/D")

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from core.results import Colour, Outcome
+from core.model.results import Colour, Outcome
+from core.model.units import PlayerId
 from core.tie_breaks.buchholz import drawn_by_all
 from core.tie_breaks.cards import Card, Line
 from core.tie_breaks.cuts import CutRule
@@ -17,7 +18,6 @@ from core.tie_breaks.modifiers import NONE, Modifiers
 from core.tie_breaks.own_results import running_scores
 from core.tie_breaks.ratings import opponents_ratings
 from core.tie_breaks.working import Contribution, Value
-from core.units import PlayerId
 
 MANY_ROUNDS: Final = 9
 """'If there are nine or more rounds, the top two and bottom two scores are discarded.'"""

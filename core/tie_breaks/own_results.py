@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from core.results import Colour, Outcome
+from core.model.results import Colour, Outcome
+from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.working import Contribution, Cut, Value
-from core.units import PlayerId
 
 _WINS = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _NOT_ELECTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS})

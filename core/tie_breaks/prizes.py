@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from core.units import PlayerId
+from core.model.units import PlayerId
 
 
 def shared_prizes(order: Sequence[tuple[PlayerId, int]], prizes: Sequence[Fraction]) -> Mapping[PlayerId, Fraction]:

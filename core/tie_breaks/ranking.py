@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.model.units import PlayerId
 from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.cards import Card, Cards
 from core.tie_breaks.codes import Code
 from core.tie_breaks.editions import edition_of
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.working import Exact, Value
-from core.units import PlayerId
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
+from core.model.units import PlayerId
 from core.tie_breaks.direct_encounter import Order
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.working import Value
-from core.units import PlayerId
 
 
 def as_recorded(*methods: str) -> Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]:

@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from core.model.units import PlayerId
 from core.tie_breaks import buchholz, older_texts, own_results, ratings
 from core.tie_breaks.announced import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF
 from core.tie_breaks.direct_encounter import Order, direct_encounter
@@ -39,7 +40,6 @@ from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.recorded_orders import as_recorded
 from core.tie_breaks.working import Value
-from core.units import PlayerId
 
 OfPlayers = Callable[[Facts, Modifiers], dict[PlayerId, Value]]
 OfGroup = Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from core.units import PlayerId
+from core.model.units import PlayerId
 
 Exact: TypeAlias = int | Fraction
 

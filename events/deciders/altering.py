@@ -6,10 +6,10 @@ Two players of a board named exchange their seats with those who sit there; ever
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.errors import Refused
-from core.published import Ground, shown_by_state
-from core.tournament import GameStatus, Round, RoundStage, Tournament
-from core.units import PlayerId, RoundNumber
+from core.general_rules.published import Ground, shown_by_state
+from core.model.errors import Refused
+from core.model.tournament import GameStatus, Round, RoundStage, Tournament
+from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import (
     Seats,
     beside_engine,

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from core.errors import Refused
-from core.tournament import Tournament
-from core.units import RoundNumber
-from events.counting import counting
-from events.envelope import StoredEvent
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
 from events.vocabulary import AppealDecided, AppealLodged
 
 

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.acceleration import is_accelerated, virtual_points
-from core.board_order import board_order
-from core.errors import NoLegalPairing, Refused
-from core.handling import boards_by_pairing_score
-from core.histories import histories_before
-from core.objections import Objection, Wrong, objections
-from core.results import Colour
-from core.systems import field_of
-from core.tournament import Round, Tournament
-from core.units import BoardNumber, PlayerId, RoundNumber
+from core.editions.registry import field_of
+from core.editions.shared.histories import histories_before
+from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.general_rules.board_order import board_order
+from core.general_rules.by_edition import boards_by_pairing_score
+from core.general_rules.objections import Objection, Wrong, objections
+from core.model.errors import NoLegalPairing, Refused
+from core.model.results import Colour
+from core.model.tournament import Round, Tournament
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.rounds import paired
 from events.deciders.wording import cited, points_text
 from events.vocabulary import Board

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from core.cfc import EDITION as CFC
-from core.cfc.variations import announced_in
-from core.errors import Refused
-from core.results import ByeKind
-from core.tournament import Player, Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.cfc import EDITION as CFC
+from core.editions.cfc.variations import announced_in
+from core.model.errors import Refused
+from core.model.results import ByeKind
+from core.model.tournament import Player, Tournament
+from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import (
     cited,
     named,

@@ -9,9 +9,9 @@ corrected affects every pairing still to be made.
 
 from typing import Final
 
-from core.handling import article, corrections_have_tiers
-from core.tournament import Game, GameStatus, Player, RoundStage, Tournament
-from core.units import RoundNumber
+from core.general_rules.by_edition import article, corrections_have_tiers
+from core.model.tournament import Game, GameStatus, Player, RoundStage, Tournament
+from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import cited, need_reason
 from events.vocabulary import Correction, Reach

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from core.units import BoardNumber, RoundNumber
-from events.counting import counting
-from events.envelope import StoredEvent
+from core.model.units import BoardNumber, RoundNumber
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
 from events.vocabulary import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ImportedFrom, ResultRecorded
 
 _TIME: Final = re.compile(r"\s*(\d{1,4})\s*(minutes?|mins?|hours?|h|m)\b", re.IGNORECASE)

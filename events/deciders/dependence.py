@@ -7,8 +7,8 @@ Each event gives something (a player, a round, a result) and rests on something.
 from itertools import combinations
 from typing import TypeAlias, assert_never
 
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from core.tie_breaks.announced import LOTS
-from core.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, cast
 
-from events.counting import counting
 from events.deciders.dependence import first_round_touched
-from events.envelope import StoredEvent
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
 from events.vocabulary import (
     AnyEvent,
     DraftAbandoned,

@@ -8,15 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from core.draft import PairingDraft, step_between
-from core.errors import NoLegalPairing, Refused
-from core.histories import participants_of
-from core.results import ByeKind
-from core.systems import field_of
-from core.tournament import Round, RoundStage, Tournament
-from core.units import BoardNumber, PlayerId, RoundNumber
+from core.editions.registry import field_of
+from core.editions.shared.histories import participants_of
+from core.model.draft import PairingDraft, step_between
+from core.model.errors import NoLegalPairing, Refused
+from core.model.results import ByeKind
+from core.model.tournament import Round, RoundStage, Tournament
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
-from events.canonical import canonical_sha256
 from events.deciders.altering import alter, results_lost, round_to_alter
 from events.deciders.by_hand import (
     Seats,
@@ -32,6 +31,7 @@ from events.deciders.by_hand import (
 from events.deciders.results import missing
 from events.deciders.rounds import opening, paired
 from events.deciders.wording import cited, need_confirmation_of, need_reason, next_round, player_of
+from events.log.canonical import canonical_sha256
 from events.vocabulary import (
     Board,
     DraftAbandoned,
@@ -73,7 +73,7 @@ class Surroundings:
 
 
 Look: TypeAlias = Callable[[Tournament, RoundNumber], Tournament]
-"""Gives what is known of the rounds before one (`projections.state.before_round`)."""
+"""Gives what is known of the rounds before one (`projections.tournament_state.fold.before_round`)."""
 
 
 def open_draft(state: Tournament) -> PairingDraft:

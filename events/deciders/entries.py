@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from core.spelling import code_point, control_character
-from core.tournament import Player, Tournament
+from core.model.spelling import code_point, control_character
+from core.model.tournament import Player, Tournament
 from events.deciders.corrections import rating_in
 from events.deciders.numbering import TITLE_ORDER
 from events.deciders.wording import named

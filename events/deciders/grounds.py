@@ -1,10 +1,10 @@
-"""On what grounds a published pairing is changed: those of `core.published`, found or named."""
+"""On what grounds a published pairing is changed: those of `core.general_rules.published`, found or named."""
 
 from collections.abc import Iterator, Sequence
 
-from core.errors import Refused
-from core.published import CORRECTION, TOP_BOARDS, Ground, grounds_of, shown_by_state
-from core.tournament import GameStatus, Round, RoundStage, Tournament
+from core.general_rules.published import CORRECTION, TOP_BOARDS, Ground, grounds_of, shown_by_state
+from core.model.errors import Refused
+from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from events.deciders.wording import names
 
 

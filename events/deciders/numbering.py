@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from core.errors import Refused
-from core.tournament import Player, Tournament
-from core.units import PairingNumber, PlayerId, RoundNumber
+from core.model.errors import Refused
+from core.model.tournament import Player, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders import numbering_613
 from events.deciders.wording import cited, need_confirmation, next_round
 from events.vocabulary import PairingNumbersAssigned

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.cfc import EDITION
-from core.cfc.ranking import drawn_order, order_of_613, ratings_of, ties_of_613
-from core.cfc.variations import announced_in
-from core.errors import Refused
-from core.lots import order_by_lot
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.cfc import EDITION
+from core.editions.cfc.ranking import drawn_order, order_of_613, ratings_of, ties_of_613
+from core.editions.cfc.variations import announced_in
+from core.model.errors import Refused
+from core.model.lots import order_by_lot
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from events.vocabulary import LotDrawn
 
 SUBJECT = "613"

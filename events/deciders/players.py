@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.cfc import EDITION as CFC
-from core.errors import Refused
-from core.tournament import Player, Span, Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.cfc import EDITION as CFC
+from core.model.errors import Refused
+from core.model.tournament import Player, Span, Tournament
+from core.model.units import PlayerId, RoundNumber
 from events.deciders import corrections
 from events.deciders.entries import Changes, Entry, Roll, flaws, look_at
 from events.deciders.numbering import moved, numbering_for

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from core.cfc import EDITION as CFC
-from core.cfc.variations import announced_in
-from core.errors import Refused
-from core.tournament import Tournament
-from core.units import PlayerId
+from core.editions.cfc import EDITION as CFC
+from core.editions.cfc.variations import announced_in
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.deciders.wording import cited, names, need_confirmation, player_of
 from events.vocabulary import PairingAllowed, PairingForbidden, SeparationRequested
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from core.errors import Refused
-from core.results import Result
-from core.tournament import Game, GameStatus, RoundStage, Tournament
-from core.units import BoardNumber, RoundNumber
+from core.model.errors import Refused
+from core.model.results import Result
+from core.model.tournament import Game, GameStatus, RoundStage, Tournament
+from core.model.units import BoardNumber, RoundNumber
 from events.deciders import corrections, temporary
 from events.deciders.wording import cited, need_reason
 from events.vocabulary import (

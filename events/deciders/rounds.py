@@ -3,20 +3,20 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.errors import NoLegalPairing, Refused
-from core.field import AnyField
-from core.histories import participants_of
-from core.record import RoundPairing
-from core.results import ByeKind
-from core.systems import engine_for, field_of, pair
-from core.tournament import GameStatus, Numbering, Round, RoundStage, Tournament
-from core.units import BoardNumber, PlayerId, RoundNumber
-from events.canonical import canonical_sha256
+from core.editions.registry import engine_for, field_of, pair
+from core.editions.shared.histories import participants_of
+from core.model.errors import NoLegalPairing, Refused
+from core.model.field import AnyField
+from core.model.record import RoundPairing
+from core.model.results import ByeKind
+from core.model.tournament import GameStatus, Numbering, Round, RoundStage, Tournament
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders import numbering_613, results
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import cited, need_confirmation, need_reason, next_round, refuse_open_draft
+from events.log.canonical import canonical_sha256
 from events.vocabulary import (
     Board,
     LotDrawn,
@@ -231,7 +231,7 @@ def void(
 ) -> tuple[RoundVoided, ...]:
     """Take a pairing back so that the round can be paired again; None: of the round paired last.
 
-    Nothing is deleted. A published pairing is changed only on a ground that the rules list (`core.published`): one that
+    Nothing is deleted. A published pairing is changed only on a ground that the rules list (`core.general_rules.published`): one that
     the state shows is found without being named. For any other reason, or when results are lost, the arbiter must
     confirm it. Raises `Refused` for a closed round, and for a ground that the rules do not list or that does not hold.
     """

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from core.cfc import EDITION
-from core.cfc.variations import announced_in
-from core.errors import Refused
-from core.results import Result
-from core.tournament import Tournament
+from core.editions.cfc import EDITION
+from core.editions.cfc.variations import announced_in
+from core.model.errors import Refused
+from core.model.results import Result
+from core.model.tournament import Tournament
 from events.deciders.wording import need_reason
 
 _WINS: Final = (Result.WHITE_WINS, Result.BLACK_WINS)

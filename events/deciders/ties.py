@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import Final
 
-from core.errors import Refused
-from core.lots import commitment_of, order_by_lot
+from core.model.errors import Refused
+from core.model.lots import commitment_of, order_by_lot
+from core.model.tournament import GameStatus, Tournament
+from core.model.units import PlayerId
 from core.tie_breaks.announced import LOTS, METHODS
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import edition_of
-from core.tournament import GameStatus, Tournament
-from core.units import PlayerId
 from events.deciders.wording import named, names, need_reason, player_of, points_text
 from events.vocabulary import LotsCommitted, LotsRevealed, TieBreaksSet, TieBroken
 
 SUBJECT: Final = "tie"
-"""What lots are drawn for, beside the seed (`core.lots.order_by_lot`)."""
+"""What lots are drawn for, beside the seed (`core.model.lots.order_by_lot`)."""
 
 _ROUND_ROBIN: Final = "round-robin"
 _HASH_LENGTH: Final = 64

@@ -6,14 +6,14 @@ from typing import Final
 
 import msgspec
 
-from core.acceleration import ACCELERATION, BAKU, scoring_for_baku
-from core.errors import Refused
-from core.results import Colour
-from core.scoring import Scoring, flaws
-from core.systems import engine_for
-from core.tournament import Details, Settings, Tournament
-from core.units import PlayerId, Points, RoundNumber
-from core.variations import refuse_unknown
+from core.editions.registry import engine_for
+from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
+from core.model.errors import Refused
+from core.model.results import Colour
+from core.model.scoring import Scoring, flaws
+from core.model.tournament import Details, Settings, Tournament
+from core.model.units import PlayerId, Points, RoundNumber
+from core.model.variations import refuse_unknown
 from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import cited, need_confirmation, need_reason, player_of, points_text
 from events.meanings import list_announced, scoring_of

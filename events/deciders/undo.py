@@ -7,14 +7,14 @@ counts; undoing those is the redo.
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias, cast
 
-from core.errors import Refused
-from core.handling import article
-from core.units import PlayerId
-from events.counting import undone_versions
+from core.general_rules.by_edition import article
+from core.model.errors import Refused
+from core.model.units import PlayerId
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.draft_log import DRAFTING, of_open_draft
 from events.deciders.wording import need_confirmation, need_reason
-from events.envelope import StoredEvent
+from events.log.counting import undone_versions
+from events.log.envelope import StoredEvent
 from events.vocabulary import (
     ActionUndone,
     AnyEvent,

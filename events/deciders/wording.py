@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from core.errors import NeedsConfirmation, Refused
-from core.handling import article
-from core.tournament import Player, RoundStage, Tournament
-from core.units import PlayerId, RoundNumber
+from core.general_rules.by_edition import article
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.tournament import Player, RoundStage, Tournament
+from core.model.units import PlayerId, RoundNumber
 
 
 def cited(state: Tournament, until_2026: str) -> str:
-    """An article of the general rules as the rules of this tournament number it (`core.handling`)."""
+    """An article of the general rules as the rules of this tournament number it (`core.general_rules.by_edition`)."""
     return article(state.settings.edition, until_2026)
 
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from core.results import RESULT_OF_OUTCOMES, Colour, Outcome
-from core.units import Points
+from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
+from core.model.units import Points
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
 from events.trf.extension_lines import Extensions
 from events.trf.layout import COLOUR_OFFSET, POINTS, RESULT_OFFSET, TITLE, round_column

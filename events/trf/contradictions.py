@@ -5,10 +5,10 @@ Nothing here forbids the use of a file: results and pairings are sound, and some
 
 from collections.abc import Iterator
 
-from core.errors import Refused
+from core.model.errors import Refused
+from core.model.tournament import Details
+from core.model.units import PlayerId
 from core.tie_breaks.codes import read_codes, split_codes
-from core.tournament import Details
-from core.units import PlayerId
 from events.trf.document import TrfDocument
 from events.trf.extension_lines import Extensions
 from events.trf.layout import round_column

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from core.results import ByeKind, Colour, Outcome
-from core.scoring import STANDARD, Scoring
-from core.tournament import Details
-from core.units import Points
+from core.model.results import ByeKind, Colour, Outcome
+from core.model.scoring import STANDARD, Scoring
+from core.model.tournament import Details
+from core.model.units import Points
 from events.trf.layout import TRF16, FileFormat
 from events.vocabulary import Adjustment
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from core.results import ByeKind, Colour, Outcome
-from core.scoring import Scoring
-from core.units import Points
+from core.model.results import ByeKind, Colour, Outcome
+from core.model.scoring import Scoring
+from core.model.units import Points
 from events.trf.document import Prohibition
 from events.trf.points import points_of
 from events.trf.report import Report

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import groupby
 
-from core.tournament import Tournament
-from core.units import PlayerId
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.trf.document import TrfDocument
 from events.trf.layout import BIRTH_DATE, TRF06, TRF16, TRF26, FactLine, FileFormat
 from events.trf.round_cells import next_round_cells

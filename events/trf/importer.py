@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from core.results import ByeKind, Outcome
-from core.scoring import STANDARD, Scoring
-from core.systems import engine_for
-from core.tournament import Game, GameStatus, Player, Round, RoundStage, Settings, Tournament
-from core.units import PlayerId, RoundNumber
-from events.personal_data import PersonalDatum, new_personal_datum
+from core.editions.registry import engine_for
+from core.model.results import ByeKind, Outcome
+from core.model.scoring import STANDARD, Scoring
+from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Settings, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.store.personal_data import PersonalDatum, new_personal_datum
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
 from events.trf.tie_breaks import announced_in

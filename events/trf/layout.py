@@ -78,7 +78,7 @@ HEADER_FIELDS: Final[dict[str, str]] = {
     "122": "time_control",
     "132": "round_dates",
 }
-"""Lines of the tournament section and the field of `core.tournament.Details` each fills."""
+"""Lines of the tournament section and the field of `core.model.tournament.Details` each fills."""
 
 COUNTS: Final[dict[str, str]] = {
     "062": "players",

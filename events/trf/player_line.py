@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from core.results import Colour
-from core.units import Points
+from core.model.results import Colour
+from core.model.units import Points
 from events.trf.document import ADJOURNED_CODES, OUTCOME_ALONE, OUTCOME_WITH_OPPONENT, Entry, PlayerRecord
 from events.trf.layout import (
     BIRTH_DATE,

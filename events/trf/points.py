@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from core.results import Colour, Outcome
-from core.scoring import Scoring
-from core.units import Points
+from core.model.results import Colour, Outcome
+from core.model.scoring import Scoring
+from core.model.units import Points
 from events.trf.document import Entry, PlayerRecord
 
 _LONGEST: Final = 4  # digits before the point

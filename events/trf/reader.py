@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from core.tournament import Details
+from core.model.tournament import Details
 from events.errors import BadInput, Finding
 from events.trf.checks import check_rounds, list_old_signs
 from events.trf.contradictions import list_contradictions

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from core.results import ByeKind, Outcome, Result
-from core.tournament import Game, GameStatus, Round, Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.model.results import ByeKind, Outcome, Result
+from core.model.tournament import Game, GameStatus, Round, Tournament
+from core.model.units import PlayerId, Points, RoundNumber
 
 Reading = Literal["standings", "rating"]
 """Which reading of a game is written: they differ after a late correction (C.04.2.D.8)."""

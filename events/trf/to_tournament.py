@@ -3,11 +3,11 @@
 from dataclasses import replace
 from itertools import combinations
 
-from core.acceleration import ACCELERATION, BAKU, baku_by_round, is_accelerated, virtual_points
-from core.handling import boards_by_pairing_score
-from core.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
-from core.systems import ENGINES
-from core.tournament import (
+from core.editions.registry import ENGINES
+from core.general_rules.acceleration import ACCELERATION, BAKU, baku_by_round, is_accelerated, virtual_points
+from core.general_rules.by_edition import boards_by_pairing_score
+from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
+from core.model.tournament import (
     Game,
     GameStatus,
     Numbering,
@@ -18,7 +18,7 @@ from core.tournament import (
     Settings,
     Tournament,
 )
-from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.points import points_of_entry
 from events.trf.trf06 import title_of

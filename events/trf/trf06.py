@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from core.acceleration import virtual_points_by_round
-from core.results import Colour, Outcome
-from core.scoring import STANDARD, Scoring
-from core.tournament import Tournament
-from core.units import PlayerId
+from core.general_rules.acceleration import virtual_points_by_round
+from core.model.results import Colour, Outcome
+from core.model.scoring import STANDARD, Scoring
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.trf.document import Entry, PlayerRecord
 from events.trf.layout import LATER_RECORDS
 from events.trf.points import shown_points

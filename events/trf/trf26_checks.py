@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from core.results import ByeKind, Outcome
-from core.scoring import Scoring, flaws
-from core.units import Points
+from core.model.results import ByeKind, Outcome
+from core.model.scoring import Scoring, flaws
+from core.model.units import Points
 from events.trf.document import Entry, PlayerRecord, TrfDocument
 from events.trf.extension_lines import Extensions, GrantedBye
 from events.trf.layout import RESULT_OFFSET, round_column

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from core.results import ByeKind, Outcome
-from core.spelling import nearest
-from core.units import Points
+from core.model.results import ByeKind, Outcome
+from core.model.spelling import nearest
+from core.model.units import Points
 from events.trf.document import Prohibition
 from events.trf.extension_lines import (
     Extensions,

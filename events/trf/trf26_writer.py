@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
-from core.acceleration import ACCELERATION, BAKU, baku_by_round, virtual_points_by_round
-from core.results import ByeKind, Colour, Outcome
-from core.scoring import Scoring
-from core.tournament import Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.general_rules.acceleration import ACCELERATION, BAKU, baku_by_round, virtual_points_by_round
+from core.model.results import ByeKind, Colour, Outcome
+from core.model.scoring import Scoring
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
 from events.trf.layout import FactLine, bye_fact
 from events.trf.points import shown_points
 from events.trf.trf26_lines import KINDS_299, SYMBOLS_162

@@ -7,9 +7,9 @@ on the first day; those with a year mean that one. Codes of team events always n
 import re
 from typing import Final, NamedTuple
 
-from core.acceleration import ACCELERATION, BAKU
-from core.systems import ENGINES, Engine
-from core.tournament import Settings
+from core.editions.registry import ENGINES, Engine
+from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.model.tournament import Settings
 
 CUSTOM: Final = "CUSTOM_SWISS"
 

@@ -6,11 +6,11 @@ What the format has no place for is listed, never dropped in silence.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from core.acceleration import virtual_points_by_round
-from core.results import Colour, Outcome
-from core.scoring import STANDARD, Scoring
-from core.tournament import Details, Player, Tournament
-from core.units import PlayerId, RoundNumber
+from core.general_rules.acceleration import virtual_points_by_round
+from core.model.results import Colour, Outcome
+from core.model.scoring import STANDARD, Scoring
+from core.model.tournament import Details, Player, Tournament
+from core.model.units import PlayerId, RoundNumber
 from events.trf import trf06, trf26_writer
 from events.trf.layout import (
     BIRTH_DATE,

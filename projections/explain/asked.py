@@ -7,19 +7,19 @@ known then, and where the hash is the same the record is the one of that day.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.errors import NoLegalPairing, Refused
+from core.editions.registry import field_of, pair
 from core.explain.rules_of_round import rules_of
-from core.field import AnyContender, AnyField
-from core.record import FullPairing, PairRecord, RoundPairing
-from core.systems import field_of, pair
-from core.tournament import Tournament
-from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
-from events.canonical import canonical_sha256
+from core.model.errors import NoLegalPairing, Refused
+from core.model.field import AnyContender, AnyField
+from core.model.record import FullPairing, PairRecord, RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.deciders.drafting import ARBITER
-from events.envelope import StoredEvent
+from events.log.canonical import canonical_sha256
+from events.log.envelope import StoredEvent
 from events.vocabulary import PairingAltered, RoundPaired
-from projections.moments import round_moments
-from projections.replay import alteration, paired_then
+from projections.replay.replay import alteration, paired_then
+from projections.tournament_state.moments import round_moments
 
 
 @dataclass(frozen=True, slots=True)

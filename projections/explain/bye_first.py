@@ -1,6 +1,6 @@
 """Why a player has the bye where the text gives it before anybody is paired (Burstein and Dubov)."""
 
-from core.units import PlayerId
+from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 

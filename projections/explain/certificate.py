@@ -12,13 +12,13 @@ from core.explain.evidence import collapse_of, separator_of
 from core.explain.facts import Obstacle
 from core.explain.laws import Rule
 from core.explain.verdict import Kind, Parting, Side, Verdict
-from core.field import AnyField
-from core.gibson import GibsonField
-from core.record import FullPairing
-from core.results import Colour
-from core.units import PlayerId
-from events.canonical import canonical_json, canonical_sha256
-from events.envelope import StoredEvent
+from core.general_rules.gibson import GibsonField
+from core.model.field import AnyField
+from core.model.record import FullPairing
+from core.model.results import Colour
+from core.model.units import PlayerId
+from events.log.canonical import canonical_json, canonical_sha256
+from events.log.envelope import StoredEvent
 from events.vocabulary import RoundPaired
 from projections.explain.asked import Asked
 from projections.explain.proofs import games_of, of_board

@@ -1,11 +1,11 @@
 """Why a player has his colour: both histories, the article that decided, and who was the higher ranked player."""
 
-from core.dutch_2017.colours import Strength, colour_history
+from core.editions.shared.colours import Strength, colour_history
 from core.explain.names import CRITERIA, colour_words, is_for_the_higher_ranked
-from core.field import Contender
-from core.record import PairRecord
-from core.results import Colour
-from core.units import PlayerId
+from core.model.field import Contender
+from core.model.record import PairRecord
+from core.model.results import Colour
+from core.model.units import PlayerId
 from projections.explain.asked import Asked
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}

@@ -2,15 +2,15 @@
 
 from typing import Final, NamedTuple
 
-from core.systems import ENGINES
-from core.units import PlayerId
+from core.editions.registry import ENGINES
+from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.told import article_on
 
 
 class _Words(NamedTuple):
-    """What is said of the higher and of the lower of the two, and the topics of the articles (`core.articles`)."""
+    """What is said of the higher and of the lower of the two, and the topics of the articles (`core.editions.rule_book`)."""
 
     higher: str
     lower: str

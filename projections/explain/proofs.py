@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from core import cfc
-from core.conventions import Unplayed, conventions_of
-from core.histories import result_for_pairing
-from core.results import Colour, Outcome, Result
-from core.tournament import Game
-from core.units import BoardNumber, PlayerId, RoundNumber
-from events import chain
-from events.counting import counting
-from events.envelope import StoredEvent
+from core.editions import cfc
+from core.editions.shared.histories import result_for_pairing
+from core.general_rules.unplayed_rounds import Unplayed, conventions_of
+from core.model.results import Colour, Outcome, Result
+from core.model.tournament import Game
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.log import chain
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
 from events.vocabulary import (
     ByeGranted,
     ColoursCorrected,

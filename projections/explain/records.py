@@ -1,9 +1,9 @@
 """Why the pairing is as it is: the decision record in sentences. Nothing is decided here."""
 
-from core.errors import Refused
 from core.explain.names import CRITERIA
-from core.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord, StepRecord
-from core.units import PlayerId
+from core.model.errors import Refused
+from core.model.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord, StepRecord
+from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.bye_first import why_the_bye

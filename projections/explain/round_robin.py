@@ -9,17 +9,17 @@ number the first half has White.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.errors import Refused
 from core.explain.demands import Demand
 from core.explain.departures.departure import listed
-from core.results import Colour
+from core.model.errors import Refused
+from core.model.results import Colour
+from core.model.tournament import Game, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.tie_breaks.cards import is_round_robin
-from core.tournament import Game, Tournament
-from core.units import PairingNumber, PlayerId, RoundNumber
-from events.envelope import StoredEvent
+from events.log.envelope import StoredEvent
 from projections.explain.told import Told
-from projections.moments import round_moments
-from projections.replay import IMPORTED, paired_then
+from projections.replay.replay import IMPORTED, paired_then
+from projections.tournament_state.moments import round_moments
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from core.articles import RULE_BOOKS
+from core.editions.rule_book import RULE_BOOKS
 from core.explain.names import criterion_article, criterion_words, is_in_points
-from core.record import CriterionValue
-from core.units import PlayerId
+from core.model.record import CriterionValue
+from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 
@@ -44,7 +44,7 @@ def criterion_text(rules: str, criterion: str) -> str:
 
 
 def article_on(edition: str, topic: str) -> str:
-    """The article of an edition on a topic of `core.articles`; where it has none, the edition."""
+    """The article of an edition on a topic of `core.editions.rule_book`; where it has none, the edition."""
     book = import_module(RULE_BOOKS[edition]).ARTICLES
     return next((article.number for article in book if article.topic == topic), edition)
 

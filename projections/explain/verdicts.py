@@ -11,9 +11,9 @@ from core.explain.facts import Obstacle
 from core.explain.laws import Rule
 from core.explain.names import criterion_article, order_article, order_words
 from core.explain.verdict import Kind, Parting, Side, Verdict
-from core.record import CriterionValue, FullPairing, PairRecord
-from core.results import Colour
-from core.units import PlayerId
+from core.model.record import CriterionValue, FullPairing, PairRecord
+from core.model.results import Colour
+from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.proofs import Proof, absence, colours_of, earlier_bye, forbidden, meeting, pairing_event

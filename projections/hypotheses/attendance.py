@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from core.results import ByeKind, Outcome
-from core.tournament import Span, Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.results import ByeKind, Outcome
+from core.model.tournament import Span, Tournament
+from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import BOARDS_MAX, Case, Difference, players_of
 from projections.hypotheses.hypothesis import UNPAIRED, Alteration, Change, Kind
 

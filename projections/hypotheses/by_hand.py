@@ -6,7 +6,7 @@ The recorded round is compared board by board with what was paired; the proof is
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.units import PlayerId
+from core.model.units import PlayerId
 from projections.hypotheses.case import Boards, Case, Difference
 from projections.hypotheses.hypothesis import Board, Change, Kind, together
 

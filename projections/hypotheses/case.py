@@ -4,17 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
-from core.errors import NoLegalPairing, Refused
-from core.field import AnyField
-from core.gibson import GibsonField
-from core.handling import article
-from core.record import RoundPairing
-from core.results import Outcome
-from core.systems import field_of, pair
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.registry import field_of, pair
+from core.general_rules.by_edition import article
+from core.general_rules.gibson import GibsonField
+from core.model.errors import NoLegalPairing, Refused
+from core.model.field import AnyField
+from core.model.record import RoundPairing
+from core.model.results import Outcome
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.hypothesis import Board, Change
-from projections.state import before_round
+from projections.tournament_state.fold import before_round
 
 Boards = tuple[Board, ...]
 
@@ -72,7 +72,7 @@ class Case:
         return f"{player} {self.tournament.players[player].name}".strip()
 
     def cited(self, until_2026: str) -> str:
-        """An article of the general rules as the edition of the file numbers it (`core.handling`)."""
+        """An article of the general rules as the edition of the file numbers it (`core.general_rules.by_edition`)."""
         return article(self.tournament.settings.edition, until_2026)
 
     def board(self, board: Board) -> str:

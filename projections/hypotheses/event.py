@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Trials, case_of
 from projections.hypotheses.hypothesis import Change, EventExplained, Explained
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1

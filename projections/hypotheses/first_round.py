@@ -7,7 +7,7 @@ players were in the draw shows in the colours of all boards after them: these al
 from collections.abc import Iterator
 from itertools import product
 
-from core.units import PlayerId
+from core.model.units import PlayerId
 from projections.hypotheses.attendance import absentees, expected, seated_late
 from projections.hypotheses.case import Boards, Case, Difference, Trials, players_of
 from projections.hypotheses.hypothesis import Board, Change, Kind, together

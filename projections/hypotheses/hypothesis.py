@@ -10,9 +10,9 @@ from functools import reduce
 from operator import add
 from typing import Final
 
-from core.results import Outcome
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.results import Outcome
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 
 Board = tuple[PlayerId, PlayerId | None]
 """White and Black; None: the pairing-allocated bye of the first."""

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from core.editions.shared.histories import result_for_pairing
 from core.explain.laws import ARTICLES, Rule
-from core.histories import result_for_pairing
-from core.tournament import Tournament
-from core.units import PlayerId
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from projections.hypotheses.case import BOARDS_MAX, Case, Difference
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from core.tournament import Numbering, Tournament
-from core.units import PairingNumber, PlayerId, RoundNumber
+from core.model.tournament import Numbering, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from projections.hypotheses.case import Boards, Case, Difference
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from core.units import RoundNumber
+from core.model.units import RoundNumber
 from projections.hypotheses.case import Case, Trials
 from projections.hypotheses.hypothesis import Change
 from projections.wording import rounds_in_words

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from core.histories import result_for_pairing
-from core.results import Outcome, Result
-from core.tournament import Game, Readings, Round, Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.shared.histories import result_for_pairing
+from core.model.results import Outcome, Result
+from core.model.tournament import Game, Readings, Round, Tournament
+from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Difference
 from projections.hypotheses.hypothesis import UNPAIRED, Alteration, Change, Kind
 

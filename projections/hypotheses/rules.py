@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from core.acceleration import ACCELERATION, BAKU, UPPER_HALF, is_accelerated
-from core.results import Colour, Outcome
-from core.systems import ENGINES, engine_for
-from core.tournament import Tournament
-from core.units import Points, RoundNumber
+from core.editions.registry import ENGINES, engine_for
+from core.general_rules.acceleration import ACCELERATION, BAKU, UPPER_HALF, is_accelerated
+from core.model.results import Colour, Outcome
+from core.model.tournament import Tournament
+from core.model.units import Points, RoundNumber
 from events.deciders.wording import points_text
 from projections.explain.told import article_on
 from projections.hypotheses.case import Case, Difference

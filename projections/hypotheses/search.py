@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from core.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.attendance import attendance, held_pair, two_expected
 from projections.hypotheses.by_hand import by_hand
 from projections.hypotheses.case import Case, Difference, Trials, players_of

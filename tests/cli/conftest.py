@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.demo.own_world import demonstration_world
+from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from tests.events.conftest import postgresql_server, postgresql_url
 

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cli.commands import EXIT_CODES
-from cli.demo.own_world import demonstration_world
+from cli.command_table import EXIT_CODES
+from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from tests.cli.all_play_all import SIX, report
 from tests.data_paths import CHECKOUT, oracle_files

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy
 
-from cli.exits import ExitCode
-from events.sql_store import SqlStore
+from cli.session.exits import ExitCode
+from events.store.sql import SqlStore
 from tests.cli.conftest import Cli
 
 AtStage = Callable[[str], Path]

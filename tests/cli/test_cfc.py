@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from cli.exits import ExitCode
+from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
 
 ROUND_1 = "1w4 2w5 3w6"

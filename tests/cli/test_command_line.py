@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from cli import application
-from cli.commands import COMMANDS, PLAIN_WORDS
-from cli.exits import ExitCode, UsageProblem
-from cli.typed import board_results, colour_of, result_of, short
-from core.results import Colour, Result
-from events.envelope import new_command
-from events.store import open_store
+from cli.command_table import COMMANDS, PLAIN_WORDS
+from cli.input.parse import board_results, colour_of, result_of, short
+from cli.session.exits import ExitCode, UsageProblem
+from core.model.results import Colour, Result
+from events.log.envelope import new_command
+from events.store.store import open_store
 from events.vocabulary import ActionUndone
 from tests.cli.conftest import DATABASE, Cli
 from tests.data_paths import CHECKOUT

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from core.editions.registry import ENGINES
 from core.explain.names import colour_words
-from core.systems import ENGINES
 from tests.cli.all_play_all import SIX, report
 
 

@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-from cli.exits import ExitCode
-from cli.world import world
+from cli.session.environment import world
+from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
 
 

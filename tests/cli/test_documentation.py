@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from cli.commands import COMMANDS
+from cli.command_table import COMMANDS
 from tests.cli.documentation import PAGE, key_paths, rendered
 
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.commands import COMMANDS, EXIT_CODES, first_words, home_of
-from cli.exits import ExitCode
+from cli.command_table import COMMANDS, EXIT_CODES, first_words, home_of
+from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.systems import ENGINES
+from core.editions.registry import ENGINES
 from tests.cli.conftest import Cli
 
 PLAYERS = "name,rating,federation\n" + "".join(

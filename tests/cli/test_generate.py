@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.nouns.generate import differences
-from cli.repairing import RoundComparison
-from core.systems import ENGINES
+from cli.commands.generate import differences
+from core.editions.registry import ENGINES
 from projections.generator import Plan, command_line, event, report
+from projections.replay.recheck import RoundComparison
 from tests.cli.conftest import Cli
 
 OURSELVES = f"{shlex.quote(sys.executable)} -m pairtrail compat"
@@ -82,7 +82,7 @@ def test_many_are_checked_and_none_is_written(cli: Cli, place: Path):
 
 def test_a_round_that_comes_out_otherwise_is_told(cli: Cli, monkeypatch: pytest.MonkeyPatch):
     wrong = RoundComparison(2, 3, ((1, 2),), ((2, 1),))
-    monkeypatch.setattr("cli.nouns.generate.compare_rounds", lambda tournament: (wrong,))
+    monkeypatch.setattr("cli.commands.generate.compare_rounds", lambda tournament: (wrong,))
     checked = cli("generate --players 6 --rounds 3 --seed 7 --check")
     assert checked.code == 1
     assert "Seed 7:\n  round 2 is not as the engine pairs it again: 1 of 3 boards differ\n" in checked.out

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from cli.editions import chosen_edition
-from core.errors import Refused
-from core.tournament import Details, Tournament
+from cli.input.editions import chosen_edition
+from core.model.errors import Refused
+from core.model.tournament import Details, Tournament
 from events.trf.type_codes import first_day
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.exits import ExitCode
-from core.lots import commitment_of
+from cli.session.exits import ExitCode
+from core.model.lots import commitment_of
 from tests.cli.conftest import Cli
 from tests.data_paths import named, real_files
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.exits import ExitCode
+from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT, oracle_files
 
@@ -175,7 +175,7 @@ class TestCheck:
         name = os.fsdecode(b"n\xff.trf")
         monkeypatch.setattr(sys, "argv", ["pairtrail", "check", name])
         monkeypatch.setattr(tempfile, "tempdir", str(place))
-        monkeypatch.setattr("cli.nouns.stateless.read_trf", _broken)
+        monkeypatch.setattr("cli.commands.stateless.read_trf", _broken)
         assert cli("check", name).code == ExitCode.BUG
         (report,) = place.glob("pairtrail-defect-*.txt")
         assert report.read_text(encoding="utf-8").startswith("pairtrail check n\\udcff.trf\n")
@@ -190,7 +190,7 @@ class TestCompat:
         self, cli: Cli, place: Path, small: str, monkeypatch: pytest.MonkeyPatch
     ):
         monkeypatch.setattr(tempfile, "tempdir", str(place))
-        monkeypatch.setattr("cli.nouns.compat.read_document", _broken)
+        monkeypatch.setattr("cli.commands.compat.read_document", _broken)
         ended = cli(f"compat --dutch {small} -p")
         assert (ended.code, ended.out) == (2, "")
         assert "This is a defect of pairtrail" in ended.err

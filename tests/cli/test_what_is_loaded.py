@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.systems import ENGINES
+from core.editions.registry import ENGINES
 from tests.cli.conftest import Cli
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -21,25 +21,29 @@ sys.exit(max(codes))
 TEN = "name,rating\n" + "".join(f'"Player {rank}",{2400 - 35 * rank}\n' for rank in range(1, 11))
 
 ENTRANCES = {
-    "dutch-1998": "core.dutch_1998.pairing",
-    "dutch-2017": "core.dutch_2017.outlook",
-    "dutch-2026": "core.dutch_2026.outlook",
-    "burstein-seed": "core.burstein_seed.procedure",
-    "burstein-2017": "core.burstein_2017.outlook",
-    "burstein-2026": "core.burstein_2026.outlook",
-    "dubov-1997": "core.dubov_1997.procedure",
-    "dubov-2018": "core.dubov.outlook",
-    "dubov-2026": "core.dubov.outlook",
-    "cfc": "core.cfc.engine",
+    "dutch-1998": "core.editions.dutch.v1998.pairing",
+    "dutch-2017": "core.editions.dutch.v2017.round_pairing",
+    "dutch-2026": "core.editions.dutch.v2026.round_pairing",
+    "burstein-seed": "core.editions.burstein.old_text.procedure",
+    "burstein-2017": "core.editions.burstein.round_pairing",
+    "burstein-2026": "core.editions.burstein.v2026.round_pairing",
+    "dubov-1997": "core.editions.dubov.v1997.procedure",
+    "dubov-2018": "core.editions.dubov.round_pairing",
+    "dubov-2026": "core.editions.dubov.round_pairing",
+    "cfc": "core.editions.cfc.engine",
 }
 BUILT_ON = {  # whose code an edition shares
-    "dutch-1998": {"core.dutch_2017.outlook"},
-    "dutch-2026": {"core.dutch_2017.outlook"},
-    "burstein-2017": {"core.dutch_2017.outlook"},
-    "burstein-2026": {"core.dutch_2017.outlook", "core.dutch_2026.outlook", "core.burstein_2017.outlook"},
-    "dubov-1997": {"core.dutch_2017.outlook", "core.dubov.outlook"},
-    "dubov-2018": {"core.dutch_2017.outlook"},
-    "dubov-2026": {"core.dutch_2017.outlook"},
+    "dutch-1998": {"core.editions.dutch.v2017.round_pairing"},
+    "dutch-2026": {"core.editions.dutch.v2017.round_pairing"},
+    "burstein-2017": {"core.editions.dutch.v2017.round_pairing"},
+    "burstein-2026": {
+        "core.editions.dutch.v2017.round_pairing",
+        "core.editions.dutch.v2026.round_pairing",
+        "core.editions.burstein.round_pairing",
+    },
+    "dubov-1997": {"core.editions.dutch.v2017.round_pairing", "core.editions.dubov.round_pairing"},
+    "dubov-2018": {"core.editions.dutch.v2017.round_pairing"},
+    "dubov-2026": {"core.editions.dutch.v2017.round_pairing"},
 }
 ELSEWHERE = {"alembic", "rich", "structlog", "mako", "reportlab", "psycopg", "events.trf"}
 
@@ -79,11 +83,11 @@ def test_every_edition_has_an_entrance():
 def test_explaining_a_round_loads_the_engine_of_its_edition_only(event, place, edition):
     event(edition)
     loaded = loaded_by(place, "explain pairing 1")
-    allowed = {ENTRANCES[edition], "core.dutch_2017.outlook"}  # colours are told in the words of 2017
+    allowed = {ENTRANCES[edition], "core.editions.dutch.v2017.round_pairing"}  # colours are told in the words of 2017
     assert ENTRANCES[edition] in loaded
     assert not set(ENTRANCES.values()) & loaded - allowed
     assert not ELSEWHERE & loaded
-    assert not {"core.certificate_check", "core.explain.verdict", "projections.sentences"} & loaded
+    assert not {"core.certificate_check", "core.explain.verdict", "projections.audit.sentences"} & loaded
 
 
 def test_reading_a_tournament_loads_no_engine(event, place):
@@ -95,7 +99,7 @@ def test_reading_a_tournament_loads_no_engine(event, place):
 
 @pytest.mark.parametrize("edition", ENGINES)
 def test_an_engine_loads_those_it_is_built_on_and_no_other(edition):
-    program = "import sys; from core.systems import ENGINES; ENGINES[sys.argv[1]].code(); print(*sys.modules)"
+    program = "import sys; from core.editions.registry import ENGINES; ENGINES[sys.argv[1]].code(); print(*sys.modules)"
     ended = subprocess.run(
         [sys.executable, "-c", program, edition], cwd=CHECKOUT, capture_output=True, text=True, check=True
     )
@@ -104,7 +108,7 @@ def test_an_engine_loads_those_it_is_built_on_and_no_other(edition):
 
 
 def test_the_table_of_editions_loads_no_engine():
-    program = "import sys; from core.systems import ENGINES; print(*ENGINES, *sys.modules)"
+    program = "import sys; from core.editions.registry import ENGINES; print(*ENGINES, *sys.modules)"
     ended = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, capture_output=True, text=True, check=True)
     assert set(ENGINES) <= set(ended.stdout.split())
     assert not set(ENTRANCES.values()) & set(ended.stdout.split())

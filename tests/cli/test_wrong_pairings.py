@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from core.systems import ENGINES
-from core.tournament import Round, Tournament
+from core.editions.registry import ENGINES
+from core.model.tournament import Round, Tournament
+from projections.export.trf import encoded, write_trf
 from projections.generator import Plan, event
-from projections.trf_export import encoded, write_trf
 from tests.cli.conftest import Cli
 
 

@@ -1,8 +1,8 @@
 """Contenders and fields of the Dubov system of 1997, written in one line, for cases from the rule text."""
 
-from core.dubov_1997 import Contender, Field
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.editions.dubov.v1997 import Contender, Field
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 
 def player(

@@ -2,14 +2,9 @@
 
 from random import Random
 
-from core.results import RESULT_OF_OUTCOMES, Outcome
-from core.scoring import STANDARD, Scoring
-from core.tie_breaks.announced import TieBreakList
-from core.tie_breaks.cards import cards_of
-from core.tie_breaks.codes import read_codes
-from core.tie_breaks.ranking import Ranking, ranking
-from core.tie_breaks.working import Value
-from core.tournament import (
+from core.model.results import RESULT_OF_OUTCOMES, Outcome
+from core.model.scoring import STANDARD, Scoring
+from core.model.tournament import (
     Details,
     Game,
     GameStatus,
@@ -20,7 +15,12 @@ from core.tournament import (
     Settings,
     Tournament,
 )
-from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from core.tie_breaks.announced import TieBreakList
+from core.tie_breaks.cards import cards_of
+from core.tie_breaks.codes import read_codes
+from core.tie_breaks.ranking import Ranking, ranking
+from core.tie_breaks.working import Value
 
 Cells = dict[int, str]
 """By player, a cell for each round: '5w1' (opponent, colour, result as in the report), 'U', 'H', 'F' or 'Z'.

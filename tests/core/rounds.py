@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from core.field import Field
-from core.histories import field_of
-from core.tournament import Round, Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.shared.histories import field_of
+from core.model.field import Field
+from core.model.tournament import Round, Tournament
+from core.model.units import PlayerId, RoundNumber
 from events.trf import read_document, tournament_of
 
 Pairs = set[tuple[PlayerId, PlayerId]]

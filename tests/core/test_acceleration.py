@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from core.acceleration import virtual_points, virtual_points_by_round
-from core.results import ByeKind, Colour, Outcome, Result
-from core.systems import engine_for
-from core.systems import field_of as field_of_round
-from core.systems import pair as paired
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
+from core.editions.registry import engine_for
+from core.editions.registry import field_of as field_of_round
+from core.editions.registry import pair as paired
+from core.general_rules.acceleration import virtual_points, virtual_points_by_round
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 
 
 def event(players, rounds=9, method="baku", edition="dutch-2026"):

@@ -4,9 +4,9 @@ from importlib import import_module
 
 import pytest
 
-from core.articles import RULE_BOOKS, TOPICS, Article, compared
-from core.handling_articles import handling_of
-from core.systems import ENGINES
+from core.editions.registry import ENGINES
+from core.editions.rule_book import RULE_BOOKS, TOPICS, Article, compared
+from core.general_rules.articles import handling_of
 
 
 def book_of(edition):

@@ -10,13 +10,15 @@ from itertools import combinations
 
 import pytest
 
-from core import dutch_1998, dutch_2017, dutch_2026
-from core.errors import NoLegalPairing
-from core.field import Contender, Field
-from core.histories import field_of
-from core.record import RoundPairing
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.editions.dutch import v1998 as dutch_1998
+from core.editions.dutch import v2017 as dutch_2017
+from core.editions.dutch import v2026 as dutch_2026
+from core.editions.shared.histories import field_of
+from core.model.errors import NoLegalPairing
+from core.model.field import Contender, Field
+from core.model.record import RoundPairing
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from projections.generator import Plan, event
 from tests.core.counted_work import lines_of_work
 

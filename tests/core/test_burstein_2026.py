@@ -8,19 +8,22 @@ from random import Random
 
 import pytest
 
-from core import burstein_2017, burstein_2026, dutch_2017, dutch_2026
-from core.burstein.order import GroupQuestion, first_pairing
-from core.burstein_2017 import outlook as outlook_2017
-from core.burstein_2017.bracket import PairedBracket, by_itself
-from core.burstein_2017.contest import Contest, completes
-from core.burstein_2017.joint import settled, with_everyone_lower, with_following_bracket
-from core.burstein_2017.outlook import Edition, bye_of, paired_brackets
-from core.burstein_2026 import outlook as outlook_2026
-from core.errors import NoLegalPairing, Refused
-from core.record import RoundPairing
-from core.systems import ENGINES
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.editions.burstein import round_pairing as outlook_2017
+from core.editions.burstein import v2017 as burstein_2017
+from core.editions.burstein import v2026 as burstein_2026
+from core.editions.burstein.bracket import PairedBracket, by_itself
+from core.editions.burstein.joint import settled, with_everyone_lower, with_following_bracket
+from core.editions.burstein.order import GroupQuestion, first_pairing
+from core.editions.burstein.round_layout import Contest, completes
+from core.editions.burstein.round_pairing import Edition, bye_of, paired_brackets
+from core.editions.burstein.v2026 import round_pairing as outlook_2026
+from core.editions.dutch import v2017 as dutch_2017
+from core.editions.dutch import v2026 as dutch_2026
+from core.editions.registry import ENGINES
+from core.model.errors import NoLegalPairing, Refused
+from core.model.record import RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from projections.generator import Plan, states
 from tests.reference.burstein_2026_literal import SeedingRound, TooLarge, pair_literally
 from tests.reference.list_4_3 import LIST_4_3

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from core.burstein.order import (
+from core.editions.burstein.order import (
     GroupPairing,
     GroupQuestion,
     Partners,

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from core.burstein_seed import Field, field_of, pair
-from core.errors import NoLegalPairing
-from core.record import RoundPairing
-from core.results import Colour, Outcome
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.burstein.old_text import Field, field_of, pair
+from core.model.errors import NoLegalPairing
+from core.model.record import RoundPairing
+from core.model.results import Colour, Outcome
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from projections.generator import Plan, states
 from tests.reference.burstein_seed_literal import TooLarge, pair_literally
 from tests.reference.tournaments import TournamentPlan, played_on

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from core.burstein.opposition import oppositions_before
-from core.burstein_seed import EDITION, field_of, pair
-from core.burstein_seed.colours import Claim, Meeting, colour_of_higher
-from core.burstein_seed.contest import Contest
-from core.burstein_seed.procedure import acceptable_floaters
-from core.errors import NoLegalPairing, Refused
-from core.record import ProcedureRecord, RoundPairing
-from core.results import ByeKind, Colour
-from core.tournament import GameStatus, Readings, Span, Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.burstein.old_text import EDITION, field_of, pair
+from core.editions.burstein.old_text.colours import Claim, Meeting, colour_of_higher
+from core.editions.burstein.old_text.procedure import acceptable_floaters
+from core.editions.burstein.old_text.round_layout import Contest
+from core.editions.burstein.opposition import oppositions_before
+from core.model.errors import NoLegalPairing, Refused
+from core.model.record import ProcedureRecord, RoundPairing
+from core.model.results import ByeKind, Colour
+from core.model.tournament import GameStatus, Readings, Span, Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.tournaments import crosstable
 
 W, B = Colour.WHITE, Colour.BLACK

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.cfc.cards import field_of
-from core.cfc.regrouping import upper_section
+from core.editions.cfc.cards import field_of
+from core.editions.cfc.regrouping import upper_section
 from tests.core.cfc_events import colour_rules, meetings, met, paired, rules_of, tournament
 
 FIRST, SECOND = {"acceleration": "633.1"}, {"acceleration": "633.2"}

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.cfc import EDITION
-from core.cfc.cards import field_of
-from core.cfc.engine import pair
-from core.units import RoundNumber
+from core.editions.cfc import EDITION
+from core.editions.cfc.cards import field_of
+from core.editions.cfc.engine import pair
+from core.model.units import RoundNumber
 from projections.generator import Plan, event
 from tests.core.counted_work import lines_of_work
 

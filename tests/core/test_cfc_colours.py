@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.cfc.colours import Claim, Denied, Kind, colour_of_higher, due_of, least_denied
-from core.lots import coin
-from core.results import Colour
+from core.editions.cfc.colours import Claim, Denied, Kind, colour_of_higher, due_of, least_denied
+from core.model.lots import coin
+from core.model.results import Colour
 from tests.core.cfc_events import colour_rules, paired
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.cfc.cards import field_of
-from core.cfc.engine import pair
-from core.errors import NoLegalPairing
+from core.editions.cfc.cards import field_of
+from core.editions.cfc.engine import pair
+from core.model.errors import NoLegalPairing
 from tests.core.cfc_events import field, meetings, met, paired, rules_of, steps_of, tournament
 
 REQUESTS = {"first-rounds-transposition": "yes"}

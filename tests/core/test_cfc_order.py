@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from core.cfc.cards import field_of
-from core.cfc.engine import pair
-from core.cfc.ranking import order_of_613, ties_of_613
-from core.errors import NoLegalPairing
-from core.lots import order_by_lot
-from core.results import Colour, Result
+from core.editions.cfc.cards import field_of
+from core.editions.cfc.engine import pair
+from core.editions.cfc.ranking import order_of_613, ties_of_613
+from core.model.errors import NoLegalPairing
+from core.model.lots import order_by_lot
+from core.model.results import Colour, Result
 from tests.core.cfc_events import field, meetings, met, paired, rules_of, tournament
 
 RATINGS = {1: 2000, 2: 0, 3: 1900, 4: 1500, 5: 0, 6: 1400}  # average of the rated ones: 1700

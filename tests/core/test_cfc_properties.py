@@ -6,24 +6,24 @@ from random import Random
 
 import pytest
 
-from core.cfc import EDITION
-from core.cfc.cards import field_of
-from core.cfc.contest import Contest, mask
-from core.cfc.engine import pair
-from core.cfc.field import Field
-from core.cfc.first_transposition import first_transposition
-from core.cfc.halves import pair_halves, pair_halves_exactly
-from core.cfc.odd_men import Settled, Situation, simply_settled
-from core.cfc.odd_men_exactly import settled_alone, settled_exactly
-from core.cfc.procedure import pair_round
-from core.cfc.variations import VARIATIONS
-from core.cfc.verdict import verdict
-from core.errors import NoLegalPairing
+from core.editions.cfc import EDITION
+from core.editions.cfc.cards import field_of
+from core.editions.cfc.engine import pair
+from core.editions.cfc.field import Field
+from core.editions.cfc.first_transposition import first_transposition
+from core.editions.cfc.halves import pair_halves, pair_halves_exactly
+from core.editions.cfc.odd_men import Settled, Situation, simply_settled
+from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
+from core.editions.cfc.procedure import pair_round
+from core.editions.cfc.round_layout import Contest, mask
+from core.editions.cfc.variations import VARIATIONS
+from core.editions.cfc.verdict import verdict
 from core.matching.cardinality import members
-from core.record import RoundPairing
-from core.tournament import Tournament
-from core.units import RoundNumber
-from core.verdict import Standing
+from core.model.errors import NoLegalPairing
+from core.model.record import RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from core.model.verdict import Standing
 from tests.reference.events_by_chance import Life, opening, played, with_absences
 
 

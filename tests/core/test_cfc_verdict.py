@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from core.cfc.cards import field_of
-from core.cfc.verdict import verdict
-from core.errors import Refused
-from core.verdict import Standing, Verdict
+from core.editions.cfc.cards import field_of
+from core.editions.cfc.verdict import verdict
+from core.model.errors import Refused
+from core.model.verdict import Standing, Verdict
 from tests.core.cfc_events import tournament
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.dubov_1997.colours import Meeting, Side, colour_history, colour_of_one
-from core.results import Colour
+from core.editions.dubov.v1997.colours import Meeting, Side, colour_history, colour_of_one
+from core.model.results import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

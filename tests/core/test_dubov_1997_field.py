@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from core.dubov_1997 import VARIATIONS, aro_list, field_of
-from core.errors import Refused
-from core.results import Colour
-from core.systems import engine_for
-from core.units import PlayerId, RoundNumber
-from core.variations import refuse_unknown
+from core.editions.dubov.v1997 import VARIATIONS, aro_list, field_of
+from core.editions.registry import engine_for
+from core.model.errors import Refused
+from core.model.results import Colour
+from core.model.units import PlayerId, RoundNumber
+from core.model.variations import refuse_unknown
 from tests.reference.tournaments import crosstable
 
 

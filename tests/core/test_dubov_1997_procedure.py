@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.dubov_1997 import pair
-from core.dubov_1997.field import times_transferred_max
-from core.dubov_1997.report import RefereeDecides
-from core.record import ProcedureRecord
-from core.results import Colour
+from core.editions.dubov.v1997 import pair
+from core.editions.dubov.v1997.field import times_transferred_max
+from core.editions.dubov.v1997.round_report import RefereeDecides
+from core.model.record import ProcedureRecord
+from core.model.results import Colour
 from tests.core.dubov_fields import field_of_players, player
 
 WHITE, BLACK = "WB", "BW"  # due colours that leave a choice

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from core.dubov_1997 import Contender, Field, field_of, pair
-from core.dubov_1997.colours import colour_history
-from core.dubov_1997.report import RefereeDecides
-from core.record import ProcedureRecord, RoundPairing
-from core.results import Colour
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.dubov.v1997 import Contender, Field, field_of, pair
+from core.editions.dubov.v1997.colours import colour_history
+from core.editions.dubov.v1997.round_report import RefereeDecides
+from core.model.record import ProcedureRecord, RoundPairing
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.tournaments import TournamentPlan, played_on
 
 

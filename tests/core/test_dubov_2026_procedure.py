@@ -2,13 +2,13 @@
 
 import pytest
 
-from core.dubov import EDITION_2018, EDITION_2026, Contender, Field, pair
-from core.dubov.field import average_rating, times_upfloated_max
-from core.dubov.shifters import from_the_middle
-from core.errors import NoLegalPairing
-from core.record import ProcedureRecord
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.editions.dubov import EDITION_2018, EDITION_2026, Contender, Field, pair
+from core.editions.dubov.field import average_rating, times_upfloated_max
+from core.editions.dubov.shifters import from_the_middle
+from core.model.errors import NoLegalPairing
+from core.model.record import ProcedureRecord
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 WHITE, BLACK = "WB", "BW"  # mild preferences
 MUST_WHITE, MUST_BLACK = "WBB", "BWW"

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from core.dubov import EDITION_2018, EDITION_2026, Field, field_of, pair
-from core.dubov.contest import Contest
+from core.editions.dubov import EDITION_2018, EDITION_2026, Field, field_of, pair
+from core.editions.dubov.round_layout import Contest
 from core.matching.cardinality import Companions
-from core.record import ProcedureRecord, RoundPairing
-from core.results import Colour
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.model.record import ProcedureRecord, RoundPairing
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from tests.reference.tournaments import TournamentPlan, played_on
 
 Rounds = list[tuple[Field, RoundPairing]]

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from core.dutch_1998 import pair
-from core.dutch_2017.contest import is_topscorer
-from core.errors import NoLegalPairing
-from core.field import Field, Float
-from core.histories import field_of
-from core.record import ProcedureRecord
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.editions.dutch.round_layout import is_topscorer
+from core.editions.dutch.v1998 import pair
+from core.editions.shared.histories import field_of
+from core.model.errors import NoLegalPairing
+from core.model.field import Field, Float
+from core.model.record import ProcedureRecord
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from tests.reference.dutch_1998_literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.dutch_1998_literal.cards import Card, Floated
 from tests.reference.dutch_1998_literal.literal import RoundOf, can_be_completed

@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.dutch_1998 import pair
-from core.errors import NoLegalPairing
-from core.field import Contender
-from core.record import BracketKind, ProcedureRecord
-from core.results import Colour
+from core.editions.dutch.v1998 import pair
+from core.model.errors import NoLegalPairing
+from core.model.field import Contender
+from core.model.record import BracketKind, ProcedureRecord
+from core.model.results import Colour
 from tests.reference.fields_1998 import field, paired, player
 
 Pairs = set[tuple[int, int]]

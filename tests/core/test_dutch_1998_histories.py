@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.field import Contender, Float
-from core.histories import field_of
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.editions.shared.histories import field_of
+from core.model.field import Contender, Float
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from tests.reference.small_events import event
 
 

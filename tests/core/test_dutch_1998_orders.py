@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from core.dutch_1998 import pair
-from core.errors import NoLegalPairing
+from core.editions.dutch.v1998 import pair
+from core.model.errors import NoLegalPairing
 from tests.reference.fields_1998 import field, paired, player
 
 EXCHANGES_OF_EIGHT = {

@@ -2,16 +2,16 @@
 
 import pytest
 
-from core.dutch_1998 import group, moved_down
-from core.dutch_1998.bracket import Bracket, Paired, Size
-from core.dutch_1998.contest import LEVELS, Contest
-from core.dutch_1998.group import Group
-from core.dutch_1998.moved_down import pair_heterogeneous
-from core.dutch_1998.procedure import Done, Round
-from core.dutch_1998.quick import pair_quickly
-from core.field import Field
-from core.histories import field_of
+from core.editions.dutch.v1998 import group, moved_down
+from core.editions.dutch.v1998.bracket import Bracket, Paired, Size
+from core.editions.dutch.v1998.fast_path import pair_quickly
+from core.editions.dutch.v1998.group import Group
+from core.editions.dutch.v1998.moved_down import pair_heterogeneous
+from core.editions.dutch.v1998.procedure import Done, Round
+from core.editions.dutch.v1998.round_layout import LEVELS, Contest
+from core.editions.shared.histories import field_of
 from core.matching.cardinality import Companions
+from core.model.field import Field
 from projections.generator import Plan, states
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from core.dutch_2017 import pair
-from core.errors import NoLegalPairing
-from core.histories import field_of
+from core.editions.dutch.v2017 import pair
+from core.editions.shared.histories import field_of
+from core.model.errors import NoLegalPairing
 from tests.core.rounds import pairs_of, recorded_rounds, tournament_in
 from tests.data_paths import named, needs_shared_data, oracle_files, shared_data
 

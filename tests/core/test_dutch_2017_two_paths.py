@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from core.dutch_2017.bound import first_within_bound
-from core.dutch_2017.bracket import exact_candidate
-from core.dutch_2017.contest import Contest
-from core.dutch_2017.criteria import Candidate
-from core.dutch_2017.outlook import PairedBracket, paired_brackets
+from core.editions.dutch.bracket import exact_candidate
+from core.editions.dutch.fast_path import first_within_bound
+from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.v2017.criteria import Candidate
+from core.editions.dutch.v2017.round_pairing import PairedBracket, paired_brackets
 from tests.core.rounds import recorded_rounds
 from tests.data_paths import named, oracle_files
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from core.dutch_2017.contest import Contest
-from core.dutch_2017.criteria import Candidate
-from core.dutch_2026 import EDITION
-from core.dutch_2026.outlook import pair_with_everyone_lower, paired_brackets
+from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.v2017.criteria import Candidate
+from core.editions.dutch.v2026 import EDITION
+from core.editions.dutch.v2026.round_pairing import pair_with_everyone_lower, paired_brackets
 from tests.core.rounds import recorded_rounds
 from tests.data_paths import named, oracle_files
 

@@ -8,9 +8,9 @@ from collections import Counter
 
 import pytest
 
-from core.results import Colour, Outcome
-from core.systems import ENGINES
-from core.tournament import Round, Tournament
+from core.editions.registry import ENGINES
+from core.model.results import Colour, Outcome
+from core.model.tournament import Round, Tournament
 from projections.generator import Plan, ended_early, states
 
 TOPSCORERS_IN_THE_LAST_ROUND = {"dutch-1998", "dutch-2017", "dutch-2026", "dubov-2018", "dubov-2026"}

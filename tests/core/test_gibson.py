@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.gibson import GibsonField
-from core.results import Colour, Result
-from core.systems import field_of, pair
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
+from core.editions.registry import field_of, pair
+from core.general_rules.gibson import GibsonField
+from core.model.results import Colour, Result
+from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 
 
 def lead(extra, others=(10, 10, 5, 0, 0, 0), rounds=None, prizes="2"):

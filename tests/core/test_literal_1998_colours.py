@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.results import Colour
+from core.model.results import Colour
 from tests.reference.dutch_1998_literal.cards import Card
 from tests.reference.dutch_1998_literal.cases import card
 from tests.reference.dutch_1998_literal.colours import Strength, aligned, may_meet, preference, white_of, x_of

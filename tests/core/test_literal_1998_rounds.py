@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.errors import NoLegalPairing
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.dutch_1998_literal import pair_literally
 from tests.reference.dutch_1998_literal.cards import Card, Floated, cards_of
 from tests.reference.dutch_1998_literal.cases import card, paired

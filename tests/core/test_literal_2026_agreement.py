@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from core.dutch_2026 import pair
-from core.errors import NoLegalPairing
-from core.field import Field
-from core.record import BracketRecord, RoundPairing
+from core.editions.dutch.v2026 import pair
+from core.model.errors import NoLegalPairing
+from core.model.field import Field
+from core.model.record import BracketRecord, RoundPairing
 from tests.reference.dutch_2017_literal.colours import allocate
 from tests.reference.dutch_2026_literal import LiteralBracket, LiteralPairing, TooLarge, pair_literally
 from tests.reference.dutch_2026_literal.cases import field_of_players, player

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from core.field import Field
+from core.model.field import Field
 from tests.core.rounds import pairs_of, recorded_rounds
 from tests.data_paths import oracle_files
 from tests.reference.dutch_2026_literal import TooLarge, pair_literally

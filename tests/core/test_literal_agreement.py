@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from core.dutch_2017 import pair
-from core.errors import NoLegalPairing
-from core.field import Field
-from core.record import BracketKind, BracketRecord, RoundPairing
+from core.editions.dutch.v2017 import pair
+from core.model.errors import NoLegalPairing
+from core.model.field import Field
+from core.model.record import BracketKind, BracketRecord, RoundPairing
 from tests.reference.dutch_2017_literal import LiteralBracket, LiteralPairing, TooLarge, pair_literally
 from tests.reference.dutch_2017_literal.colours import allocate
 from tests.reference.random_fields import random_field

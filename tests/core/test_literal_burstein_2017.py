@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from core.burstein_2017 import field_of, pair
-from core.errors import NoLegalPairing
-from core.results import ByeKind
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.burstein.v2017 import field_of, pair
+from core.model.errors import NoLegalPairing
+from core.model.results import ByeKind
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.burstein_2017_literal import LiteralPairing, SeedingRound, TooLarge, pair_literally
 from tests.reference.burstein_2017_literal.literal import Bracket, Burstein
 from tests.reference.list_4_3 import LIST_4_3

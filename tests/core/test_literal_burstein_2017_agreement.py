@@ -11,12 +11,12 @@ from random import Random
 
 import pytest
 
-from core.burstein_2017 import field_of, pair
-from core.errors import NoLegalPairing
-from core.histories import field_of as dutch_field_of
-from core.record import BracketRecord
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.burstein.v2017 import field_of, pair
+from core.editions.shared.histories import field_of as dutch_field_of
+from core.model.errors import NoLegalPairing
+from core.model.record import BracketRecord
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference import dutch_2017_literal
 from tests.reference.any_history import random_state
 from tests.reference.burstein_2017_literal import LiteralPairing, SeedingRound, TooLarge, pair_literally

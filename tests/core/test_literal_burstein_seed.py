@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.errors import NoLegalPairing, Refused
-from core.results import ByeKind
-from core.tournament import GameStatus, Readings, Span
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing, Refused
+from core.model.results import ByeKind
+from core.model.tournament import GameStatus, Readings, Span
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.burstein_seed_literal import measures, pair_literally
 from tests.reference.so_far import SoFar
 from tests.reference.tournaments import crosstable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.results import Colour
+from core.model.results import Colour
 from tests.reference.burstein_seed_literal.colours import colouring, due_colours_given
 from tests.reference.burstein_seed_literal.measures import due_colour
 from tests.reference.so_far import SoFar

@@ -10,13 +10,13 @@ from typing import Final
 
 import pytest
 
-from core.cfc import EDITION
-from core.cfc.cards import field_of
-from core.cfc.engine import pair
-from core.cfc.variations import VARIATIONS
-from core.errors import NoLegalPairing
-from core.tournament import Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.editions.cfc import EDITION
+from core.editions.cfc.cards import field_of
+from core.editions.cfc.engine import pair
+from core.editions.cfc.variations import VARIATIONS
+from core.model.errors import NoLegalPairing
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.cfc_literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.events_by_chance import Life, PairingOfARound, opening, played, with_absences
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from core.errors import NoLegalPairing
-from core.lots import coin, order_by_lot
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.lots import coin, order_by_lot
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.cfc_literal import pair_literally
 from tests.reference.cfc_literal.cards import cards_of, order_of_613, participants
 from tests.reference.cfc_literal.literal import announced_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.results import Colour
+from core.model.results import Colour
 from tests.reference.dutch_2017_literal.colours import Strength, allocate, is_topscorer, preference, strength
 from tests.reference.players import field_of_players, player
 

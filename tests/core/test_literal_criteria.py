@@ -4,8 +4,8 @@ from itertools import chain
 
 import pytest
 
-from core.errors import NoLegalPairing
-from core.record import BracketKind
+from core.model.errors import NoLegalPairing
+from core.model.record import BracketKind
 from tests.reference.dutch_2017_literal import pair_literally
 from tests.reference.dutch_2017_literal.criteria import Bracket, Candidate, Rules, pairing_score_difference
 from tests.reference.players import field_of_players, player

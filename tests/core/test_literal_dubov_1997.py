@@ -7,8 +7,8 @@ half by rating.
 
 import pytest
 
-from core.errors import Refused
-from core.results import ByeKind, Colour
+from core.model.errors import Refused
+from core.model.results import ByeKind, Colour
 from tests.reference.dubov_1997_literal import RefereeDecides, pair_literally
 from tests.reference.dubov_1997_literal.literal import Literal
 from tests.reference.dubov_1997_literal.measures import Measures

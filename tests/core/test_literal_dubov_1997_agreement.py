@@ -11,11 +11,11 @@ from random import Random
 
 import pytest
 
-from core.dubov_1997 import field_of, pair
-from core.dubov_1997.report import RefereeDecides
-from core.record import RoundPairing
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.dubov.v1997 import field_of, pair
+from core.editions.dubov.v1997.round_report import RefereeDecides
+from core.model.record import RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.dubov_1997_literal import LiteralGroup, LiteralPairing, TooLarge, pair_literally
 from tests.reference.dubov_1997_literal import RefereeDecides as LiteralRefereeDecides
 from tests.reference.dubov_1997_literal.colours import colouring

@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
-from core.results import Colour
-from core.units import PlayerId
+from core.model.results import Colour
+from core.model.units import PlayerId
 from tests.reference.dubov_1997_literal.columns import (
     Steps,
     TooLarge,

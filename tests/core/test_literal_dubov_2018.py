@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from core.dubov import EDITION_2018, field_of, pair
-from core.errors import NoLegalPairing
-from core.results import ByeKind, Colour
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.editions.dubov import EDITION_2018, field_of, pair
+from core.model.errors import NoLegalPairing
+from core.model.results import ByeKind, Colour
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.dubov_2018_literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.dubov_2018_literal.literal import Dubov, from_the_middle
 from tests.reference.literal_2017 import Strength

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from core.dubov import EDITION_2018, field_of, pair
-from core.errors import NoLegalPairing
-from core.record import ProcedureRecord, RoundPairing
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.editions.dubov import EDITION_2018, field_of, pair
+from core.model.errors import NoLegalPairing
+from core.model.record import ProcedureRecord, RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from tests.reference.any_history import random_state
 from tests.reference.dubov_2018_literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.tournaments import TournamentPlan, played_on

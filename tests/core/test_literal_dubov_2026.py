@@ -4,8 +4,8 @@ from itertools import islice
 
 import pytest
 
-from core.errors import NoLegalPairing
-from core.results import ByeKind, Colour
+from core.model.errors import NoLegalPairing
+from core.model.results import ByeKind, Colour
 from tests.reference.dubov_2026_literal import pair_literally
 from tests.reference.dubov_2026_literal.literal import Literal, from_the_middle, transpositions
 from tests.reference.so_far import SoFar

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from core.dubov import EDITION_2018, EDITION_2026, field_of, pair
-from core.errors import NoLegalPairing
-from core.record import ProcedureRecord, RoundPairing
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.editions.dubov import EDITION_2018, EDITION_2026, field_of, pair
+from core.model.errors import NoLegalPairing
+from core.model.record import ProcedureRecord, RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from tests.core.rounds import pairs_of, tournament_in
 from tests.data_paths import named, shared_files
 from tests.reference.dubov_2026_literal import LiteralPairing, TooLarge, pair_literally

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from core.errors import NoLegalPairing
-from core.results import Colour, Outcome
+from core.model.errors import NoLegalPairing
+from core.model.results import Colour, Outcome
 from tests.reference import (
     burstein_2017_literal,
     burstein_2026_literal,

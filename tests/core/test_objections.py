@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.handling import article
-from core.objections import Objection, Wrong, objections
-from core.results import ByeKind, Colour, Outcome, Result
-from core.tournament import Game, Numbering, Player, Readings, Round, Settings, Tournament
+from core.general_rules.by_edition import article
+from core.general_rules.objections import Objection, Wrong, objections
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.tournament import Game, Numbering, Player, Readings, Round, Settings, Tournament
 
 WIN = Readings(Result.WHITE_WINS, Result.WHITE_WINS, Result.WHITE_WINS)
 DRAW = Readings(Result.DRAW, Result.DRAW, Result.DRAW)

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from core.model.units import PlayerId
 from core.tie_breaks.announced import BrokenTie
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.lists import RECOMMENDED
 from core.tie_breaks.prizes import shared_prizes
-from core.units import PlayerId
 from tests.core.events_by_hand import amounts, event, places, ranked, values
 
 ALL_PLAYED = event({1: "4w1 2b= 3w1", 2: "3b1 1w= 4b1", 3: "2w0 4b1 1b0", 4: "1b0 3w0 2w0"})

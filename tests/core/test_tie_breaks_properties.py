@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from core.model.tournament import Tournament
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.editions import edition_of
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.registry import TIE_BREAKS
 from core.tie_breaks.working import Value
-from core.tournament import Tournament
 from tests.core.events_by_hand import event, places, random_cells, ranked, values
 
 SEEDS = range(40)

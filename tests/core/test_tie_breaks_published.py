@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from core.tournament import Tournament
+from core.model.tournament import Tournament
 from events.trf import read_document, tournament_of
 from tests.core.events_by_hand import places, ranked
 from tests.data_paths import needs_shared_data, shared_data

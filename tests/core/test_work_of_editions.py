@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.systems import field_of, pair
-from core.tournament import Tournament
+from core.editions.registry import field_of, pair
+from core.model.tournament import Tournament
 from projections.generator import Plan, states
 from tests.core.counted_work import lines_of_work
 

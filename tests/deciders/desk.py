@@ -3,8 +3,8 @@
 from events.deciders import players, results, rounds, tournament
 from events.deciders.entries import Entry
 from events.deciders.undo import redo, undo
-from events.envelope import new_command
-from events.memory_store import MemoryStore
+from events.log.envelope import new_command
+from events.store.memory import MemoryStore
 from events.vocabulary import DetailsSet, SettingsSet
 from projections.repository import Repository
 

@@ -1,6 +1,6 @@
 """Short spellings of histories for given-when-then tests."""
 
-from core.results import Colour, Result
+from core.model.results import Colour, Result
 from events.vocabulary import (
     Board,
     DetailsSet,

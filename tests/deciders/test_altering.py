@@ -2,17 +2,17 @@
 
 import pytest
 
-from core.errors import NeedsConfirmation, Refused
-from core.handling import article
-from core.results import ByeKind, Result
-from core.systems import ENGINES
+from core.editions.registry import ENGINES
+from core.general_rules.by_edition import article
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.results import ByeKind, Result
 from events.deciders import byes, prohibitions, results, rounds
 from events.deciders.altering import alter, draft, round_to_alter, whole, with_boards
 from events.deciders.by_hand import Seats, seats_of
 from events.vocabulary import PairingAltered
-from projections.replay import replay
-from projections.state import before_round
-from projections.verify import verify
+from projections.replay.replay import replay
+from projections.replay.verify import verify
+from projections.tournament_state.fold import before_round
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, ROUND_2, announced, boards, given, numbers, paired, played, registered
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.errors import Refused
+from core.model.errors import Refused
 from events.deciders.appeals import decide, lodge
 from events.vocabulary import AppealDecided, AppealLodged
-from projections.appeals import appeals
+from projections.audit.appeals import appeals
 from tests.deciders.desk import Desk
 
 

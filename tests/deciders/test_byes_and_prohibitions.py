@@ -1,7 +1,7 @@
 import pytest
 
-from core.errors import NeedsConfirmation, Refused
-from core.results import ByeKind, Outcome
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.results import ByeKind, Outcome
 from events.deciders.byes import cancel, grant
 from events.deciders.players import expel, withdraw
 from events.deciders.prohibitions import allow, forbid
@@ -13,7 +13,7 @@ from events.vocabulary import (
     PairingForbidden,
     PlayerWithdrawn,
 )
-from projections.histories import histories
+from projections.audit.histories import histories
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, given, published
 
 BEFORE = given(FOUR)

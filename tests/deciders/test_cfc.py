@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from core.cfc.cards import field_of
-from core.errors import Refused
-from core.lots import order_by_lot
-from core.results import ByeKind, Result
-from core.tournament import GameStatus, Numbering, Player, Span
+from core.editions.cfc.cards import field_of
+from core.model.errors import Refused
+from core.model.lots import order_by_lot
+from core.model.results import ByeKind, Result
+from core.model.tournament import GameStatus, Numbering, Player, Span
 from events.deciders import byes, numbering, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes, Entry
 from events.vocabulary import (
@@ -20,8 +20,8 @@ from events.vocabulary import (
     SettingsSet,
     TournamentCreated,
 )
-from projections.replay import replay
-from projections.state import before_round
+from projections.replay.replay import replay
+from projections.tournament_state.fold import before_round
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import given, numbers, published, registered, won
 

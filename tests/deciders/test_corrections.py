@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
-from core.errors import Refused
-from core.results import Result
-from core.tournament import Readings
+from core.model.errors import Refused
+from core.model.results import Result
+from core.model.tournament import Readings
 from events.deciders import results
 from events.vocabulary import (
     ColoursCorrected,
@@ -18,7 +18,7 @@ from events.vocabulary import (
     ResultCorrected,
     RoundCompleted,
 )
-from projections.sentences import Teller
+from projections.audit.sentences import Teller
 from tests.deciders.scenario import (
     FOUR,
     ROUND_1,

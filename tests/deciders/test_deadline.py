@@ -4,16 +4,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from core.errors import NeedsConfirmation, Refused
-from core.results import Result
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.results import Result
 from events.deciders import corrections, players, results, rounds
 from events.deciders.deadline import kept, results_published, time_allowed
 from events.deciders.entries import Changes
-from events.envelope import Command
-from events.memory_store import MemoryStore
+from events.log.envelope import Command
+from events.store.memory import MemoryStore
 from events.vocabulary import ImportedFrom, Reach
 from projections.repository import Repository
-from projections.state import fold
+from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, ROUND_3, announced, drawn, given, paired, played, published
 

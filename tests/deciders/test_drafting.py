@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from core.draft import PairingDraft
-from core.errors import NeedsConfirmation, NoLegalPairing, Refused
-from core.results import ByeKind, Result
-from core.systems import ENGINES
+from core.editions.registry import ENGINES
+from core.model.draft import PairingDraft
+from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
+from core.model.results import ByeKind, Result
 from events.deciders import altering, byes, draft_log, drafting, players, prohibitions, results, rounds
 from events.deciders.by_hand import Seats, seats_of
 from events.deciders.entries import Entry
 from events.deciders.undo import undo
-from events.envelope import new_command
+from events.log.envelope import new_command
 from events.vocabulary import (
     DraftBegun,
     DraftChanged,
@@ -22,9 +22,9 @@ from events.vocabulary import (
     RoundPaired,
     RoundVoided,
 )
-from projections.replay import replay
-from projections.state import before_round, draft_after
-from projections.verify import verify
+from projections.replay.replay import replay
+from projections.replay.verify import verify
+from projections.tournament_state.fold import before_round, draft_after
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, announced, boards, given, numbers, played, registered
 

@@ -2,15 +2,15 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from core.errors import NeedsConfirmation, Refused
-from core.results import Result
-from core.tournament import Player
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.results import Result
+from core.model.tournament import Player
 from events.deciders import numbering, rounds
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import numbering_for, placed, rank_key, renumber
 from events.deciders.players import correct_details, late_entry
 from events.vocabulary import LateEntryAccepted
-from projections.verify import verify
+from projections.replay.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, announced, given, numbers, played, registered
 

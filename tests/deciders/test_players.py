@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from core.errors import NeedsConfirmation, Refused
+from core.model.errors import NeedsConfirmation, Refused
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import renumber
 from events.deciders.players import correct_details, expel, late_entry, register, register_many, rejoin, withdraw

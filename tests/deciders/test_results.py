@@ -3,8 +3,8 @@ from functools import partial
 
 import pytest
 
-from core.errors import Refused
-from core.results import Result
+from core.model.errors import Refused
+from core.model.results import Result
 from events.deciders import results
 from events.deciders.results import (
     FORFEITS,

@@ -2,14 +2,14 @@ import re
 
 import pytest
 
-from core.errors import NeedsConfirmation, NoLegalPairing, Refused
-from core.histories import field_of
-from core.results import ByeKind, Result
-from core.systems import engine_for
-from core.tournament import RoundStage
-from events.canonical import canonical_sha256
+from core.editions.registry import engine_for
+from core.editions.shared.histories import field_of
+from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
+from core.model.results import ByeKind, Result
+from core.model.tournament import RoundStage
 from events.deciders.rounds import check, close, pair_round, publish, void
 from events.deciders.tournament import colour_drawn
+from events.log.canonical import canonical_sha256
 from events.vocabulary import (
     ByeGranted,
     GameAdjourned,

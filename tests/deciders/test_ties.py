@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.errors import Refused
-from core.lots import commitment_of, mixed_seed, order_by_lot
-from core.tournament import Tournament
+from core.model.errors import Refused
+from core.model.lots import commitment_of, mixed_seed, order_by_lot
+from core.model.tournament import Tournament
 from events.deciders.ties import SUBJECT, commit_lots, draw_lots, record_tie, reveal_lots
 from events.deciders.tournament import change_settings, create
 from events.vocabulary import (

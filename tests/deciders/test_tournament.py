@@ -3,9 +3,9 @@ import re
 
 import pytest
 
-from core.errors import NeedsConfirmation, Refused
-from core.results import Colour, Outcome
-from core.tournament import Tournament
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.results import Colour, Outcome
+from core.model.tournament import Tournament
 from events.deciders.tournament import (
     accelerate,
     change_settings,

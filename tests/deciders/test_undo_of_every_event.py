@@ -9,12 +9,12 @@ from typing import NamedTuple, get_args
 
 import pytest
 
-from core.errors import Refused
-from core.lots import commitment_of
-from core.results import ByeKind, Colour, Result
+from core.model.errors import Refused
+from core.model.lots import commitment_of
+from core.model.results import ByeKind, Colour, Result
 from events.deciders.undo import redo, undo
-from events.envelope import new_command
-from events.memory_store import MemoryStore
+from events.log.envelope import new_command
+from events.store.memory import MemoryStore
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,

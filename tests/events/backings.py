@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
 
-from events.chain import EventRow
-from events.envelope import Head
-from events.memory_store import MemoryStore
-from events.sql_store import SqlStore
-from events.store import EventStore
+from events.log.chain import EventRow
+from events.log.envelope import Head
+from events.store.memory import MemoryStore
+from events.store.sql import SqlStore
+from events.store.store import EventStore
 
 START = datetime(2026, 3, 7, 9, 30, tzinfo=UTC)
 

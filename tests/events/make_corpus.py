@@ -20,12 +20,12 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from core.results import Colour, Result
-from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from core.model.results import Colour, Result
+from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.base import EVENT_TYPES, Event
-from events.envelope import Command, StoredEvent
-from events.personal_data import PersonalDatum
-from events.sql_store import SqlStore
+from events.log.envelope import Command, StoredEvent
+from events.store.personal_data import PersonalDatum
+from events.store.sql import SqlStore
 from events.vocabulary import (
     Board,
     Correction,

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.errors import Refused
+from core.model.errors import Refused
 from events.base import EVENT_TYPES, Event
-from events.codec import CODEC, Codec
-from events.envelope import Envelope
 from events.errors import UnknownEvent
-from events.upcasters import UPCASTERS, gaps
+from events.log.codec import CODEC, Codec
+from events.log.envelope import Envelope
+from events.log.upcasters import UPCASTERS, gaps
 from events.vocabulary import AnyEvent, NoteAdded, PairingForbidden
 from tests.events.event_strategies import any_event, instances_of
 

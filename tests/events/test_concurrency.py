@@ -6,9 +6,9 @@ import threading
 
 import pytest
 
-from events.envelope import Command
 from events.errors import VersionConflict
-from events.store import EventStore, open_store
+from events.log.envelope import Command
+from events.store.store import EventStore, open_store
 from events.vocabulary import NoteAdded
 from tests.data_paths import CHECKOUT
 

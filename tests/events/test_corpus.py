@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from events.base import EVENT_TYPES
-from events.envelope import Command
-from events.store import open_store, upgrade_store
+from events.log.envelope import Command
+from events.store.store import open_store, upgrade_store
 from events.vocabulary import NoteAdded
-from projections.state import fold
+from projections.tournament_state.fold import fold
 from tests.data_paths import named
 from tests.events.make_corpus import LOGS, PERSONAL, reading, vocabulary, write
 

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from sqlalchemy import event as sqlalchemy_event
 
-from events import sql_store
-from events.envelope import Command
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
-from events.sql_store import SqlStore
-from events.store import open_store
+from events.log.envelope import Command
+from events.store import sql as sql_store
+from events.store.sql import SqlStore
+from events.store.store import open_store
 from events.vocabulary import NoteAdded
 from tests.data_paths import CHECKOUT
 from tests.events.backings import SqliteBacking

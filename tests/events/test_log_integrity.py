@@ -7,14 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.results import Result
-from core.units import BoardNumber, PlayerId, RoundNumber
-from events.envelope import Command
+from core.model.results import Result
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
-from events.personal_data import new_personal_datum
-from events.schema import missing_triggers
-from events.sql_store import SqlStore
-from events.verification import Flaw
+from events.log.envelope import Command
+from events.log.verification import Flaw
+from events.store.personal_data import new_personal_datum
+from events.store.schema import missing_triggers
+from events.store.sql import SqlStore
 from events.vocabulary import NoteAdded, PlayerRegistered, ResultRecorded
 from tests.events.backings import SteppingClock
 

@@ -14,13 +14,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import DBAPIError
 
-from events import tables
-from events.databases import database
-from events.envelope import Command
 from events.errors import StorageUnavailable
-from events.schema import SCHEMA, VERSION_TABLE, missing_triggers
-from events.sql_store import SqlStore
-from events.store import open_store, upgrade_store
+from events.log.envelope import Command
+from events.store import tables
+from events.store.databases import database
+from events.store.schema import SCHEMA, VERSION_TABLE, missing_triggers
+from events.store.sql import SqlStore
+from events.store.store import open_store, upgrade_store
 from events.vocabulary import NoteAdded
 from tests.data_paths import CHECKOUT
 
@@ -240,9 +240,9 @@ class TestOtherReleases:
 @pytest.mark.parametrize(
     ("program", "absent"),
     [
-        ("import events.store", ["sqlalchemy", "alembic", "sqlite3"]),
-        ("import events.store, events.memory_store", ["sqlalchemy", "alembic", "sqlite3"]),
-        ("import events.store, sys; events.store.open_store(sys.argv[1]).close()", ["alembic", "psycopg"]),
+        ("import events.store.store", ["sqlalchemy", "alembic", "sqlite3"]),
+        ("import events.store.store, events.store.memory", ["sqlalchemy", "alembic", "sqlite3"]),
+        ("import events.store.store, sys; events.store.store.open_store(sys.argv[1]).close()", ["alembic", "psycopg"]),
     ],
     ids=["importing", "in memory", "opening"],
 )

@@ -1,9 +1,9 @@
 """Personal data: bound to the log by commitments, and gone from the disk when erased."""
 
-from core.units import PlayerId
-from events.envelope import Command
-from events.personal_data import PersonalDatum, commitments_in, new_personal_datum, uncommitted
-from events.sql_store import SqlStore
+from core.model.units import PlayerId
+from events.log.envelope import Command
+from events.store.personal_data import PersonalDatum, commitments_in, new_personal_datum, uncommitted
+from events.store.sql import SqlStore
 from events.vocabulary import LateEntryAccepted, NoteAdded, PlayerRegistered
 
 SALT = "00112233445566778899aabbccddeeff"

@@ -5,14 +5,14 @@ from itertools import count
 
 import pytest
 
-from core.errors import Refused
-from core.results import Result
-from core.units import BoardNumber, PlayerId, RoundNumber
-from events.chain import GENESIS, link
-from events.envelope import EMPTY, Appended, Command, Head, StreamInfo, new_command
+from core.model.errors import Refused
+from core.model.results import Result
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import Conflict, IntegrityFailure, UnknownEvent, VersionConflict
-from events.personal_data import new_personal_datum
-from events.verification import Flaw
+from events.log.chain import GENESIS, link
+from events.log.envelope import EMPTY, Appended, Command, Head, StreamInfo, new_command
+from events.log.verification import Flaw
+from events.store.personal_data import new_personal_datum
 from events.vocabulary import NoteAdded, PlayerDetailsCorrected, PlayerRegistered, ResultRecorded, RoundPublished
 from tests.events.backings import START, SteppingClock
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from core.explain.laws import Laws
-from core.field import AnyField
-from core.record import RoundPairing
-from core.units import PlayerId
+from core.model.field import AnyField
+from core.model.record import RoundPairing
+from core.model.units import PlayerId
 
 Boards = list[tuple[PlayerId, PlayerId]]
 

@@ -1,9 +1,9 @@
 """A random field as a round to be explained."""
 
+from core.editions.registry import pair
 from core.explain.comparing import full_pairing
-from core.field import Field
-from core.systems import pair
-from core.tournament import Numbering, Player, Tournament
+from core.model.field import Field
+from core.model.tournament import Numbering, Player, Tournament
 from projections.explain.asked import Asked
 from tests.explain.asked_rounds import stored_pairing
 

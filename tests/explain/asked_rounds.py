@@ -4,15 +4,15 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
+from core.editions.registry import field_of, pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.field import AnyField
-from core.results import Colour
-from core.systems import field_of, pair
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.model.field import AnyField
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from events.deciders.rounds import paired
-from events.envelope import StoredEvent
+from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked
 
 

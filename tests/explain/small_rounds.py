@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
-from core.errors import NoLegalPairing
+from core.editions.registry import field_of, pair
 from core.explain.laws import Laws
-from core.field import AnyField
-from core.record import RoundPairing
-from core.systems import field_of, pair
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.field import AnyField
+from core.model.record import RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from projections.generator import event
 from tests.core.test_every_edition import plan_of
 

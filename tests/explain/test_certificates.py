@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from core.certificate_check import check_certificate, content_hash
-from core.errors import NoLegalPairing
+from core.editions.registry import ENGINES
 from core.explain.answers import answer
 from core.explain.demands import Demand
 from core.explain.procedural import is_met
 from core.explain.verdict import Kind
-from core.systems import ENGINES
+from core.model.errors import NoLegalPairing
 from projections.explain.certificate import certificate
 from projections.explain.records import explain_player, explain_round
 from projections.explain.verdicts import why_not_demand

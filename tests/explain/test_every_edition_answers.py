@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from core.certificate_check import check_certificate, content_hash
+from core.editions.registry import ENGINES, pair
 from core.explain.answers import answer, coloured
 from core.explain.comparing import full_pairing, is_judged, same_boards
 from core.explain.demands import Demand
 from core.explain.procedural import is_met
 from core.explain.verdict import Kind
-from core.record import FullPairing, PairRecord
-from core.results import Colour
-from core.systems import ENGINES, pair
+from core.model.record import FullPairing, PairRecord
+from core.model.results import Colour
 from projections.explain.certificate import certificate
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from projections.generator import event

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.systems import ENGINES
+from core.editions.registry import ENGINES
 from projections.explain.records import explain_float
 from projections.generator import Plan, event
 from tests.explain.asked_rounds import asked_of

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from core.dutch_2017.contest import Contest
-from core.errors import NoLegalPairing
+from core.editions.dutch.round_layout import Contest
+from core.editions.registry import pair
 from core.explain.demands import Demand, limits_of
 from core.explain.forced import best_mates, procedure_of
 from core.explain.judged import first_difference, judge, mates_of
 from core.explain.orders import order_key
 from core.matching.cardinality import members
-from core.results import Colour
-from core.systems import pair
+from core.model.errors import NoLegalPairing
+from core.model.results import Colour
 from tests.reference.random_fields import random_field
 
 EDITIONS = ("dutch-2017", "dutch-2026")

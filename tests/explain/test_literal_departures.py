@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from core.burstein_seed.contest import Contest as SeedContest
-from core.dutch_1998.contest import Contest as Contest1998
-from core.dutch_1998.procedure import Round
+from core.editions.burstein.old_text.round_layout import Contest as SeedContest
+from core.editions.dutch.v1998.procedure import Round
+from core.editions.dutch.v1998.round_layout import Contest as Contest1998
 from core.explain.answers import answer_whole
 from core.explain.comparing import full_pairing
 from core.explain.departures.dutch_1998 import _key, way_of

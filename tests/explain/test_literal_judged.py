@@ -12,7 +12,7 @@ from core.explain.answers import answer, answer_whole
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
 from core.explain.verdict import Kind
-from core.results import Colour
+from core.model.results import Colour
 from tests.explain.small_rounds import full_of, full_pairings, small_rounds
 from tests.reference.burstein_2017_literal import literal as of_2017
 from tests.reference.burstein_2026_literal import literal as of_2026

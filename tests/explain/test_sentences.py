@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from core.certificate_check import check_certificate
-from core.errors import Refused
+from core.editions.registry import pair
 from core.explain.answers import answer
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.gibson import GibsonField
-from core.record import FullPairing, PairRecord
-from core.results import ByeKind, Colour, Result
-from core.systems import pair
+from core.general_rules.gibson import GibsonField
+from core.model.errors import Refused
+from core.model.record import FullPairing, PairRecord
+from core.model.results import ByeKind, Colour, Result
 from events.deciders import byes, players, prohibitions, results
 from events.deciders.entries import Entry
 from events.vocabulary import Provenance, RoundPaired

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from core.results import ByeKind, Colour, Result
+from core.model.results import ByeKind, Colour, Result
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,

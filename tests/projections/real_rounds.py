@@ -9,14 +9,14 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from cli.edition_options import AS_IN_FILE
-from cli.editions import chosen_edition
-from cli.repairing import as_complete
-from cli.trf_files import read_trf
-from core.errors import TournamentError
+from cli.input.edition_options import AS_IN_FILE
+from cli.input.editions import chosen_edition
+from cli.input.trf_files import read_trf
+from core.model.errors import TournamentError
 from projections.hypotheses.case import recorded_boards
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Explained
+from projections.replay.recheck import as_complete
 from tests.data_paths import CHECKOUT, real_files, shared_data
 
 PAGE = CHECKOUT / "docs" / "real-rounds.md"

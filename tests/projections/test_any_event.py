@@ -6,16 +6,16 @@ from hypothesis import HealthCheck, settings
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from core.errors import NoLegalPairing, Refused
-from core.results import ByeKind, Result
-from core.tournament import GameStatus
+from core.model.errors import NoLegalPairing, Refused
+from core.model.results import ByeKind, Result
+from core.model.tournament import GameStatus
 from events.deciders import byes, drafting, players, prohibitions, results, rounds
 from events.deciders.entries import Changes, Entry
-from projections.audit import audit
-from projections.replay import replay
-from projections.standings import standings
-from projections.state import before_round
-from projections.verify import verify
+from projections.audit.trail import audit
+from projections.replay.replay import replay
+from projections.replay.verify import verify
+from projections.standings.table import standings
+from projections.tournament_state.fold import before_round
 from tests.deciders.desk import Desk
 
 ids = st.integers(1, 8)

@@ -3,17 +3,17 @@
 import pytest
 from hypothesis import given as for_all
 
-from core.results import Result
-from events import chain
+from core.model.results import Result
 from events.base import EVENT_TYPES
 from events.deciders import players, results
 from events.deciders.entries import Changes
+from events.log import chain
 from events.vocabulary import AppealDecided, AppealLodged, NoteAdded, Reach
-from projections.audit import audit
-from projections.sense import sense_findings
-from projections.sentences import Teller
-from projections.state import fold
-from projections.subjects import event_of, players_of, round_of
+from projections.audit.consistency import sense_findings
+from projections.audit.sentences import Teller
+from projections.audit.subjects import event_of, players_of, round_of
+from projections.audit.trail import audit
+from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
 from tests.projections import histories_of_events
 from tests.projections.histories_of_events import anything, logs

@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.results import Result
+from core.model.results import Result
 from events.deciders import rounds
 from events.vocabulary import PairingAltered
-from projections.verify import verify
+from projections.replay.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import boards
 

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from core.results import ByeKind, Result
+from core.model.results import ByeKind, Result
+from core.model.tournament import Player, Tournament
 from core.tie_breaks.announced import TieBreakList
-from core.tournament import Player, Tournament
 from events.deciders import byes, players, results, rounds
 from events.deciders.entries import Changes
 from events.trf import read_document, tournament_of
-from projections.differences import Fact, Record, differences
-from projections.replay import Pair
-from projections.same_players import same_players
-from projections.state import fold
-from projections.trf_export import encoded, write_trf
+from projections.export.trf import encoded, write_trf
+from projections.replay.differences import Fact, Record, differences
+from projections.replay.replay import Pair
+from projections.replay.same_players import same_players
+from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
 
 WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS

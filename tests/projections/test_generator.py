@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from core.errors import NoLegalPairing, Refused
-from core.histories import participants_of
-from core.results import ByeKind, Outcome, Result
-from core.systems import ENGINES, engine_for
-from core.tournament import RoundStage
+from core.editions.registry import ENGINES, engine_for
+from core.editions.shared.histories import participants_of
+from core.model.errors import NoLegalPairing, Refused
+from core.model.results import ByeKind, Outcome, Result
+from core.model.tournament import RoundStage
 from events.trf import read_document, tournament_of
 from projections.generator import (
     SHARES,

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from cli.repairing import as_complete
-from cli.trf_files import read_trf
-from core.results import ByeKind, Outcome, Result
-from core.tournament import Game, Readings, Round, RoundStage
-from core.units import BoardNumber, PlayerId, RoundNumber
+from cli.input.trf_files import read_trf
+from core.model.results import ByeKind, Outcome, Result
+from core.model.tournament import Game, Readings, Round, RoundStage
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from projections.hypotheses.case import Trials, boards_of, case_of, recorded_boards
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Change, Kind
@@ -17,6 +16,7 @@ from projections.hypotheses.other_rounds import other_rounds
 from projections.hypotheses.results import other_results
 from projections.hypotheses.rules import rules_of_the_event
 from projections.hypotheses.search import explained, pairings_allowed
+from projections.replay.recheck import as_complete
 from tests.data_paths import needs_shared_data, oracle_files, shared_data
 from tests.projections.real_rounds import PAGE, lines_in, lines_of
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.results import ByeKind, Colour, Result
+from core.model.results import ByeKind, Colour, Result
 from events.vocabulary import (
     AccelerationAssigned,
     ActionUndone,
@@ -40,7 +40,7 @@ from events.vocabulary import (
     TieBreaksSet,
     TournamentCreated,
 )
-from projections.integrity import WITHOUT_REMARK, incidents, to_be_written
+from projections.audit.integrity import WITHOUT_REMARK, incidents, to_be_written
 from tests.events.event_strategies import instances_of
 from tests.recorded import Recorded
 

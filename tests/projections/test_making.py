@@ -4,9 +4,9 @@ from dataclasses import FrozenInstanceError, fields, replace
 
 import pytest
 
-from core.results import Result
-from core.tournament import Game, GameStatus, Player, Readings, Round, Span
-from projections.making import maker
+from core.model.results import Result
+from core.model.tournament import Game, GameStatus, Player, Readings, Round, Span
+from projections.tournament_state.building import maker
 
 DRAWN = Readings(Result.DRAW, Result.DRAW, Result.DRAW)
 MADE = [

@@ -3,10 +3,19 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from core.tournament import RoundStage
+from core.model.tournament import RoundStage
 from events.base import Event
 from events.vocabulary import ActionUndone, RoundCompleted, RoundVoided
-from projections.moments import AtHash, AtRound, AtTime, AtVersion, UnknownMomentError, parse, resolve, round_moments
+from projections.tournament_state.moments import (
+    AtHash,
+    AtRound,
+    AtTime,
+    AtVersion,
+    UnknownMomentError,
+    parse,
+    resolve,
+    round_moments,
+)
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, drawn, paired, published
 
 MAY_3 = datetime(2026, 5, 3, 10, 0, tzinfo=UTC)

@@ -11,11 +11,11 @@ from typing import Final
 
 import pytest
 
-from cli.repairing import compare_rounds
 from events.errors import BadInput
 from events.trf import TrfDocument, read_document, tournament_of
 from events.trf.layout import FIRST_ROUND_COLUMN, ROUND_STEP
-from projections.converting import in_format
+from projections.export.converting import in_format
+from projections.replay.recheck import compare_rounds
 from tests.data_paths import oracle_files
 from tests.events.trf.report_lines import FOUR, player, report
 

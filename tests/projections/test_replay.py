@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from core.errors import Refused
-from core.results import ByeKind, Result
-from events.canonical import canonical_json
+from core.model.errors import Refused
+from core.model.results import ByeKind, Result
 from events.deciders import byes, players, prohibitions, results, rounds
 from events.deciders.entries import Changes
+from events.log.canonical import canonical_json
 from events.vocabulary import (
     ActionUndone,
     Board,
@@ -22,9 +22,9 @@ from events.vocabulary import (
     RoundPublished,
     TournamentCreated,
 )
-from projections.replay import Knowledge, Pair, replay, replay_all
-from projections.sense import Concern, sense_findings
-from projections.verify import verify
+from projections.audit.consistency import Concern, sense_findings
+from projections.replay.replay import Knowledge, Pair, replay, replay_all
+from projections.replay.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, LOT, ROUND_1, announced, boards, numbers, played, published, registered, won
 from tests.recorded import Recorded

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from cli.demo.own_world import demonstration_world
+from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
-from events.store import open_store
-from projections.report.facts import Report, report_of
-from projections.report.page import report_page
-from projections.report.timeline import timeline
+from events.store.store import open_store
+from projections.export.report.facts import Report, report_of
+from projections.export.report.page import report_page
+from projections.export.report.timeline import timeline
 from projections.repository import Known, Repository
-from projections.state import fold
+from projections.tournament_state.fold import fold
 from projections.wording import UNPAIRED, result_of
 from tests.data_paths import oracle_files
 

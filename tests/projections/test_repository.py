@@ -2,18 +2,18 @@ from dataclasses import replace
 
 import pytest
 
-from core.errors import Refused
-from core.tournament import Tournament
-from events import chain
+from core.model.errors import Refused
+from core.model.tournament import Tournament
 from events.deciders import players, rounds, tournament
 from events.deciders.entries import Entry
-from events.envelope import new_command
 from events.errors import Conflict, VersionConflict
-from events.memory_store import MemoryStore
-from events.personal_data import new_personal_datum
+from events.log import chain
+from events.log.envelope import new_command
+from events.store.memory import MemoryStore
+from events.store.personal_data import new_personal_datum
 from events.vocabulary import DetailsSet, SettingsSet
-from projections.moments import UnknownMomentError, parse
 from projections.repository import Repository, stream_name
+from projections.tournament_state.moments import UnknownMomentError, parse
 from tests.deciders.scenario import FOUR, announced, given, registered
 
 

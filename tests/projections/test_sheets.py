@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from cli.demo.own_world import demonstration_world
+from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
-from core.units import PlayerId, RoundNumber
-from events.store import open_store
-from projections.appeals import Appeal, Decision
+from core.model.units import PlayerId, RoundNumber
+from events.store.store import open_store
+from projections.audit.appeals import Appeal, Decision
+from projections.export.sheets.answer import Question
+from projections.export.sheets.code import qr_code, svg_path
+from projections.export.sheets.fill import Case, sheet_of
+from projections.export.sheets.paper import pairings_page, sheet_page, standings_page
+from projections.export.sheets.pdf import NoPdfLibraryError, sheet_pdf
+from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
 from projections.repository import Known, Repository
-from projections.sheets.answer import Question
-from projections.sheets.code import qr_code, svg_path
-from projections.sheets.fill import Case, sheet_of
-from projections.sheets.paper import pairings_page, sheet_page, standings_page
-from projections.sheets.pdf import NoPdfLibraryError, sheet_pdf
-from projections.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
 from tests.cli.conftest import STAGES
 from tests.projections.test_report import browser, elements
 
@@ -197,8 +197,8 @@ def test_a_browser_prints_the_fullest_sheet_on_one_page(browser, tmp_path: Path)
 
 def test_without_the_libraries_html_has_no_code_and_pdf_says_what_to_install(known: Known, monkeypatch):
     sheet = asked(known, Question(ROUND_2, ALMEIDA, JANSEN))
-    monkeypatch.setattr("projections.sheets.code.find_spec", lambda _: None)
-    monkeypatch.setattr("projections.sheets.pdf.find_spec", lambda _: None)
+    monkeypatch.setattr("projections.export.sheets.code.find_spec", lambda _: None)
+    monkeypatch.setattr("projections.export.sheets.pdf.find_spec", lambda _: None)
     page = sheet_page(sheet)
     assert b"<svg" not in page
     assert known.head_hash.hex().encode() in page
@@ -210,7 +210,7 @@ def test_the_libraries_are_imported_only_where_they_are_needed():
     import subprocess
 
     program = (
-        "import sys, cli.nouns.report, cli.nouns.print; "
+        "import sys, cli.commands.report, cli.commands.print; "
         "print(sorted({'mako', 'segno', 'reportlab', 'sqlalchemy'} & set(sys.modules)))"
     )
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout

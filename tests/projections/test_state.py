@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from core.acceleration import virtual_points
-from core.results import ByeKind, Colour, Outcome, Result
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
+from core.general_rules.acceleration import virtual_points
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
 from events.base import EVENT_TYPES
 from events.vocabulary import (
     AccelerationAssigned,
@@ -40,7 +40,7 @@ from events.vocabulary import (
     SettingsChanged,
     SettingsSet,
 )
-from projections.state import TournamentFold, before_round, fold
+from projections.tournament_state.fold import TournamentFold, before_round, fold
 from tests.deciders.scenario import (
     FOUR,
     LOT,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.errors import Refused
-from core.field import Float
-from core.results import ByeKind, Colour, Outcome, Result
+from core.model.errors import Refused
+from core.model.field import Float
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.tournament import Tournament
 from core.tie_breaks.announced import TieBreakList
-from core.tournament import Tournament
 from events.vocabulary import (
     ByeGranted,
     Correction,
@@ -25,9 +25,9 @@ from events.vocabulary import (
     TieBreaksSet,
     TieBroken,
 )
-from projections.crosstable import Cell, crosstable
-from projections.histories import RoundEntry, histories
-from projections.standings import compare, standings
+from projections.audit.histories import RoundEntry, histories
+from projections.standings.crosstable import Cell, crosstable
+from projections.standings.table import compare, standings
 from tests.deciders.scenario import (
     FOUR,
     ROUND_1,

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from core.results import ByeKind, Colour, Outcome
-from core.scoring import Scoring
+from core.model.results import ByeKind, Colour, Outcome
+from core.model.scoring import Scoring
+from core.model.tournament import Details, Numbering, Player, Settings, Span, Tournament
 from core.tie_breaks.announced import TieBreakList
-from core.tournament import Details, Numbering, Player, Settings, Span, Tournament
 from events.trf import events_of, read_document, tournament_of
 from events.trf.tie_breaks import list_of
 from events.vocabulary import ImportedFrom
-from projections.trf_export import encoded, write_trf
+from projections.export.trf import encoded, write_trf
 from tests.events.trf.report_lines import FOUR, imported, report, unsalted
 from tests.recorded import recorded
 

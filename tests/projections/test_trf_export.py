@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from core.errors import Refused
-from core.results import ByeKind, Colour, Outcome, Result
-from core.scoring import Scoring
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Span, Tournament
+from core.model.errors import Refused
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.scoring import Scoring
+from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Span, Tournament
 from events.trf import read_document, tournament_of
-from projections.trf_export import encoded, write_trf
+from projections.export.trf import encoded, write_trf
 from tests.data_paths import named, oracle_files, real_files, shared_files
 from tests.events.trf.report_lines import FOUR, imported, player, report
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.results import ByeKind, Colour, Outcome, Result
-from core.scoring import Scoring
-from core.tournament import (
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.scoring import Scoring
+from core.model.tournament import (
     Details,
     Game,
     GameStatus,
@@ -20,11 +20,11 @@ from core.tournament import (
     Settings,
     Tournament,
 )
-from core.units import PlayerId
+from core.model.units import PlayerId
 from events.errors import BadInput
 from events.trf import read_document, tournament_of
 from events.trf.round_cells import standings_points
-from projections.trf_export import encoded, write_trf
+from projections.export.trf import encoded, write_trf
 from tests.data_paths import oracle_files
 from tests.events.trf.report_lines import FOUR, imported, player, report
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from core.errors import Refused
-from core.results import Result
+from core.model.errors import Refused
+from core.model.results import Result
+from core.model.units import BoardNumber, RoundNumber
 from core.tie_breaks.announced import TieBreakList
-from core.units import BoardNumber, RoundNumber
 from events.deciders import results
-from projections.replay import replay
-from projections.whatif import what_if, with_results
+from projections.replay.replay import replay
+from projections.replay.whatif import what_if, with_results
 from tests.deciders.desk import Desk
 
 WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from core.results import ByeKind, Colour, Outcome, Result
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
-from core.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 
 _FORFEITS = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, *[Result.BOTH_FORFEIT] * 6)
 _ABSENCES = (Outcome.ZERO_POINT_BYE, Outcome.HALF_POINT_BYE, Outcome.FULL_POINT_BYE)

@@ -8,9 +8,20 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Protocol
 
-from core.results import ByeKind, Colour, Outcome, Result
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Settings, Span, Tournament
-from core.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.tournament import (
+    Game,
+    GameStatus,
+    Numbering,
+    Player,
+    Readings,
+    Round,
+    RoundStage,
+    Settings,
+    Span,
+    Tournament,
+)
+from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 
 
 class PairingOfARound(Protocol):

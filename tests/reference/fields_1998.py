@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.dutch_1998 import pair
-from core.field import Contender, Field, Float
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.editions.dutch.v1998 import pair
+from core.model.field import Contender, Field, Float
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _FLOATS = {"d": Float.DOWN, "u": Float.UP, ".": None}

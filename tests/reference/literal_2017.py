@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 
-from core.errors import NoLegalPairing
-from core.results import Colour, Outcome
-from core.tournament import Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.results import Colour, Outcome
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.so_far import SoFar
 
 Players = frozenset[PlayerId]

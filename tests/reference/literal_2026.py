@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
-from core.results import Colour
-from core.units import PlayerId, Points, RoundNumber
+from core.model.results import Colour
+from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.so_far import SoFar
 
 COMPLETIONS_MAX = 300_000

@@ -1,8 +1,8 @@
 """Contenders and fields written in one line, for cases from the rule text."""
 
-from core.field import Contender, Field, Float
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.field import Contender, Field, Float
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 
 def player(

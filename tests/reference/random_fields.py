@@ -9,9 +9,9 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from core.field import Contender, Field, Float
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.field import Contender, Field, Float
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.strategies import plausible
 
 PLAYERS_MAX: Final = 13

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from core.errors import NoLegalPairing
-from core.field import Contender, Field, Float
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.field import Contender, Field, Float
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.dutch_2017_literal import LiteralPairing, TooLarge, pair_literally
 
 WIN: Final = 10

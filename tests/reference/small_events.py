@@ -4,10 +4,21 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from core.results import ByeKind, Colour, Outcome, Result
-from core.scoring import STANDARD, Scoring
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Settings, Span, Tournament
-from core.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.scoring import STANDARD, Scoring
+from core.model.tournament import (
+    Game,
+    GameStatus,
+    Numbering,
+    Player,
+    Readings,
+    Round,
+    RoundStage,
+    Settings,
+    Span,
+    Tournament,
+)
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 
 RESULTS: Final = {
     "w": Result.WHITE_WINS,

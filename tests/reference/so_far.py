@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.errors import Refused
-from core.results import Colour, Outcome, Result
-from core.tournament import Game, GameStatus, Player, Round, Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.model.errors import Refused
+from core.model.results import Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, Player, Round, Tournament
+from core.model.units import PlayerId, Points, RoundNumber
 
 
 @dataclass(frozen=True, slots=True)

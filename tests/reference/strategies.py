@@ -8,9 +8,9 @@ from itertools import accumulate, combinations
 
 from hypothesis import strategies as st
 
-from core.field import Contender, Field, Float
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.field import Contender, Field, Float
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 WIDEST_DIFFERENCE = 3
 """A wider colour difference could contradict the last two games in A.6 a; no tournament gets there."""

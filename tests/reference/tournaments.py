@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Protocol
 
-from core.errors import NoLegalPairing
-from core.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
-from core.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
-from core.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 
 ABSENT: Final = "."
 

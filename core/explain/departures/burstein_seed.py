@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from core.burstein.order import GroupPairing
-from core.burstein_seed.contest import Contest
-from core.burstein_seed.procedure import bye_of, paired_groups
-from core.burstein_seed.report import PairedGroup, without_due
+from core.editions.burstein.old_text.procedure import bye_of, paired_groups
+from core.editions.burstein.old_text.round_layout import Contest
+from core.editions.burstein.old_text.round_report import PairedGroup, without_due
+from core.editions.burstein.order import GroupPairing
 from core.explain.departures.departure import Departure, group_name, listed, paired
 from core.explain.orders import opponents_in_turn
 from core.matching.cardinality import members

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.cfc.field import Field
-from core.cfc.verdict import verdict
+from core.editions.cfc.field import Field
+from core.editions.cfc.verdict import verdict
 from core.explain.departures.departure import Departure
-from core.record import RoundRecord
-from core.units import PlayerId
-from core.verdict import Objection, Standing
+from core.model.record import RoundRecord
+from core.model.units import PlayerId
+from core.model.verdict import Objection, Standing
 
 
 def departure(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.units import Points
+from core.model.units import Points
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 
-from core.dubov.across import first_across
-from core.dubov_1997.bye import bye_taker
-from core.dubov_1997.contest import Contest
-from core.dubov_1997.floaters import pair_floaters, who_stays_unpaired
-from core.dubov_1997.procedure import later_round
-from core.dubov_1997.standard import Columns, columns_of, standard_procedure
-from core.dubov_1997.transfers import transfers_to
+from core.editions.dubov.across import first_across
+from core.editions.dubov.v1997.bye import bye_taker
+from core.editions.dubov.v1997.floaters import pair_floaters, who_stays_unpaired
+from core.editions.dubov.v1997.procedure import later_round
+from core.editions.dubov.v1997.round_layout import Contest
+from core.editions.dubov.v1997.standard import Columns, columns_of, standard_procedure
+from core.editions.dubov.v1997.transfers import transfers_to
 from core.explain.departures.departure import Departure, group_name, listed, paired
 
 Mates = Mapping[int, int]
@@ -36,7 +36,7 @@ def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | No
 
 
 def _in_groups(contest: Contest, groups: Sequence[Sequence[int]], mates: Mates) -> Iterator[Departure]:
-    """Group by group, as `core.dubov_1997.procedure` goes, for as long as the pairing goes the same way."""
+    """Group by group, as `core.editions.dubov.v1997.procedure` goes, for as long as the pairing goes the same way."""
     lower: list[MutableSequence[int]] = [list(group) for group in groups]
     floaters: tuple[int, ...] = ()
     place = 0

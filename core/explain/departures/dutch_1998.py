@@ -9,8 +9,8 @@ less, or comes earlier, is found first. One that would have been found earlier w
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.dutch_1998.contest import LEVELS, Contest
-from core.dutch_1998.procedure import Done, Round
+from core.editions.dutch.v1998.procedure import Done, Round
+from core.editions.dutch.v1998.round_layout import LEVELS, Contest
 from core.explain.departures.departure import Departure, group_name, paired
 
 Mates = Mapping[int, int]

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from events.personal_data import PersonalDatum
+from events.store.personal_data import PersonalDatum
 from events.trf import events_of, read_document
 from events.vocabulary import ImportedFrom
 from tests.recorded import recorded

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.results import Colour, Outcome
+from core.model.results import Colour, Outcome
 from events.trf import read_document
 from tests.data_paths import named, oracle_files, real_files
 from tests.events.trf.report_lines import FOUR, player, read, report, with_line

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.results import ByeKind, Colour, Outcome, Result
+from core.model.results import ByeKind, Colour, Outcome, Result
 from events.trf import events_of, read_document, tournament_of
 from events.vocabulary import (
     AccelerationAssigned,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.histories import participants_of
-from core.results import ByeKind, Colour, Outcome, Result
-from core.tournament import GameStatus, RoundStage
-from core.units import RoundNumber
+from core.editions.shared.histories import participants_of
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.tournament import GameStatus, RoundStage
+from core.model.units import RoundNumber
 from events.trf import read_document, tournament_of
 from tests.data_paths import needs_shared_data, shared_data
 from tests.events.trf.report_lines import FOUR, player, read, with_line

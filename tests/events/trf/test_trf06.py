@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.results import Outcome
+from core.model.results import Outcome
 from events.trf import read_document, tournament_of
-from projections.converting import in_format
-from projections.trf_export import encoded, write_trf
+from projections.export.converting import in_format
+from projections.export.trf import encoded, write_trf
 from tests.data_paths import named, shared_files
 from tests.events.trf.report_lines import FOUR, imported, player, read, report, with_line
 

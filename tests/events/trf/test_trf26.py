@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.results import ByeKind, Outcome
-from core.units import PlayerId
+from core.model.results import ByeKind, Outcome
+from core.model.units import PlayerId
 from events.errors import BadInput
 from events.trf import events_of, read_document, tournament_of
 from events.trf.type_codes import code_of, is_known, meaning_of

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from core.results import Outcome
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.results import Outcome
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.literal_2017 import Facts, Players, Preference, Strength
 
 PAIRINGS_MAX: Final = 60_000

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from core.errors import NoLegalPairing, Refused
-from core.tournament import Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.model.errors import NoLegalPairing, Refused
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.burstein_seed_literal.measures import buchholz, sonneborn_berger
 from tests.reference.literal_2026 import (
     ColourRules,

@@ -1,7 +1,7 @@
 """Colours: the old Burstein text (C.04.4.2), chapter 5."""
 
-from core.results import Colour
-from core.units import PlayerId
+from core.model.results import Colour
+from core.model.units import PlayerId
 from tests.reference.burstein_seed_literal.measures import due_colour, place_in_initial_list, rank
 from tests.reference.so_far import SoFar
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from core.errors import NoLegalPairing
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.burstein_seed_literal.colours import colouring, due_colours_given
 from tests.reference.burstein_seed_literal.measures import rank, score_for_pairing
 from tests.reference.burstein_seed_literal.order import FLOATER, can_be_paired, combinations

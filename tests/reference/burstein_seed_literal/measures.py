@@ -5,8 +5,8 @@ Unplayed games by A.6.b.1 of the edition of 2017, since the old text is silent.
 
 from typing import Final
 
-from core.results import Colour, Outcome
-from core.units import ONE_POINT, PlayerId, Points
+from core.model.results import Colour, Outcome
+from core.model.units import ONE_POINT, PlayerId, Points
 from tests.reference.so_far import PlayersRound, SoFar
 
 ACCELERATED_ROUNDS: Final = 2

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.results import Colour, Outcome, Result
-from core.tournament import Game, GameStatus, Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.results import Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, Tournament
+from core.model.units import PlayerId, RoundNumber
 
 
 @dataclass(frozen=True)

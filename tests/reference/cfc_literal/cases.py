@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.results import Colour
-from core.units import PlayerId
+from core.model.results import Colour
+from core.model.units import PlayerId
 from tests.reference.cfc_literal.cards import Card
 from tests.reference.cfc_literal.groups import Announced, Choice, Pairable, Settlement, Situation
 from tests.reference.cfc_literal.halves import Wishes, halves

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
-from core.lots import coin
-from core.results import Colour
-from core.tournament import Tournament
-from core.units import RoundNumber
+from core.model.lots import coin
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from tests.reference.cfc_literal.cards import Card, variation
 
 

@@ -18,7 +18,7 @@ from itertools import combinations, permutations
 from math import comb, perm
 from typing import Final
 
-from core.units import PlayerId
+from core.model.units import PlayerId
 from tests.reference.cfc_literal.cards import Card
 from tests.reference.cfc_literal.colours import due
 from tests.reference.cfc_literal.halves import Pair, may_meet

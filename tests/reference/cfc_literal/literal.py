@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from core.errors import NoLegalPairing
-from core.lots import order_by_lot
-from core.results import Colour
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.lots import order_by_lot
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.cfc_literal.cards import Card, cards_of, order_of_613, variation
 from tests.reference.cfc_literal.colours import white_of
 from tests.reference.cfc_literal.groups import Announced, Choice, Pairable, Settlement, Situation

@@ -8,8 +8,8 @@ points are for rated players, and hold for everything in the second round but th
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.cfc_literal.cards import Card, order_of_613, points_before
 
 SECOND = RoundNumber(2)

@@ -1,7 +1,7 @@
 """Colours: the Dubov text of 1997, chapter 3."""
 
-from core.results import Colour
-from core.units import PlayerId
+from core.model.results import Colour
+from core.model.units import PlayerId
 from tests.reference.dubov_1997_literal.measures import Measures
 
 Colouring = tuple[PlayerId, PlayerId]  # white, black

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from core.results import Colour
-from core.units import PlayerId
+from core.model.results import Colour
+from core.model.units import PlayerId
 from tests.reference.dubov_1997_literal.measures import Measures
 
 Pairs = tuple[tuple[PlayerId, PlayerId], ...]

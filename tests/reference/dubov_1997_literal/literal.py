@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, zip_longest
 
-from core.errors import NoLegalPairing
-from core.results import Colour
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.dubov_1997_literal.colours import colouring
 from tests.reference.dubov_1997_literal.columns import (
     Pairs,

@@ -3,9 +3,9 @@
 from fractions import Fraction
 from math import floor
 
-from core.errors import Refused
-from core.results import Colour
-from core.units import PlayerId, Points, RoundNumber
+from core.model.errors import Refused
+from core.model.results import Colour
+from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.so_far import SoFar
 
 

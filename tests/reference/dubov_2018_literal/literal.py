@@ -11,9 +11,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final
 
-from core.results import Colour
-from core.tournament import Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.literal_2017 import Facts, Players, Preference, Strength
 
 PLAYERS_MAX: Final = 16

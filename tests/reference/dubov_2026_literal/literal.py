@@ -7,10 +7,10 @@ from functools import cache
 from itertools import combinations
 from math import floor
 
-from core.errors import NoLegalPairing, Refused
-from core.results import Colour
-from core.tournament import Tournament
-from core.units import PlayerId, Points, RoundNumber
+from core.model.errors import NoLegalPairing, Refused
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference import literal_2026
 from tests.reference.literal_2026 import ColourRules, Completion, Preference, Strength, TooLarge, games_played
 from tests.reference.so_far import SoFar

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from core.results import Colour, Outcome, Result
-from core.tournament import Game, GameStatus, Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.results import Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, Tournament
+from core.model.units import PlayerId, RoundNumber
 
 History = tuple[Colour | None, ...]
 """One entry a round; None where no game was played."""

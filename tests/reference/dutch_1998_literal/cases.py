@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from core.results import Colour
-from core.units import PlayerId
+from core.model.results import Colour
+from core.model.units import PlayerId
 from tests.reference.dutch_1998_literal.cards import Card, Floated
 from tests.reference.dutch_1998_literal.literal import RoundOf
 from tests.reference.dutch_1998_literal.orders import Patience

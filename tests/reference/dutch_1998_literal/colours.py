@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from core.results import Colour
+from core.model.results import Colour
 from tests.reference.dutch_1998_literal.cards import Card, History
 
 

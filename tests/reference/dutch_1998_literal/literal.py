@@ -17,10 +17,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from core.errors import NoLegalPairing
-from core.results import Colour
-from core.tournament import Tournament
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.dutch_1998_literal.cards import Card, cards_of
 from tests.reference.dutch_1998_literal.colours import may_meet, white_of
 from tests.reference.dutch_1998_literal.orders import Patience

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Final
 
-from core.field import Contender, Field
-from core.results import Colour
+from core.model.field import Contender, Field
+from core.model.results import Colour
 
 
 class Strength(IntEnum):

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from core.field import Contender, Field, Float
-from core.record import BracketKind
-from core.results import Colour
-from core.units import ONE_POINT, PlayerId
+from core.model.field import Contender, Field, Float
+from core.model.record import BracketKind
+from core.model.results import Colour
+from core.model.units import ONE_POINT, PlayerId
 from tests.reference.dutch_2017_literal.colours import (
     Strength,
     allocate,

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from core.field import Contender, Field, Float
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.field import Contender, Field, Float
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 EDITION: Final = "dutch-2026"
 FLOATS: Final = {"d": Float.DOWN, "u": Float.UP, ".": None}

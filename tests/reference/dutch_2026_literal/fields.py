@@ -6,10 +6,10 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from core.errors import NoLegalPairing
-from core.field import Contender, Field, Float
-from core.results import Colour
-from core.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.field import Contender, Field, Float
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.dutch_2026_literal.cases import EDITION
 from tests.reference.dutch_2026_literal.literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.simulation import DRAW, WIN, Life, Plan, Simulation

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from core.errors import NoLegalPairing
-from core.field import Field
-from core.units import PlayerId, RoundNumber
+from core.model.errors import NoLegalPairing
+from core.model.field import Field
+from core.model.units import PlayerId, RoundNumber
 from tests.reference.dutch_2017_literal.colours import allocate
 from tests.reference.dutch_2017_literal.generation import TooLarge
 from tests.reference.dutch_2017_literal.literal import board_order

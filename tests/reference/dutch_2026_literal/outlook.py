@@ -9,8 +9,8 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from core.field import Contender, Field
-from core.units import PlayerId
+from core.model.field import Contender, Field
+from core.model.units import PlayerId
 from tests.reference.dutch_2017_literal.colours import Strength, is_topscorer, preference, strength
 from tests.reference.dutch_2017_literal.generation import TooLarge
 

@@ -1,0 +1,624 @@
+"""The table of all commands: `pairtrail --help` prints it, the application loads from it, the tests walk it.
+
+Imports nothing, so that the first page of help costs next to nothing.
+"""
+
+from typing import Final, NamedTuple
+
+
+class CommandLine(NamedTuple):
+    """One command. The first word of `path` names the Typer in `home` as `<word>_app`."""
+
+    path: str  # as typed after `pairtrail`
+    home: str  # module, imported only when the first word is typed
+    summary: str  # one line; also the first line of the command's docstring
+    example: str  # one line that works
+
+
+class Chapter(NamedTuple):
+    """Commands that belong together, under one heading of the help."""
+
+    title: str
+    commands: tuple[CommandLine, ...]
+
+
+CHAPTERS: Final[tuple[Chapter, ...]] = (
+    Chapter(
+        "Start here",
+        (
+            CommandLine(
+                "demo",
+                "cli.commands.demo.command",
+                "Play a whole event and show every step.",
+                "pairtrail demo",
+            ),
+            CommandLine(
+                "doctor",
+                "cli.commands.doctor",
+                "Check this computer, the database and the clock.",
+                "pairtrail doctor",
+            ),
+            CommandLine(
+                "new",
+                "cli.commands.tournament",
+                "Announce a tournament.",
+                'pairtrail new "Club Championship" --rounds 5 --as club',
+            ),
+            CommandLine(
+                "config set",
+                "cli.commands.tournament",
+                "Change the announcement.",
+                'pairtrail config set --city Lund --arbiter "Berg, Anna"',
+            ),
+            CommandLine(
+                "info",
+                "cli.commands.tournament",
+                "Say where the tournament stands and what comes next.",
+                "pairtrail info -t club",
+            ),
+        ),
+    ),
+    Chapter(
+        "Players",
+        (
+            CommandLine(
+                "player add",
+                "cli.commands.player",
+                "Register a player before round 1.",
+                'pairtrail player add "Carlsen, Magnus" --rating 2839 --title GM --federation NOR',
+            ),
+            CommandLine(
+                "player import",
+                "cli.commands.player",
+                "Register players from a CSV file, all or none.",
+                "pairtrail player import entries.csv",
+            ),
+            CommandLine("player list", "cli.commands.player", "List the participants.", "pairtrail player list"),
+            CommandLine(
+                "player show",
+                "cli.commands.player",
+                "Show one player: details, games, colours, floats.",
+                "pairtrail player show 7",
+            ),
+            CommandLine(
+                "player late",
+                "cli.commands.player",
+                "Admit a player after the start (C.04.2.C).",
+                'pairtrail player late "Late, Lena" --rating 1990 --first-round 2',
+            ),
+            CommandLine(
+                "player withdraw",
+                "cli.commands.player",
+                "Stop pairing a player from a round on (C.04.2.D.3).",
+                'pairtrail player withdraw 12 --from-round 3 --reason "ill"',
+            ),
+            CommandLine(
+                "player rejoin",
+                "cli.commands.player",
+                "Pair a withdrawn player again from a round on.",
+                "pairtrail player rejoin 12 --from-round 4",
+            ),
+            CommandLine(
+                "player accelerate",
+                "cli.commands.player",
+                "Give a player virtual points by hand.",
+                'pairtrail player accelerate "Novak, J" --points "1 1"',
+            ),
+            CommandLine(
+                "player correct",
+                "cli.commands.player",
+                "Put a player's wrong data right (C.04.2.B, D.8).",
+                'pairtrail player correct 3 --rating 2105 --reason "list of 1 May"',
+            ),
+            CommandLine(
+                "bye grant",
+                "cli.commands.bye",
+                "Grant a requested bye, or note an announced absence.",
+                "pairtrail bye grant 9 --round 2 --kind half",
+            ),
+            CommandLine(
+                "bye cancel", "cli.commands.bye", "Take back a granted bye.", "pairtrail bye cancel 9 --round 2"
+            ),
+            CommandLine("bye list", "cli.commands.bye", "List the byes granted and received.", "pairtrail bye list"),
+            CommandLine(
+                "forbid add",
+                "cli.commands.forbid",
+                "Announce that players are not to meet.",
+                'pairtrail forbid add "Novak, J" "Novak, P" --reason "brother and sister"',
+            ),
+            CommandLine(
+                "forbid remove",
+                "cli.commands.forbid",
+                "Lift a prohibition.",
+                'pairtrail forbid remove "Novak, J" "Novak, P"',
+            ),
+            CommandLine(
+                "forbid ask",
+                "cli.commands.forbid",
+                "Note that players ask not to meet in rounds 1 and 2.",
+                'pairtrail forbid ask "Novak, J" "Novak, P" --reason "one club"',
+            ),
+            CommandLine("forbid list", "cli.commands.forbid", "List who is not to meet.", "pairtrail forbid list"),
+        ),
+    ),
+    Chapter(
+        "Rounds and results",
+        (
+            CommandLine(
+                "round check",
+                "cli.commands.round",
+                "Say what still stands in the way of the next pairing.",
+                "pairtrail round check",
+            ),
+            CommandLine("round pair", "cli.commands.round", "Pair the next round.", "pairtrail round pair"),
+            CommandLine(
+                "round publish", "cli.commands.round", "Publish the pairing of a round.", "pairtrail round publish 1"
+            ),
+            CommandLine(
+                "round status",
+                "cli.commands.round",
+                "Show a round: boards, results, what is missing.",
+                "pairtrail round status 1",
+            ),
+            CommandLine(
+                "round void",
+                "cli.commands.round",
+                "Take back the last pairing; nothing is deleted.",
+                'pairtrail round void 2 --reason "wrong absentee list"',
+            ),
+            CommandLine(
+                "round alter",
+                "cli.commands.round",
+                "Change the last pairing by hand, beside the engine's.",
+                'pairtrail round alter --set 3-19 --yes --reason "same club as 18"',
+            ),
+            CommandLine(
+                "round alter begin",
+                "cli.commands.round",
+                "Begin a draft of a pairing, to be changed step by step.",
+                "pairtrail round alter begin",
+            ),
+            CommandLine(
+                "round alter swap",
+                "cli.commands.round",
+                "Let two players of the draft exchange their seats.",
+                "pairtrail round alter swap 3 12",
+            ),
+            CommandLine(
+                "round alter pair",
+                "cli.commands.round",
+                "Let two players of the draft play each other.",
+                "pairtrail round alter pair 3 19",
+            ),
+            CommandLine(
+                "round alter colours",
+                "cli.commands.round",
+                "Exchange the colours on boards of the draft.",
+                "pairtrail round alter colours 2",
+            ),
+            CommandLine(
+                "round alter bye",
+                "cli.commands.round",
+                "Give the bye of the draft to a player.",
+                "pairtrail round alter bye 17",
+            ),
+            CommandLine(
+                "round alter break",
+                "cli.commands.round",
+                "Take boards of the draft apart, or the bye.",
+                "pairtrail round alter break 2 5",
+            ),
+            CommandLine(
+                "round alter show",
+                "cli.commands.round",
+                "Show the draft: boards, who is not paired yet, warnings.",
+                "pairtrail round alter show",
+            ),
+            CommandLine(
+                "round alter finish",
+                "cli.commands.round",
+                "Record the draft as the pairing, beside the engine's.",
+                'pairtrail round alter finish --yes --reason "same club as 18"',
+            ),
+            CommandLine(
+                "round alter abandon",
+                "cli.commands.round",
+                "Give the draft up; the round stays as it was.",
+                "pairtrail round alter abandon",
+            ),
+            CommandLine(
+                "round close",
+                "cli.commands.round",
+                "Close a round whose results are all in.",
+                "pairtrail round close 1",
+            ),
+            CommandLine(
+                "result set",
+                "cli.commands.result",
+                "Enter results of a round, one or many.",
+                "pairtrail result set 1 1:1-0 2:= 3:0-1",
+            ),
+            CommandLine(
+                "result correct",
+                "cli.commands.result",
+                "Correct a wrong result, or wrong colours (C.04.2.D.8).",
+                'pairtrail result correct 1 2:1-0 --reason "score sheets: White won"',
+            ),
+            CommandLine(
+                "result forfeit",
+                "cli.commands.result",
+                "Enter a game that was not played: +- -+ or --.",
+                "pairtrail result forfeit 1 4:+-",
+            ),
+            CommandLine(
+                "result adjourn",
+                "cli.commands.result",
+                "Note an unfinished game: pairings take it as a draw.",
+                "pairtrail result adjourn 1 5",
+            ),
+            CommandLine(
+                "result resolve",
+                "cli.commands.result",
+                "Enter the end of an adjourned game.",
+                "pairtrail result resolve 1 5:1-0",
+            ),
+            CommandLine(
+                "result missing",
+                "cli.commands.result",
+                "List the boards without a result.",
+                "pairtrail result missing",
+            ),
+        ),
+    ),
+    Chapter(
+        "Standings",
+        (
+            CommandLine(
+                "standings",
+                "cli.commands.standings",
+                "Print the standings.",
+                "pairtrail standings --at round:1:complete",
+            ),
+            CommandLine(
+                "standings why",
+                "cli.commands.standings",
+                "Say what puts one player before another.",
+                "pairtrail standings why 1 2 --tie-breaks BH/C1,SB",
+            ),
+            CommandLine(
+                "standings breakdown",
+                "cli.commands.standings",
+                "Show the working of a player's tie-breaks.",
+                "pairtrail standings breakdown 1 --tie-breaks BH,SB",
+            ),
+            CommandLine(
+                "standings crosstable",
+                "cli.commands.standings",
+                "Print the cross-table.",
+                "pairtrail standings crosstable --csv",
+            ),
+            CommandLine(
+                "standings aro",
+                "cli.commands.standings",
+                "Print the average rating of everybody's opponents.",
+                "pairtrail standings aro",
+            ),
+            CommandLine(
+                "standings wallchart",
+                "cli.commands.standings",
+                "Print the wall chart.",
+                "pairtrail standings wallchart",
+            ),
+            CommandLine(
+                "tie record",
+                "cli.commands.lots",
+                "Record a play-off, a fast game or a coin flip.",
+                'pairtrail tie record play-off 3 1 --reason "two blitz games, 2-0"',
+            ),
+            CommandLine(
+                "lots commit",
+                "cli.commands.lots",
+                "Publish the hash of a secret seed for lots.",
+                'pairtrail lots commit --secret "kept in an envelope"',
+            ),
+            CommandLine(
+                "lots reveal",
+                "cli.commands.lots",
+                "Tell the secret and the public value.",
+                'pairtrail lots reveal --secret "kept in an envelope" --public "lotto 4 17 23"',
+            ),
+            CommandLine("lots draw", "cli.commands.lots", "Draw the ties that remain.", "pairtrail lots draw"),
+            CommandLine(
+                "lots verify", "cli.commands.lots", "Draw every tie again, and compare.", "pairtrail lots verify"
+            ),
+        ),
+    ),
+    Chapter(
+        "The record",
+        (
+            CommandLine("log list", "cli.commands.log", "List what happened, when and by whom.", "pairtrail log list"),
+            CommandLine("log show", "cli.commands.log", "Show one event with all it holds.", "pairtrail log show 3"),
+            CommandLine(
+                "undo",
+                "cli.commands.undo",
+                "Undo an event; it stays in the log, marked as undone.",
+                'pairtrail undo --reason "entered twice"',
+            ),
+            CommandLine("redo", "cli.commands.undo", "Let an undone event count again.", "pairtrail redo"),
+            CommandLine(
+                "replay",
+                "cli.commands.replay",
+                "Pair a round again as known then, or as known now.",
+                "pairtrail replay 2 --known now",
+            ),
+            CommandLine(
+                "explain pairing",
+                "cli.commands.explain",
+                "Say why a round, or a board of it, is paired as it is.",
+                "pairtrail explain pairing 2 --round 2",
+            ),
+            CommandLine(
+                "explain player",
+                "cli.commands.explain",
+                "Say why a player was paired so in a round.",
+                "pairtrail explain player 7 --round 2",
+            ),
+            CommandLine(
+                "explain bye",
+                "cli.commands.explain",
+                "Say who has the bye of a round, and why.",
+                "pairtrail explain bye --round 1",
+            ),
+            CommandLine(
+                "explain float",
+                "cli.commands.explain",
+                "Say why a player floated, or did not.",
+                "pairtrail explain float 7 --round 2",
+            ),
+            CommandLine(
+                "explain colour",
+                "cli.commands.explain",
+                "Say why a player has his colour.",
+                "pairtrail explain colour 7 --round 2",
+            ),
+            CommandLine(
+                "explain why-not",
+                "cli.commands.explain",
+                "Say why two players did not meet, or anything else.",
+                "pairtrail explain why-not 1 2 --round 2",
+            ),
+            CommandLine(
+                "explain certificate",
+                "cli.commands.explain",
+                "Write the answer of why-not with its evidence to a file.",
+                "pairtrail explain certificate 1 2 --round 2 --out why-not.json",
+            ),
+            CommandLine(
+                "explain check",
+                "cli.commands.explain",
+                "Verify a certificate without the engine.",
+                "pairtrail explain check why-not.json",
+            ),
+            CommandLine(
+                "verify",
+                "cli.commands.verify",
+                "Verify the record, and pair every round of it again.",
+                "pairtrail verify",
+            ),
+        ),
+    ),
+    Chapter(
+        "Appeals",
+        (
+            CommandLine(
+                "whatif correct",
+                "cli.commands.whatif",
+                "Suppose other results, and see what they would change.",
+                "pairtrail whatif correct 1/2=1-0",
+            ),
+            CommandLine(
+                "diff",
+                "cli.commands.diff",
+                "Compare two moments, two tournaments, or one with a file.",
+                "pairtrail diff round:1:complete now",
+            ),
+            CommandLine(
+                "appeal lodge",
+                "cli.commands.appeal",
+                "Put an appeal on the record.",
+                'pairtrail appeal lodge 3 "I should not have met 18" --round 2',
+            ),
+            CommandLine(
+                "appeal decide",
+                "cli.commands.appeal",
+                "Put the committee's decision on an appeal on the record.",
+                'pairtrail appeal decide "Dismissed: the pairing is right (A.2)"',
+            ),
+            CommandLine(
+                "appeal list", "cli.commands.appeal", "List the appeals, open and decided.", "pairtrail appeal list"
+            ),
+        ),
+    ),
+    Chapter(
+        "Pages and paper",
+        (
+            CommandLine(
+                "report",
+                "cli.commands.report",
+                "Write the event as one HTML page that needs no network.",
+                "pairtrail report event.html",
+            ),
+            CommandLine(
+                "print pairings",
+                "cli.commands.print",
+                "Write the pairing of a round as a page to hang up.",
+                "pairtrail print pairings 1 -o pairings.html",
+            ),
+            CommandLine(
+                "print standings",
+                "cli.commands.print",
+                "Write the standings as a page to hang up.",
+                "pairtrail print standings -o standings.html",
+            ),
+            CommandLine(
+                "print appeal",
+                "cli.commands.print",
+                "Write one page for an appeals committee, HTML or PDF.",
+                'pairtrail print appeal "Novak against Rossi" --round 1 --pair Petr Rossi -o sheet.html',
+            ),
+        ),
+    ),
+    Chapter(
+        "Files",
+        (
+            CommandLine(
+                "import",
+                "cli.commands.files",
+                "Make a tournament from a TRF file, event by event.",
+                "pairtrail import event.trf --as autumn",
+            ),
+            CommandLine(
+                "export",
+                "cli.commands.files",
+                "Write the tournament as a TRF16, TRF26 or TRF06 file.",
+                "pairtrail export report.trf",
+            ),
+            CommandLine(
+                "convert",
+                "cli.commands.files",
+                "Write a TRF file in another format, without a database.",
+                "pairtrail convert event.trf event-26.trf --to trf26",
+            ),
+            CommandLine(
+                "pair", "cli.commands.stateless", "Print the next round of a TRF file.", "pairtrail pair event.trf"
+            ),
+            CommandLine(
+                "check",
+                "cli.commands.stateless",
+                "Pair every round of files again, list what differs.",
+                "pairtrail check event.trf",
+            ),
+            CommandLine(
+                "generate",
+                "cli.commands.generate",
+                "Make up a tournament by chance, as a TRF file.",
+                "pairtrail generate --players 20 --rounds 7 --seed 5 --out random.trf",
+            ),
+            CommandLine(
+                "rules list",
+                "cli.commands.rules",
+                "List the editions: dates, source, variations.",
+                "pairtrail rules list",
+            ),
+            CommandLine(
+                "rules show",
+                "cli.commands.rules",
+                "Show an article and where it is carried out.",
+                "pairtrail rules show C.7",
+            ),
+            CommandLine(
+                "rules diff",
+                "cli.commands.rules",
+                "Compare two editions, topic by topic.",
+                "pairtrail rules diff dutch-2017 dutch-2026",
+            ),
+            CommandLine(
+                "compat",
+                "cli.commands.compat",
+                "Speak bbpPairings' command line, for other programs.",
+                "pairtrail compat --dutch event.trf -p",
+            ),
+        ),
+    ),
+)
+
+COMMANDS: Final[dict[str, CommandLine]] = {line.path: line for chapter in CHAPTERS for line in chapter.commands}
+
+PLAIN_WORDS: Final[dict[str, str]] = {
+    "add": "player add",
+    "alter": "round alter",
+    "appeals": "appeal list",
+    "byes": "bye list",
+    "compare": "diff",
+    "correct": "result correct",
+    "create": "new",
+    "crosstable": "standings",
+    "draft": "round alter begin",
+    "editions": "rules list",
+    "why": "explain pairing",
+    "why-not": "explain why-not",
+    "history": "log list",
+    "init": "new",
+    "late": "player late",
+    "pairing": "round status",
+    "pairings": "round status",
+    "players": "player list",
+    "protest": "appeal lodge",
+    "publish": "round publish",
+    "ranking": "standings",
+    "register": "player add",
+    "results": "result missing",
+    "rounds": "round status",
+    "score": "standings",
+    "start": "new",
+    "status": "info",
+    "swap": "round alter swap",
+    "table": "standings",
+    "withdraw": "player withdraw",
+}
+"""Words that arbiters type instead of ours, and the command that does it."""
+
+EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
+    (0, "done"),
+    (1, "findings: check, verify, replay, diff or doctor found something"),
+    (2, "the command line is wrong: unknown word, player or spelling"),
+    (3, "a file cannot be read or written, or its content is wrong"),
+    (4, "refused by the rules, or needs your confirmation (--yes)"),
+    (5, "no legal pairing exists"),
+    (6, "conflict: someone wrote first, or the database is not available"),
+    (7, "the record is damaged or was tampered with"),
+    (70, "a defect of this program; please report it"),
+)
+
+
+def first_words() -> list[str]:
+    """The words that may follow `pairtrail`, in the order of the help."""
+    return list(dict.fromkeys(path.split()[0] for path in COMMANDS))
+
+
+def home_of(word: str) -> str:
+    """The module that holds `<word>_app`."""
+    return next(line.home for line in COMMANDS.values() if line.path.split()[0] == word)
+
+
+def overview() -> str:
+    """The first page of help."""
+    lines = [
+        "Usage: pairtrail COMMAND [OPTIONS]",
+        "",
+        "Run a Swiss on the record: every action is kept, every pairing can be replayed.",
+    ]
+    for chapter in CHAPTERS:
+        width = max(len(line.path) for line in chapter.commands)
+        lines += ["", f"{chapter.title}:"]
+        lines += [f"  {line.path:<{width}}  {line.summary}" for line in chapter.commands]
+    lines += [
+        "",
+        "With every command that touches a tournament:",
+        "  -t, --tournament NAME   which one; not needed when the database holds only one",
+        "  --db URL                which database: a file, or postgresql://...",
+        "  --json                  data for programs on standard output",
+        "  --at MOMENT             as of event 12, a hash, a time, or round:5:paired",
+        "  -n, --dry-run           say what would happen, write nothing",
+        "  `pairtrail COMMAND --help` lists the rest, with an example.",
+        "",
+        "Exit codes:",
+        *(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES),
+        "",
+        "Example:",
+        '  pairtrail new "Club Championship" --rounds 5',
+        '  pairtrail player add "Carlsen, Magnus" --rating 2839',
+        "  pairtrail round pair",
+        "  pairtrail result set 1 1:1-0 2:= 3:0-1",
+    ]
+    return "\n".join(lines)

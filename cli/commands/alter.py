@@ -1,0 +1,266 @@
+"""`round alter`: a pairing changed by hand, at once or as a draft in many steps."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Annotated, TypeAlias
+
+import typer
+
+from cli.input.options import Ground, Options, PlayerWords, RoundOrLast, number_of, reads, writes
+from cli.input.parse import board_of
+from cli.input.roster import find
+from cli.output.altering import all_typed, print_draft, seats_typed, with_numbers_of
+from cli.output.drafts import print_open_draft, standing, state_of_draft
+from cli.output.pairing_sheet import print_sheet
+from cli.session.environment import world
+from cli.session.exits import UsageProblem
+from cli.session.session import desk
+from cli.verbs import verb, word_with_verbs
+from core.model.errors import NeedsConfirmation
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.base import Event
+from events.deciders import altering, draft_log, drafting
+from events.deciders.by_hand import Seats
+from events.deciders.numbering_613 import lot_is_missing
+from events.deciders.wording import doubts_in
+from projections.repository import Known
+from projections.tournament_state.fold import before_round, draft_after
+
+alter_app = word_with_verbs()
+
+Boards = Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")]
+White = Annotated[str, typer.Argument(metavar="WHITE", help="Pairing number, part of the name that fits one only.")]
+Black = Annotated[str, typer.Argument(metavar="BLACK", help="Likewise.")]
+
+_Typed: TypeAlias = Callable[[drafting.Surroundings], tuple[list[drafting.Change], list[PlayerId]]]
+
+
+@verb(alter_app, "round alter", alone=True)
+@writes
+def alter_(
+    options: Options,
+    round_number: RoundOrLast = None,
+    boards: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="WHITE-BLACK", help="A board you want, or 9-bye; who sat there changes seats. Repeat it."
+        ),
+    ] = None,
+    pairs: Annotated[
+        str, typer.Option("--pairs", metavar='"3-7 1-5 9-bye"', help="The whole pairing, board 1 first.")
+    ] = "",
+    ground: Ground = "",
+) -> None:
+    """Change the last pairing by hand, beside the engine's.
+
+    All at once. In steps: `round alter begin`, then `swap`, `pair`, `colours`, `bye`, `break`, `show`, and at last
+    `finish` or `abandon`, each behind `round alter`. Needs --reason. What speaks against it (a rematch, a forbidden
+    pair, a second bye, a third colour, scoregroups far apart, another pairing by the engine) is said, and wants to be
+    confirmed; the record keeps what the engine gives. A published pairing is changed on the grounds of `round void`.
+    """
+    if bool(boards) == bool(pairs):
+        raise UsageProblem(
+            "Give the boards you want with --set, or the whole pairing with --pairs; or begin a draft, to be changed "
+            "step by step: `round alter begin`."
+        )
+
+    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+        one_round = altering.round_to_alter(state, number_of(round_number))
+        numbered, known = with_numbers_of(state, one_round.number), before_round(state, one_round.number)
+        if pairs:
+            after = altering.whole(state, one_round, all_typed(numbered, pairs))
+        else:
+            after = altering.with_boards(state, one_round, [seats_typed(numbered, text) for text in boards or ()])
+        if (options.yes or options.dry_run) and not options.as_json:
+            found = altering.draft(state, one_round, after, known=known, ground=ground)
+            print_draft(state, one_round.number, found)
+        return altering.alter(
+            state,
+            one_round,
+            after,
+            known=known,
+            reason=options.reason,
+            ground=ground,
+            confirmed=confirmed or options.dry_run,
+        )
+
+    with desk(options) as here:
+        here.write(decide)
+        if not options.dry_run and not options.as_json:
+            print_sheet(here.repository.load(here.stream))
+
+
+@verb(alter_app, "round alter begin")
+@writes
+def begin(
+    options: Options,
+    round_number: Annotated[
+        int | None,
+        typer.Option("--round", metavar="ROUND", min=1, help="The round paired last, or the next one."),
+    ] = None,
+    empty: Annotated[bool, typer.Option("--empty", help="Begin with empty boards.")] = False,
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Round 1: the lot is drawn from this text.")] = "",
+) -> None:
+    """Begin a draft of a pairing, to be changed step by step.
+
+    It begins with the pairing as it stands; where the round has not been paired, with what the engine gives, or where
+    that gives none, with empty boards. The draft is on the record but counts for nothing: the round stays as it is
+    until `round alter finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each behind `round alter`),
+    look at it with `show`, give it up with `abandon`; `undo` takes the last change back.
+    """
+
+    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+        needs_lot = state.settings.initial_colour is None or lot_is_missing(state, state.next_round)
+        drawn_from = (seed or world.new_seed()) if needs_lot and not state.settings.lot_seed else ""
+        return drafting.begin(state, number_of(round_number), empty=empty, seed=drawn_from)
+
+    with desk(options) as here:
+        here.write(decide)
+        if not options.dry_run and not options.as_json:
+            print_open_draft(here.repository.load(here.stream))
+
+
+@verb(alter_app, "round alter swap")
+@writes
+def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
+    """Let two players of the draft exchange their seats.
+
+    Opponents and colours stay with the seats. Also with one who has the bye, or who is not paired yet.
+    """
+
+    def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
+        first, second = find(around.known, one).id, find(around.known, other).id
+        return [drafting.exchange_of(first, second)], [first, second]
+
+    _change(options, typed)
+
+
+@verb(alter_app, "round alter pair")
+@writes
+def pair(options: Options, white: White, black: Black) -> None:
+    """Let two players of the draft play each other.
+
+    Whom they were paired with is not paired any more, until you pair him too.
+    """
+
+    def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
+        first, second = find(around.known, white).id, find(around.known, black).id
+        return [drafting.pairing_of(first, second)], [first, second]
+
+    _change(options, typed)
+
+
+@verb(alter_app, "round alter colours")
+@writes
+def colours(options: Options, boards: Boards) -> None:
+    """Exchange the colours on boards of the draft."""
+    changes = [drafting.colours_of(board_of(board)) for board in boards]
+    _change(options, lambda _: (changes, []))
+
+
+@verb(alter_app, "round alter bye")
+@writes
+def bye(options: Options, player: PlayerWords) -> None:
+    """Give the bye of the draft to a player.
+
+    Whoever had it, and whom the player was paired with, is not paired any more, until you pair him too.
+    """
+
+    def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
+        who = find(around.known, player).id
+        return [drafting.bye_for(who)], [who]
+
+    _change(options, typed)
+
+
+@verb(alter_app, "round alter break")
+@writes
+def break_(
+    options: Options,
+    boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1, or `bye`.")],
+) -> None:
+    """Take boards of the draft apart, or the bye."""
+    changes = [
+        drafting.taking_bye() if board.lower() == "bye" else drafting.opening_of(board_of(board)) for board in boards
+    ]
+    _change(options, lambda _: (changes, []))
+
+
+@verb(alter_app, "round alter show")
+@reads
+def show_(options: Options) -> None:
+    """Show the draft: boards, who is not paired yet, warnings.
+
+    Beside what the engine gives, and with what was recorded since the draft was begun.
+    """
+    with desk(options) as here:
+        known = here.load()
+    print_open_draft(known, as_json=options.as_json)
+
+
+@verb(alter_app, "round alter abandon")
+@writes
+def abandon(options: Options) -> None:
+    """Give the draft up; the round stays as it was."""
+    with desk(options) as here:
+        here.write(lambda state, _: drafting.abandon(state, reason=options.reason))
+
+
+@verb(alter_app, "round alter finish")
+@writes
+def finish(options: Options, ground: Ground = "") -> None:
+    """Record the draft as the pairing, beside the engine's.
+
+    Needs --reason. Everybody must be paired. What speaks against the pairing, how it differs from what the engine
+    gives, and what was recorded since the draft was begun, is said and wants to be confirmed. A published pairing is
+    changed on the grounds of `round void`.
+    """
+    remarks: list[str] = []
+    with desk(options) as here:
+
+        def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+            around = drafting.surroundings(known.tournament, before_round)
+            finished = partial(
+                drafting.finish,
+                known.tournament,
+                around,
+                reason=options.reason,
+                ground=ground,
+                meanwhile=draft_log.doubts(known.events, here.settings.actor),
+            )
+            try:
+                return finished(confirmed=False)
+            except NeedsConfirmation as question:
+                if not (confirmed or options.dry_run):
+                    raise
+                if options.yes or options.dry_run:  # else they were told when he was asked
+                    remarks[:] = [f"Warning: {doubt}" for doubt in doubts_in(question)]
+            return finished(confirmed=True)
+
+        here.write_on_log(decide, remarks=remarks)
+        if not options.dry_run and not options.as_json:
+            print_sheet(here.repository.load(here.stream))
+
+
+def _change(options: Options, typed: _Typed) -> None:
+    """One change of the open draft: said at once, with what speaks against the boards that are new."""
+    remarks: list[str] = []
+    also: dict[str, object] = {}
+
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        state = known.tournament
+        around = drafting.surroundings(state, before_round)
+        changes, players = typed(around)
+        (event,) = drafting.change(state, around, changes, players)
+        before, after = drafting.open_draft(state), draft_after(state.draft, event)
+        assert after is not None, "a change leaves the draft open"
+        new = [Seats(board.white, board.black) for board in event.boards]
+        new += [] if event.bye in (None, before.bye) else [Seats(event.bye, None)]
+        warnings = drafting.warnings(around, new)
+        remarks[:] = [*(f"Warning: {warning}" for warning in warnings), standing(around, after)]
+        also.update(warnings=warnings, **state_of_draft(around, after))
+        return [event]
+
+    with desk(options) as here:
+        here.write_on_log(decide, remarks=remarks, also=also)

@@ -1,0 +1,102 @@
+"""`demo`: runs the story."""
+
+import contextlib
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.application import invoke
+from cli.command_table import EXIT_CODES
+from cli.commands.demo.own_world import SteadyClock, demonstration_world
+from cli.commands.demo.story import STORY, Chapter, Run, Say, Seen, Step, day
+from cli.output.streams import data
+from cli.session.exits import NoSuchFile
+from cli.verbs import verb, word
+
+demo_app = word()
+
+_WIDTH = 100
+
+
+class StoryBrokenError(RuntimeError):
+    """A step of the story ended otherwise than it should: a defect."""
+
+
+@verb(demo_app, "demo")
+def demo(
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", metavar="FOLDER", help="Keep the database and the report there, to look around."),
+    ] = None,
+) -> None:
+    """Play a whole event and show every step.
+
+    An invented open of five rounds: entries, a late entry, byes, an adjourned game, a wrong result corrected after
+    the next round was published, the replay of that round, the log, the report. The commands are the real ones, in a
+    database of their own.
+    """
+    if keep is not None:
+        _play(_made(keep))
+        data(f"\nThe database and the report are in {keep}. Look around:\n  pairtrail --db {keep}/demo.sqlite info")
+        return
+    with tempfile.TemporaryDirectory(prefix="pairtrail-demo-") as folder:
+        _play(Path(folder))
+    data("\nThat was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on.")
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    if (folder / "demo.sqlite").exists():
+        raise NoSuchFile(f"There is a demonstration in {folder} already. Give another folder.")
+    return folder
+
+
+def _play(folder: Path) -> None:
+    with demonstration_world(folder) as clock:
+        for step in STORY:
+            _perform(step, clock)
+
+
+def _perform(step: Step, clock: SteadyClock) -> None:
+    match step:
+        case Chapter():
+            clock.move_to(day(step.day))
+            data(f"\n=== {step.title} {'=' * (_width() - len(step.title) - 5)}")
+        case Say():
+            data("")
+            data(textwrap.fill(step.text, _width()))
+        case Run():
+            _run(step)
+
+
+def _width() -> int:
+    return min(_WIDTH, shutil.get_terminal_size().columns)
+
+
+def _run(step: Run) -> None:
+    data(f"\n$ pairtrail {step.command}")
+    with _only(step.seen):
+        code = invoke(shlex.split(step.command))
+    if code:
+        data(f"[exit code {code}: {dict(EXIT_CODES)[code].partition(':')[0]}]")
+    if code != step.exit_code:
+        raise StoryBrokenError(f"`pairtrail {step.command}` ended with exit code {code}, not {step.exit_code}.")
+
+
+@contextlib.contextmanager
+def _only(seen: Seen) -> Iterator[None]:
+    """Receipts go with the story to standard output; tables that the story does not show go nowhere."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        shown = sys.stdout
+        receipts = nowhere if seen is Seen.NOTHING else shown
+        tables = shown if seen is Seen.ALL else nowhere
+        with contextlib.redirect_stderr(receipts), contextlib.redirect_stdout(tables):
+            yield

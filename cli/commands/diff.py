@@ -1,0 +1,247 @@
+"""`diff`: in what two records of an event differ, each a moment of a tournament, a tournament, or a report."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads
+from cli.input.roster import as_data, name
+from cli.input.trf_files import read_trf
+from cli.output import tables as show
+from cli.output.atomic_write import STANDARD_INPUT
+from cli.output.board_words import board_in_words, boards_as_data
+from cli.output.standings_changes import moves_as_data, print_moves
+from cli.output.streams import data
+from cli.session.exits import ExitCode, UsageProblem
+from cli.session.session import NOW, Desk, desk
+from cli.verbs import verb, word
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from projections.replay.differences import Differences, PlayerApart, Record, RoundApart, differences
+from projections.replay.same_players import last_numbers
+from projections.repository import Known
+from projections.tournament_state.moments import UnknownMomentError, parse
+
+diff_app = word()
+
+_Record = Annotated[
+    str,
+    typer.Argument(
+        help="A moment as after --at, now, the NAME of a tournament, NAME@MOMENT, or a TRF file (- reads standard "
+        "input).",
+    ),
+]
+_OtherRecord = Annotated[
+    str | None, typer.Argument(show_default=False, help="The same; default: what is known now of the tournament of A.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of the two, and what it is called."""
+
+    letter: str
+    title: str
+    record: Record
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.record.tournament
+
+
+@verb(diff_app, "diff")
+@reads
+def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
+    """Compare two moments, two tournaments, or one with a file.
+
+    The first event in which two logs differ, then the announcement, the players, and round by round the boards, the
+    results and the standings. Players of another record are found by FIDE id, name or pairing number. The edition, and
+    whatever else a TRF file cannot say, is no difference from one. Exit code 1: something differs.
+    """
+    if b is not None and _is_file(a) and _is_file(b):
+        sides = _from_file("A", a), _from_file("B", b)
+    else:
+        with desk(options) as here:
+            sides = _side("A", a, here), _side("B", _now_of(a, here) if b is None else b, here)
+    found = differences(sides[0].record, sides[1].record)
+    if options.as_json:
+        show.as_json(_as_json(sides, found))
+    else:
+        _print(sides, found)
+    if found.any:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _is_file(text: str) -> bool:
+    """Whether a file is named: a dot or a slash, and no moment (times may have dots)."""
+    if text == STANDARD_INPUT:
+        return True
+    return any(sign in text for sign in "./\\") and "@" not in text and not _is_moment(text)
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        parse(text)
+    except UnknownMomentError:
+        return False
+    return True
+
+
+def _from_file(letter: str, file: str) -> _Side:
+    return _Side(letter, f"the file {show.shown_name(file)}", Record(read_trf(file).tournament))
+
+
+def _now_of(text: str, here: Desk) -> str:
+    """The tournament that a record is a moment of, as it is known now."""
+    stream = text.partition("@")[0]
+    return stream if stream in here.repository.streams() else NOW
+
+
+def _side(letter: str, text: str, here: Desk) -> _Side:
+    if _is_file(text):
+        return _from_file(letter, text)
+    if text == NOW:
+        return _of_log(letter, here.load())
+    stream, at, moment = text.partition("@")
+    streams = here.repository.streams()
+    if at and stream not in streams:
+        raise UsageProblem(f"There is no tournament '{stream}'. There are: {_listed(here)}.")
+    try:
+        if stream in streams:
+            return _of_log(letter, here.repository.load(stream, parse(moment) if at else None))
+        return _of_log(letter, here.repository.load(here.stream, parse(text)))
+    except UnknownMomentError as error:
+        more = "" if at else f" Nor is there a tournament '{text}'; there are: {_listed(here)}."
+        raise UsageProblem(f"{error}{more}") from error
+
+
+def _listed(here: Desk) -> str:
+    return ", ".join(here.repository.streams()) or "none"
+
+
+def _of_log(letter: str, known: Known) -> _Side:
+    title = f"{known.stream}, as of event {known.version}, hash {known.short_hash}"
+    return _Side(letter, title, Record(known.tournament, known.events))
+
+
+def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
+    one, other = sides
+    for side in sides:
+        data(f"{side.letter}: {side.title}")
+    if not found.any:
+        data("Nothing differs.")
+        return
+    if found.divergence is not None:
+        version = found.divergence.version
+        data(f"The logs are the same up to event {version - 1}. Event {version}:")
+        for side, sentence in ((one, found.divergence.one), (other, found.divergence.other)):
+            data(f"  {side.letter}: {sentence or 'it ends before.'}")
+    for fact in found.announcement:
+        data(f"Announced, {fact.what}: {fact.one} in A, {fact.other} in B.")
+    for player in found.players:
+        for sentence in _told_of_player(sides, player):
+            data(sentence)
+    for apart in found.rounds:
+        _print_round(sides, apart)
+    _print_rounds_of_one_only(one, found.rounds_of_one, found.rounds_of_other)
+    _print_rounds_of_one_only(other, found.rounds_of_other, found.rounds_of_one)
+    _print_standings(one.tournament, found.rounds)
+
+
+def _print_rounds_of_one_only(side: _Side, last: RoundNumber, last_common: RoundNumber) -> None:
+    if last == last_common + 1:
+        data(f"Round {last} has been paired in {side.letter} only.")
+    elif last > last_common:
+        data(f"Rounds {last_common + 1} to {last} have been paired in {side.letter} only.")
+
+
+def _label(tournament: Tournament, player: PlayerId) -> str:
+    return f"{last_numbers(tournament).get(player, f'id:{player}')} {name(tournament, player)}"
+
+
+def _told_of_player(sides: tuple[_Side, _Side], player: PlayerApart) -> Iterator[str]:
+    one, other = sides
+    if player.one is None or player.other is None:
+        side, who = (one, player.one) if player.one is not None else (other, player.other)
+        assert who is not None, "he is in one of the two"
+        yield f"{_label(side.tournament, who)} is in {side.letter} only."
+        return
+    for fact in player.facts:
+        yield f"{_label(one.tournament, player.one)}, {fact.what}: {fact.one} in A, {fact.other} in B."
+
+
+def _print_round(sides: tuple[_Side, _Side], apart: RoundApart) -> None:
+    one, other = sides
+    number = apart.round_number
+    only = ((one, apart.only_in_one), (other, apart.only_in_other))
+    if not (apart.only_in_one or apart.only_in_other or apart.results or apart.without_game):
+        return
+    data(f"Round {number}:")
+    for side, pairs in only:
+        for pair in pairs:
+            data(f"  only in {side.letter}: {board_in_words(side.tournament, number, pair)}")
+    for pair, result, other_result in apart.results:
+        data(f"  {board_in_words(one.tournament, number, pair)}: {result} in A, {other_result} in B")
+    for player, absence, other_absence in apart.without_game:
+        data(f"  {_label(one.tournament, player)}: {absence} in A, {other_absence} in B")
+
+
+def _print_standings(tournament: Tournament, rounds: Sequence[RoundApart]) -> None:
+    """The lines that differ after the first and after the last round in which any do; of the others how many."""
+    with_lines = [apart for apart in rounds if apart.standings.lines]
+    for apart in with_lines:
+        title = f"Standings after round {apart.round_number}, lines that differ:"
+        if apart in (with_lines[0], with_lines[-1]):
+            print_moves(tournament, apart.standings, "Place A", "Place B", title=title)
+        else:
+            data(f"{title} {len(apart.standings.lines)}.")
+
+
+def _as_json(sides: tuple[_Side, _Side], found: Differences) -> dict[str, object]:
+    one, other = sides
+    divergence = found.divergence
+    return {
+        "a": one.title,
+        "b": other.title,
+        "same": not found.any,
+        "first_event": None
+        if divergence is None
+        else {"event": divergence.version, "a": divergence.one, "b": divergence.other},
+        "announcement": [{"what": fact.what, "a": fact.one, "b": fact.other} for fact in found.announcement],
+        "players": [_player_as_data(sides, player) for player in found.players],
+        "rounds_paired": {"a": found.rounds_of_one, "b": found.rounds_of_other},
+        "rounds": [_round_as_data(sides, apart) for apart in found.rounds],
+    }
+
+
+def _player_as_data(sides: tuple[_Side, _Side], apart: PlayerApart) -> dict[str, object]:
+    one, other = (
+        None if player is None else as_data(last_numbers(side.tournament), side.tournament, player)
+        for side, player in zip(sides, (apart.one, apart.other), strict=True)
+    )
+    return {
+        "a": one,
+        "b": other,
+        "facts": [{"what": fact.what, "a": fact.one, "b": fact.other} for fact in apart.facts],
+    }
+
+
+def _round_as_data(sides: tuple[_Side, _Side], apart: RoundApart) -> dict[str, object]:
+    one, other = (side.tournament for side in sides)
+    number = apart.round_number
+    return {
+        "round": number,
+        "only_in_a": boards_as_data(one, number, apart.only_in_one),
+        "only_in_b": boards_as_data(other, number, apart.only_in_other),
+        "results": [
+            {**boards_as_data(one, number, (pair,))[0], "a": result, "b": other_result}
+            for pair, result, other_result in apart.results
+        ],
+        "without_game": [
+            {**as_data(one.numbers_in(RoundNumber(number)), one, player), "a": absence, "b": other_absence}
+            for player, absence, other_absence in apart.without_game
+        ],
+        "standings": moves_as_data(one, apart.standings),
+    }

@@ -1,0 +1,251 @@
+"""`doctor`: whether this computer is fit to run a tournament. One line a check, and what to do about it."""
+
+import os
+import platform
+import shutil
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cli.input.options import Db, Json, Options
+from cli.output import tables as show
+from cli.output.streams import data, talk
+from cli.session.config import config_file, default_database, file_of, settings_of, shown
+from cli.session.environment import world
+from cli.session.exits import ExitCode
+from cli.verbs import verb, word
+from core.model.errors import TournamentError
+
+if TYPE_CHECKING:  # loads the database library
+    from events.store.databases import Database
+
+doctor_app = word()
+
+_OLDEST_PYTHON: Final = (3, 11)
+_OLDEST_SQLITE: Final = (3, 35)
+_LIBRARIES: Final = ("sqlalchemy", "alembic", "typer", "structlog", "msgspec", "rich", "platformdirs")
+_SLOW_SECONDS: Final = 1.0
+_LITTLE_SPACE_MB: Final = 50
+_TAMPERED: Final = "Somebody changed the database. Run `pairtrail verify --all`, then restore a copy."
+_EARLIEST_SANE: Final = datetime(2024, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing looked at. `remedy` is empty when it is well."""
+
+    what: str
+    found: str
+    remedy: str = ""
+    fatal: bool = True  # False: worth knowing, but a tournament can be run
+
+    @property
+    def verdict(self) -> str:
+        """ok, note or problem."""
+        if not self.remedy:
+            return "ok"
+        return "problem" if self.fatal else "note"
+
+
+@verb(doctor_app, "doctor")
+def doctor(
+    db: Db = "",
+    as_json: Json = False,
+    upgrade: Annotated[
+        bool, typer.Option("--upgrade", help="Bring the database to the schema of this release. Make a copy first.")
+    ] = False,
+) -> None:
+    """Check this computer, the database and the clock.
+
+    Exit code 1: something needs attention; the line says what to do.
+    """
+    url = settings_of(Options(db=db)).db
+    if upgrade:
+        _upgrade(url)
+    checks = [*_versions(), _config(), *_database(url), *_clock(), *_terminal()]
+    problems = [check for check in checks if check.verdict == "problem"]
+    if as_json:
+        show.as_json(
+            {
+                "well": not problems,
+                "checks": [
+                    {"what": check.what, "verdict": check.verdict, "found": check.found, "do": check.remedy or None}
+                    for check in checks
+                ],
+            }
+        )
+    else:
+        for check in checks:
+            data(f"{check.verdict:<8} {check.what:<12} {check.found}")
+            if check.remedy:
+                data(f"{'':<21} -> {check.remedy}")
+        data("Everything is well." if not problems else f"{len(problems)} problems.")
+    if problems:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _upgrade(url: str) -> None:
+    from events.store.store import upgrade_store
+
+    before, after = upgrade_store(url)
+    if before == after:
+        talk(f"{shown(url)} has schema {after} already.")
+    else:
+        talk(f"{shown(url)} was brought from schema {before or 'none'} to {after}.")
+
+
+def _versions() -> Iterator[Check]:
+    python = platform.python_version()
+    too_old = sys.version_info < _OLDEST_PYTHON
+    yield Check("Python", f"{python}, {platform.system()}", "Install Python 3.11 or later." if too_old else "")
+    old_sqlite = sqlite3.sqlite_version_info < _OLDEST_SQLITE
+    yield Check(
+        "SQLite", sqlite3.sqlite_version, "Install a Python that brings SQLite 3.35 or later." if old_sqlite else ""
+    )
+    found, missing = [], []
+    for library in _LIBRARIES:
+        try:
+            found.append(f"{library} {metadata.version(library)}")
+        except metadata.PackageNotFoundError:
+            missing.append(library)
+    remedy = f"Install what is missing: pip install {' '.join(missing)}" if missing else ""
+    yield Check("Libraries", ", ".join(found), remedy)
+
+
+def _config() -> Check:
+    path = config_file()
+    return Check("Settings", str(path) if path.is_file() else f"{path} (not there; nothing is needed)")
+
+
+def _database(url: str) -> Iterator[Check]:
+    file = file_of(url)
+    if file is not None and not file.exists():
+        yield _place_for(file)
+        return
+    import events.store.sql  # noqa: F401  # loading the library is not opening the database
+
+    began = time.perf_counter()
+    try:
+        facts = _look_into(url)
+    except TournamentError as error:
+        yield Check("Database", shown(url), str(error))
+        return
+    seconds = time.perf_counter() - began
+    yield Check("Database", f"{shown(url)}, {facts.tournaments} tournaments")
+    if facts.hidden:
+        yield Check("Record", f"events without a tournament: {', '.join(facts.hidden)}", _TAMPERED)
+    yield Check("Schema", facts.schema)
+    missing = ", ".join(facts.missing_triggers)
+    yield Check(
+        "Append-only",
+        "the database refuses changes of events" if not missing else f"missing or altered: {missing}",
+        "Somebody removed or altered what protects the events. Run `pairtrail verify --all`, then restore a copy."
+        if missing
+        else "",
+    )
+    yield Check("Journal", facts.journal, facts.journal_remedy, fatal=False)
+    yield Check("Writing", "allowed" if not facts.cannot_write else "not possible", facts.cannot_write)
+    slow = seconds > _SLOW_SECONDS
+    remedy = "A network drive? Put the database on a disk of this computer." if slow else ""
+    yield Check("Opening", f"{seconds * 1000:.0f} ms", remedy, fatal=False)
+    if file is not None:
+        yield _space(file.parent)
+
+
+def _place_for(file: Path) -> Check:
+    if not file.parent.is_dir() and file != default_database():
+        return Check("Database", f"{file} (not there)", f"Make the folder {file.parent} first.")
+    parent = next(folder for folder in file.parents if folder.exists())
+    if not os.access(parent, os.W_OK):
+        return Check("Database", f"{file} (not there)", f"You may not write in {parent}; choose another with --db.")
+    return Check("Database", f"{file} (not there yet; `pairtrail new` makes it)")
+
+
+def _space(folder: Path) -> Check:
+    free_mb = shutil.disk_usage(folder).free // 1_000_000
+    remedy = "Make room before the round: a full disk stops every entry." if free_mb < _LITTLE_SPACE_MB else ""
+    return Check("Disk", f"{free_mb} MB free", remedy)
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What the database says of itself."""
+
+    schema: str
+    tournaments: int
+    hidden: tuple[str, ...]  # their events are there, their entry among the tournaments is not
+    missing_triggers: tuple[str, ...]
+    journal: str
+    journal_remedy: str
+    cannot_write: str
+
+
+def _look_into(url: str) -> _Facts:
+    from events.store.databases import database
+    from events.store.schema import missing_triggers, schema_of
+    from events.store.sql import headless_streams
+    from events.store.store import open_store
+
+    with open_store(url) as store:  # says in one sentence what is wrong with it
+        tournaments = len(store.streams())
+    opened = database(url, create=False)
+    try:
+        with opened.reading() as connection:
+            sqlite = connection.dialect.name == "sqlite"
+            mode = connection.exec_driver_sql("PRAGMA journal_mode" if sqlite else "SHOW server_version").scalar()
+            schema = schema_of(connection)
+            triggers = missing_triggers(connection)
+            hidden = headless_streams(connection)
+        return _Facts(
+            schema=str(schema),
+            tournaments=tournaments,
+            hidden=hidden,
+            missing_triggers=triggers,
+            journal=f"{mode} mode" if sqlite else f"PostgreSQL {mode}",
+            journal_remedy="WAL is safer; it is set when the file can be written." if sqlite and mode != "wal" else "",
+            cannot_write=_why_not_written(opened, file_of(url)),
+        )
+    finally:
+        opened.close()
+
+
+def _why_not_written(opened: "Database", file: Path | None) -> str:
+    """Why nothing can be written, in one sentence; empty when it can."""
+    if file is not None and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
+        return f"{file} can only be read: the file, or its folder, is write-protected. Copy it to another place."
+    try:
+        with opened.writing():  # takes the lock that every entry takes, and lets it go
+            return ""
+    except TournamentError as error:
+        return str(error)
+
+
+def _clock() -> Iterator[Check]:
+    now = world.clock()
+    insane = now < _EARLIEST_SANE
+    zone = now.astimezone().strftime("%Z %z")
+    yield Check(
+        "Clock",
+        f"{show.moment(now)} UTC, here {zone}",
+        "Set the clock of this computer: every event is recorded with its time." if insane else "",
+    )
+
+
+def _terminal() -> Iterator[Check]:
+    encoding = (sys.stdout.encoding or "unknown").lower()
+    columns = shutil.get_terminal_size().columns
+    plain = "utf" not in encoding
+    yield Check(
+        "Terminal",
+        f"{columns} columns, {encoding}" + (", no colours (NO_COLOR)" if "NO_COLOR" in os.environ else ""),
+        "Letters such as é may be shown as question marks; set PYTHONUTF8=1." if plain else "",
+        fatal=False,
+    )

@@ -1,0 +1,256 @@
+"""`explain`: why a recorded pairing is as it is, and why it is not another one."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cli.input.options import Db, Json, Options, PlayerWords, Tournament, reads
+from cli.input.questions import EventFile, Full, Question, Round, find_asked_about, subject_of
+from cli.output import tables as show
+from cli.output.atomic_write import STANDARD_INPUT, write_report
+from cli.output.streams import data, lines, talk
+from cli.session.exits import ExitCode, NoSuchFile
+from cli.session.session import desk
+from cli.verbs import noun, verb
+from core.model.errors import Refused
+from projections.explain.asked import Asked
+from projections.explain.records import (
+    explain_board,
+    explain_bye,
+    explain_colour,
+    explain_float,
+    explain_player,
+    explain_round,
+)
+from projections.explain.round_robin import (
+    Table,
+    explain_in_table,
+    floats_in_table,
+    free_in_table,
+)
+from projections.explain.told import Told
+
+explain_app = noun("Say why a pairing is as it is, and why it is not another one.")
+
+Players = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="PLAYER [OPPONENT]", show_default=False, help="Pairing number, part of the name, or id:N."),
+]
+
+
+@verb(explain_app, "explain pairing")
+@reads
+def pairing(
+    options: Options,
+    board: Annotated[
+        int | None, typer.Argument(metavar="BOARD", min=1, show_default=False, help="Board; default: the whole round.")
+    ] = None,
+    round_number: Round = None,
+    full: Full = False,
+) -> None:
+    """Say why a round, or a board of it, is paired as it is.
+
+    From the decisions taken when it was paired: the brackets, who came down and why, what comes earlier in the order
+    and the criterion that excludes it, the article that gave the colours.
+    """
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_round(asked, full=full) if board is None else explain_board(asked, board, full=full),
+        lambda table: explain_in_table(table, None, board),
+    )
+
+
+@verb(explain_app, "explain player")
+@reads
+def player(options: Options, who: PlayerWords, round_number: Round = None, full: Full = False) -> None:
+    """Say why a player was paired so in a round.
+
+    Opponent, bracket, floats and colour; for a player who was not paired, why not.
+    """
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_player(asked, find_asked_about(asked, who), full=full),
+        lambda table: explain_in_table(table, find_asked_about(table, who), None),
+    )
+
+
+@verb(explain_app, "explain bye")
+@reads
+def bye(options: Options, round_number: Round = None, full: Full = False) -> None:
+    """Say who has the bye of a round, and why.
+
+    Also who below him could not have it, with the event that shows it.
+    """
+    _explain(options, round_number, lambda asked: explain_bye(asked, full=full), free_in_table)
+
+
+@verb(explain_app, "explain float")
+@reads
+def float_(options: Options, who: PlayerWords, round_number: Round = None, full: Full = False) -> None:
+    """Say why a player floated, or did not.
+
+    Each bracket that he left unpaired, and why he and nobody else.
+    """
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_float(asked, find_asked_about(asked, who), full=full),
+        lambda table: floats_in_table(table, find_asked_about(table, who)),
+    )
+
+
+@verb(explain_app, "explain colour")
+@reads
+def colour(options: Options, who: PlayerWords, round_number: Round = None) -> None:
+    """Say why a player has his colour.
+
+    Both histories of colours, and the article that decided.
+    """
+    _explain(
+        options,
+        round_number,
+        lambda asked: explain_colour(asked, find_asked_about(asked, who)),
+        lambda table: explain_in_table(table, find_asked_about(table, who), None),
+    )
+
+
+@verb(explain_app, "explain why-not")
+@reads
+def why_not(
+    options: Options, question: Question, event_file: EventFile, players: Players = None, full: Full = False
+) -> None:
+    """Say why two players did not meet, or anything else.
+
+    The round is completed as well as it can be with what is asked for, and held against what the rules give. The answer
+    is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order of
+    generation; or the published pairing is wrong. Where the rules are a procedure, it is said where the pairing leaves
+    it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour, or
+    --pairing FILE alone. --edition goes with --file.
+    """
+    from cli.input.event_source import event_asked_about
+    from cli.output.why_not import told_of, wanted  # judging other pairings: the other verbs read what is on record
+
+    known = event_asked_about(options, event_file)
+    subject = subject_of(known, question.round_number, of_file=bool(event_file.event_file))
+    _show(options, known.stream, told_of(subject, wanted(subject, players or [], question), full=full))
+
+
+@verb(explain_app, "explain certificate")
+@reads
+def certificate_(
+    options: Options,
+    question: Question,
+    players: Players = None,
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to; default: standard output.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write the answer of why-not with its evidence to a file.
+
+    The state before the round, the claim, and two pairings as evidence, as one line of JSON. `pairtrail explain check`
+    verifies it without the engine. Ask as with `explain why-not`.
+    """
+    from cli.output.why_not import answered, wanted
+    from projections.explain.certificate import certificate
+
+    with desk(options) as here:
+        known = here.load()
+    asked = subject_of(known, question.round_number)
+    if isinstance(asked, Table):
+        raise Refused(
+            "This is a round robin: there is nothing to certify beside its table. `explain why-not` reads the answer "
+            "off it."
+        )
+    what = wanted(asked, players or [], question)
+    told, verdict = answered(asked, what, full=False)
+    text = certificate(asked, what, verdict)
+    if not out:
+        lines(text)
+        return
+    write_report(Path(out), f"{text}\n".encode(), overwrite=force)
+    if options.as_json:
+        show.as_json({"tournament": known.stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
+        return
+    talk(told.lines[0])
+    talk(f"Wrote {show.shown_name(out)}. Anybody can check it: pairtrail explain check {show.shown_name(out)}")
+
+
+@verb(explain_app, "explain check")
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A certificate; - reads standard input.")],
+    log: Annotated[bool, typer.Option("--log", help="Compare its events with the tournament's log, too.")] = False,
+    tournament: Tournament = "",
+    db: Db = "",
+    as_json_: Json = False,
+) -> None:
+    """Verify a certificate without the engine.
+
+    Legality, colours and criteria of its two pairings are computed anew from the text of the rules, by a short program
+    of its own. Exit code 1: it does not hold.
+    """
+    from core.certificate_check import check_certificate
+    from projections.explain.certificate import disagreements
+
+    text = _read(file)
+    checked = check_certificate(text)
+    problems = list(checked.problems)
+    if log and not problems:
+        with desk(Options(tournament=tournament, db=db)) as here:
+            problems = disagreements(text, here.load().events)
+    if as_json_:
+        shown = {"file": show.shown_name(file), "holds": not problems, "problems": problems}
+        show.as_json({**shown, "remarks": checked.remarks, "claim": checked.claim})
+    else:
+        for one in problems:
+            data(f"It does not hold: {one}")
+        if not problems:
+            data(f"{show.shown_name(file)} holds: {_claim(checked.claim)}")
+        for one in checked.remarks:
+            data(f"Remark: {one}")
+    if problems:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _read(file: str) -> str:
+    try:
+        contents = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+    except OSError as error:
+        raise NoSuchFile(f"{show.shown_name(file)} cannot be read: {error.strerror}.") from error
+    return contents.decode("utf-8", "replace")
+
+
+def _claim(claim: dict[str, Any]) -> str:
+    """What a certificate that holds says, in a few words."""
+    parting = claim["parting"]
+    if claim["facts"]:
+        return f"{claim['verdict']}, by the rule: {', '.join(one['rule'] for one in claim['facts'])}."
+    if parting is None:
+        return f"{claim['verdict']}."
+    where = f"bracket {parting['bracket']}" if parting["bracket"] else "the whole round"
+    by = "in the order of generation" if parting["criterion"] is None else f"by {parting['criterion']}"
+    return f"{claim['verdict']}, decided in {where} {by}."
+
+
+def _explain(
+    options: Options,
+    round_number: int | None,
+    explained: Callable[[Asked], Told],
+    in_table: Callable[[Table], Told],
+) -> None:
+    with desk(options) as here:
+        known = here.load()
+    subject = subject_of(known, round_number)
+    told = in_table(subject) if isinstance(subject, Table) else explained(subject)
+    _show(options, known.stream, told)
+
+
+def _show(options: Options, stream: str, told: Told) -> None:
+    if options.as_json:
+        show.as_json({"tournament": stream, **told.data, "text": told.lines})
+        return
+    for line in told.lines:
+        data(line)

@@ -1,0 +1,227 @@
+"""`import` and `export`: tournaments from and to TRF files; `convert`: a file in another format."""
+
+import hashlib
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from cli.input.edition_options import AS_IN_FILE, EditionOfFile
+from cli.input.editions import asked_for, chosen_edition
+from cli.input.options import Json, Options, reads, writes
+from cli.input.trf_files import otherwise, read_contents, read_to_import, title_of
+from cli.output import tables as show
+from cli.output.atomic_write import write_report
+from cli.output.streams import data_bytes, talk
+from cli.session.exits import UsageProblem
+from cli.session.session import desk, stream_for
+from cli.verbs import verb, word
+from core.tie_breaks.cards import is_round_robin
+from events.trf import TrfDocument, tournament_of
+from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
+from events.trf.round_cells import RATING, STANDINGS, Reading
+from events.trf.writer import pairing_numbers
+from events.vocabulary import ImportedFrom
+from projections.audit.integrity import incidents, to_be_written
+from projections.export.converting import in_format
+from projections.export.trf import encoded, write_trf
+from projections.export.trf_losses import format_imported
+from projections.repository import Known
+
+import_app = word()
+export_app = word()
+convert_app = word()
+
+_LISTED = 20
+FORMATS: Final[dict[str, FileFormat]] = {name.lower(): name for name in (TRF16, TRF26, TRF06)}
+_PURPOSES: Final[dict[str, Reading]] = {STANDINGS: STANDINGS, RATING: RATING}
+
+
+@verb(import_app, "import")
+@writes
+def import_(
+    options: Options,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
+    as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
+    edition: EditionOfFile = AS_IN_FILE,
+    trust_results: Annotated[
+        bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
+    ] = False,
+) -> None:
+    """Make a tournament from a TRF file, event by event.
+
+    All or nothing: a file with an error leaves no trace. Whatever was read otherwise than it stands is listed, and
+    kept in the log.
+    """
+    document, imported = read_to_import(file, edition, trust_results=trust_results)
+    stream = stream_for(title_of(document), as_ or options.tournament)
+    with desk(options, create=True) as here:
+        here.create(
+            stream,
+            imported.events,
+            personal=imported.personal,
+            adjustments=imported.adjustments,
+        )
+    if not options.as_json:
+        _tell_adjustments(document, more="`log show` of the import lists all")
+        if is_round_robin(tournament_of(document)):
+            talk("It is a round robin: no Swiss rules paired it, and `explain why-not` answers from its table.")
+
+
+def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
+    if not document.adjustments:
+        talk("Everything was read as it stands.")
+        return
+    talk(f"{document.file_name}: {otherwise(len(document.adjustments))}:")
+    for adjustment in document.adjustments[:_LISTED]:
+        place = f"line {adjustment.line}" if adjustment.line else "whole file"
+        place += f", column {adjustment.column}" if adjustment.column else ""
+        talk(f"  {place}: {adjustment.found}, taken as {adjustment.taken_as}")
+    if len(document.adjustments) > _LISTED:
+        talk(f"  ... and {len(document.adjustments) - _LISTED} more; {more}.")
+
+
+@verb(export_app, "export")
+@reads
+def export(
+    options: Options,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
+    purpose: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            metavar="standings|rating",
+            help="Which result, colour and rating is written where a late correction left them apart.",
+        ),
+    ] = "standings",
+    file_format: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            metavar="|".join(FORMATS),
+            help="Which format.",
+            show_default="that of the import, else trf16",
+        ),
+    ] = "",
+) -> None:
+    """Write the tournament as a TRF16, TRF26 or TRF06 file.
+
+    The file to be sent in for rating is written with `--for rating`: it has the corrections that came too late for
+    standings and pairings (C.04.2.D.8); its points are those of the standings.
+    What the format cannot hold is listed. An imported file comes back byte for byte when nothing was changed.
+    A TRF26 names the rules (192) and has a comment line (###) for whatever touched the integrity of the pairings.
+    """
+    if options.as_json and file is None:
+        raise UsageProblem("--json tells about the file that was written: name a FILE.")
+    if purpose not in _PURPOSES:
+        raise UsageProblem(f"--for is {' or '.join(_PURPOSES)}, not '{purpose}'.")
+    asked = _format_asked("--format", file_format) if file_format else None
+    with desk(options) as here:
+        known = here.load()
+    imported = _import_of(known)
+    target = asked or format_imported(imported)
+    given_back = imported is not None and target == format_imported(imported)
+    remarks = to_be_written(incidents(known.events, pairing_numbers(known.tournament)), given_back=given_back)
+    text, losses = write_trf(
+        known.tournament, imported=imported, reading=_PURPOSES[purpose], file_format=target, incidents=remarks
+    )
+    contents = encoded(text, imported)
+    _hand_over(contents, file, overwrite=force)
+    for loss in losses:
+        talk(f"Not in the file: {loss}")
+    if file is None:
+        return
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "head": known.short_hash,
+                "file": str(file),
+                "format": target.lower(),
+                "for": purpose,
+                "sha256": hashlib.sha256(contents).hexdigest(),
+                "not_in_the_file": [str(loss) for loss in losses],
+            }
+        )
+    else:
+        players, rounds = len(known.tournament.players), known.tournament.last_paired_round
+        held = f"{players} players, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
+        talk(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
+
+
+def _hand_over(contents: bytes, file: Path | None, *, overwrite: bool) -> None:
+    """Into the file, or onto standard output where none is named."""
+    if file is None:
+        data_bytes(contents)
+    else:
+        write_report(file, contents, overwrite=overwrite)
+
+
+def _format_asked(option: str, name: str) -> FileFormat:
+    if name.lower() not in FORMATS:
+        *others, last = FORMATS
+        wrong = f", not '{name}'." if name else ": say which."
+        raise UsageProblem(f"{option} is {', '.join(others)} or {last}{wrong}")
+    return FORMATS[name.lower()]
+
+
+def _import_of(known: Known) -> ImportedFrom | None:
+    return next((stored.event for stored in known.events if isinstance(stored.event, ImportedFrom)), None)
+
+
+# --- without a database ------------------------------------------------------------------------------
+
+
+@verb(convert_app, "convert")
+def convert(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
+    output: Annotated[
+        Path | None, typer.Argument(metavar="OUTPUT", show_default=False, help="Default: print it.")
+    ] = None,
+    to: Annotated[str, typer.Option("--to", metavar="|".join(FORMATS), help="Which format.", show_default=False)] = "",
+    edition: EditionOfFile = AS_IN_FILE,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
+    trust_results: Annotated[
+        bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
+    ] = False,
+    as_json_: Json = False,
+) -> None:
+    """Write a TRF file in another format, without a database.
+
+    Whatever the other format cannot hold is listed, a line for each. A file comes back byte for byte in its own format.
+    A TRF26 names the rules (192): those of --edition, else those that the file or its first day names.
+    """
+    if as_json_ and output is None:
+        raise UsageProblem("--json tells about the file that was written: name an OUTPUT.")
+    target = _format_asked("--to", to)
+    asked = asked_for(edition)
+    document, contents = read_contents(file, trust_results=trust_results)
+    choice = chosen_edition(asked, tournament_of(document), document.type_code)
+    converted, losses = in_format(
+        document, target, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition
+    )
+    _hand_over(converted, output, overwrite=force)
+    if not as_json_:
+        _tell_adjustments(document, more="`check --verbose` lists all")
+    if target == TRF26:
+        unnamed = f"it names no rules; 192 is written for {choice.edition} (`--edition` for others)."
+        if why := choice.why or (unnamed if asked == AS_IN_FILE else ""):
+            talk(f"{document.file_name}: {why}")
+    for loss in losses:
+        talk(f"Not in the file: {loss}")
+    if as_json_:
+        show.as_json(
+            {
+                "file": str(output),
+                "read": {"file": document.file_name, "format": document.file_format.lower()},
+                "format": target.lower(),
+                "edition": choice.edition,
+                "sha256": hashlib.sha256(converted).hexdigest(),
+                "not_in_the_file": [str(loss) for loss in losses],
+            }
+        )
+    elif output is not None:
+        same = ", byte for byte as it was" if converted == contents else ""
+        talk(f"Wrote {output}: {document.file_format} {document.file_name} as {target}{same}.")

@@ -1,0 +1,137 @@
+"""`generate`: tournaments by chance, and whether the engine, and a peer, pair them again as their files have them."""
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.input.plan_options import plans
+from cli.output.atomic_write import STANDARD_INPUT, write_report
+from cli.output.streams import data, data_bytes, talk
+from cli.session.exits import ExitCode, UsageProblem
+from cli.session.peer import VARIABLE, objections, peer_command
+from cli.verbs import verb, word
+from core.model.tournament import Tournament
+from events.trf import read_document, tournament_of
+from projections.generator import Plan, command_line, ended_early, event, report
+from projections.replay.recheck import compare_rounds
+
+generate_app = word()
+
+STANDARD_OUTPUT = STANDARD_INPUT  # a dash, both of them
+
+
+@verb(generate_app, "generate")
+@plans
+def generate(
+    plan: Plan,
+    out: Annotated[
+        str, typer.Option("--out", metavar="FILE", show_default=False, help="Where to; default, or -: print it.")
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
+    count: Annotated[int, typer.Option("--count", metavar="N", help="So many, with seeds one after the other.")] = 1,
+    check: Annotated[
+        bool, typer.Option("--check", help="Read each file again, pair every round again, say what differs.")
+    ] = False,
+) -> None:
+    """Make up a tournament by chance, as a TRF file.
+
+    Ratings, byes and results come from the seed, pairings from the rules of the edition. The same seed and version give
+    the same bytes on every machine; a comment in the file says how to make it again. Where a round has no legal pairing
+    the event ends early.
+
+    --check writes no file unless --out names one. Every round is paired again from the bytes of the file, also by the
+    program that BBPPAIRINGS names, called as PROGRAM --dutch FILE -c. Exit code 1: something differs.
+    """
+    if count < 1:
+        raise UsageProblem(f"--count {count}: give 1 or more.")
+    if count > 1 and not check and out in ("", STANDARD_OUTPUT):
+        raise UsageProblem("Several tournaments do not go into one output: name a FILE with --out; the seed is added.")
+    if plan.rounds >= plan.players:
+        talk(f"{plan.rounds} rounds for {plan.players} players: nobody has so many opponents, it may end early.")
+    several = [replace(plan, seed=plan.seed + further) for further in range(count)]
+    if check:
+        _check_all(several, out, overwrite=force)
+        return
+    for one in several:
+        _write(one, event(one), out, several=count > 1, overwrite=force)
+
+
+def _write(plan: Plan, tournament: Tournament, out: str, *, several: bool, overwrite: bool) -> None:
+    contents = report(plan, tournament)
+    held = f"{plan.players} players, {tournament.last_paired_round} rounds, seed {plan.seed}"
+    if out in ("", STANDARD_OUTPUT):
+        data_bytes(contents)
+    else:
+        file = Path(out)
+        file = file.with_stem(f"{file.stem}-{plan.seed}") if several else file
+        write_report(file, contents, overwrite=overwrite)
+        talk(f"Wrote {file}: {held}.")
+    if why := ended_early(tournament):
+        talk(f"Seed {plan.seed}: it ended after {tournament.last_paired_round} of {plan.rounds} rounds: {why}.")
+
+
+def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
+    peer = peer_command()
+    if peer and not several[0].edition.startswith("dutch"):
+        talk(f"{VARIABLE} is not asked: it is called with --dutch, and this is {several[0].edition}.")
+        peer = []
+    rounds, differing, refused, early = 0, 0, 0, 0
+    for plan in several:
+        tournament = event(plan)
+        contents = report(plan, tournament)
+        found = list(differences(plan, tournament, contents))
+        against = _asked(peer, plan, contents) if peer and tournament.rounds else []
+        rounds += tournament.last_paired_round
+        early += bool(ended_early(tournament))
+        differing += bool(found)
+        refused += bool(against)
+        if found or against:
+            data("\n".join([f"Seed {plan.seed}:", *(f"  {line}" for line in (*found, *against))]))
+            data(f"  The file: {command_line(plan)} --out seed-{plan.seed}.trf")
+        if out:
+            _write(plan, tournament, out, several=len(several) > 1, overwrite=overwrite)
+    many, first = len(several), several[0]
+    data(
+        f"{many} {'tournament' if many == 1 else 'tournaments'} ({first.edition}), {rounds} rounds paired again: "
+        f"{many - differing} as generated, {differing} not; {early} ended early."
+    )
+    if peer:
+        data(f"{peer[0]} agrees with {many - refused} of {many}.")
+    if differing or refused:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def differences(plan: Plan, tournament: Tournament, contents: bytes) -> Iterator[str]:
+    """What the file of a generated tournament tells otherwise than it was, and the rounds that come out otherwise."""
+    document = read_document(contents, f"seed {plan.seed}")
+    for adjustment in document.adjustments:
+        yield f"line {adjustment.line}: {adjustment.found}, taken as {adjustment.taken_as}"
+    read = tournament_of(document, plan.edition)
+    for made, again in zip(tournament.rounds, read.rounds, strict=False):
+        games = {(game.white, game.black, game.readings.pairing) for game in made.games}
+        if {(game.white, game.black, game.readings.pairing) for game in again.games} != games or made.bye != again.bye:
+            yield f"round {made.number} is another one in the file"
+    if len(read.rounds) != len(tournament.rounds):
+        yield f"{len(tournament.rounds)} rounds were paired, the file has {len(read.rounds)}"
+    settings = replace(  # what a TRF16 cannot hold
+        read.settings,
+        edition=plan.edition,
+        lot_seed=tournament.settings.lot_seed,
+        variations=tournament.settings.variations,
+    )
+    for comparison in compare_rounds(replace(read, settings=settings)):
+        if not comparison.same:
+            boards = comparison.note or f"{len(comparison.only_in_file)} of {comparison.boards} boards differ"
+            yield f"round {comparison.round_number} is not as the engine pairs it again: {boards}"
+
+
+def _asked(peer: list[str], plan: Plan, contents: bytes) -> list[str]:
+    """What the peer says about a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / f"seed-{plan.seed}.trf"
+        file.write_bytes(contents)
+        return objections(peer, file)

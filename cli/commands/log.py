@@ -1,0 +1,122 @@
+"""`log`: what happened, when, and by whom."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads
+from cli.input.roster import find
+from cli.output import tables as show
+from cli.output.receipts import told
+from cli.output.streams import data, lines
+from cli.session.exits import UsageProblem
+from cli.session.session import desk
+from cli.verbs import noun, verb
+from core.model.units import RoundNumber
+from events.log.envelope import StoredEvent
+from projections.audit.trail import AuditRow, audit
+from projections.tournament_state.moments import UnknownMomentError, parse, resolve
+
+log_app = noun("Read the record of a tournament.")
+
+
+@verb(log_app, "log list")
+@reads
+def list_(
+    options: Options,
+    last: Annotated[int | None, typer.Option("--last", metavar="N", min=1, help="Only the last N of them.")] = None,
+    round_number: Annotated[
+        int | None, typer.Option("--round", metavar="ROUND", min=1, help="Only what speaks of that round.")
+    ] = None,
+    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="Only what speaks of that player.")] = "",
+) -> None:
+    """List what happened, when and by whom."""
+    with desk(options) as here:
+        known = here.load()
+    rows = audit(
+        known.events,
+        round_number=None if round_number is None else RoundNumber(round_number),
+        player=find(known.tournament, player).id if player else None,
+    )
+    rows = rows if last is None else rows[-last:]
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "head": known.short_hash,
+                "events": [
+                    {
+                        "event": row.version,
+                        "hash": row.short_hash,
+                        "recorded_at": row.recorded_at,
+                        "occurred_at": row.occurred_at,
+                        "actor": row.actor,
+                        "type": row.type,
+                        "text": row.sentence,
+                        "reason": row.reason,
+                        "undone_by": row.undone_by,
+                    }
+                    for row in rows
+                ],
+            }
+        )
+        return
+    show.table(
+        (">Event", "Hash", "Recorded (UTC)", "By", "What happened"),
+        [(row.version, row.short_hash[:8], show.moment(row.recorded_at), row.actor, _happened(row)) for row in rows],
+    )
+
+
+def _happened(row: AuditRow) -> str:
+    taken_back = f"[undone by event {row.undone_by}] " if row.undone_by else ""
+    return taken_back + told(row.sentence, row.reason)
+
+
+@verb(log_app, "log show")
+@reads
+def show_(
+    options: Options,
+    event: Annotated[str, typer.Argument(metavar="EVENT", help="Event number, or the beginning of its hash.")],
+) -> None:
+    """Show one event with all it holds.
+
+    The body is printed as it is stored: its SHA-256, taken over the byte 01, the hash before it and these bytes, is
+    the hash of the event.
+    """
+    with desk(options) as here:
+        known = here.load()
+    try:
+        version = resolve(parse(event), known.events)
+    except UnknownMomentError as error:
+        raise UsageProblem(str(error)) from error
+    if version < 1:
+        raise UsageProblem("The log begins with event 1.")
+    stored = known.events[version - 1]
+    if options.as_json:
+        lines(_json_of(stored))
+        return
+    row = audit(known.events)[version - 1]
+    facts = [
+        ("Event", f"{stored.version} of {known.stream}"),
+        ("What happened", row.sentence),
+        ("Reason", row.reason),
+        ("Undone by", f"event {row.undone_by}" if row.undone_by else ""),
+        ("Reported (UTC)", show.moment(stored.occurred_at) if stored.occurred_at else ""),
+        ("Recorded (UTC)", show.moment(stored.recorded_at)),
+        ("By", stored.actor),
+        ("Command", stored.causation),
+        ("Kind", f"{stored.type}, schema version {stored.schema_version}"),
+        ("Hash before", stored.prev_hash.hex()),
+        ("Hash", stored.hash.hex()),
+    ]
+    for label, value in facts:
+        if value:
+            data(f"{label:<15} {value}")
+    lines(f"{'Body':<15} {stored.body.decode()}")
+
+
+def _json_of(stored: StoredEvent) -> str:
+    import msgspec
+
+    envelope = {"event": stored.version, "prev_hash": stored.prev_hash.hex(), "hash": stored.hash.hex()}
+    return msgspec.json.format(msgspec.json.encode(envelope | {"body": msgspec.Raw(stored.body)}), indent=2).decode()

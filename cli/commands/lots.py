@@ -1,0 +1,145 @@
+"""`lots` and `tie`: ties that the tie-breaks leave, decided by something that everybody can check."""
+
+from collections.abc import Sequence
+from shlex import quote
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads, writes
+from cli.input.roster import find, label
+from cli.output import tables as show
+from cli.output.streams import data, talk
+from cli.session.environment import world
+from cli.session.exits import ExitCode
+from cli.session.session import desk
+from cli.verbs import noun, verb
+from core.model.lots import commitment_of
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.deciders import ties
+from projections.audit.lots_check import LotsFinding, check_lots
+from projections.standings.table import standings
+
+lots_app = noun("Draw lots for ties that remain, so that nobody can choose the outcome.")
+tie_app = noun("Record how a tie was broken after the last game.")
+
+Secret = Annotated[str, typer.Option("--secret", metavar="TEXT", help="A text nobody can guess.")]
+
+
+@verb(lots_app, "lots commit")
+@writes
+def commit(
+    options: Options,
+    secret: Secret = "",
+    commitment: Annotated[
+        str, typer.Option("--hash", metavar="SHA256", help="Of a secret that you keep, instead of --secret.")
+    ] = "",
+    public_source: Annotated[
+        str, typer.Option("--public-source", metavar="TEXT", help="Where the public value will come from.")
+    ] = "",
+) -> None:
+    """Publish the hash of a secret seed for lots.
+
+    It comes before the public value is known. Without --secret and --hash a secret is made and shown once, on standard
+    error: keep it, the record has only its hash. The public value is something nobody can choose, such as the numbers
+    of a public lottery drawn later.
+    """
+    made = "" if secret or commitment else world.new_seed()
+    with desk(options) as here:
+        published = commitment.lower() or commitment_of(secret or made)
+        receipt = here.write(lambda state, _: ties.commit_lots(state, published, public_source=public_source))
+    if made and receipt is not None:
+        command = here.command(f"lots reveal --secret {quote(made)} --public VALUE")
+        talk(f"The secret is: {made}\nKeep it until the public value is known, then: {command}")
+
+
+@verb(lots_app, "lots reveal")
+@writes
+def reveal(
+    options: Options,
+    secret: Secret,
+    public: Annotated[str, typer.Option("--public", metavar="TEXT", help="The public value, as it came out.")],
+) -> None:
+    """Tell the secret and the public value.
+
+    From now on anyone can draw.
+    """
+    with desk(options) as here:
+        here.write(lambda state, _: ties.reveal_lots(state, secret, public))
+
+
+@verb(lots_app, "lots draw")
+@writes
+def draw(options: Options) -> None:
+    """Draw the ties that remain.
+
+    Those that the announced tie-breaks leave, when all games are over.
+    """
+    with desk(options) as here:
+        here.write(lambda state, _: ties.draw_lots(state, standings(state).ties))
+
+
+@verb(lots_app, "lots verify")
+@reads
+def verify(options: Options) -> None:
+    """Draw every tie again, and compare.
+
+    Anybody can do the same: the seed is the SHA-256 over "pairtrail lots", the secret and the public value, joined by
+    line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and his id, and the smaller digest
+    is drawn first.
+    """
+    with desk(options) as here:
+        known = here.load()
+    tournament = known.tournament
+    findings = check_lots(known.events)
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "draws": [
+                    {"event": one.version, "same": one.same, "players": one.recorded, "drawn_again": one.again}
+                    for one in findings
+                ],
+            }
+        )
+    else:
+        for finding in findings:
+            data(_told(tournament, finding))
+        if not findings:
+            data("No lots were drawn.")
+    if not all(finding.same for finding in findings):
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _told(tournament: Tournament, finding: LotsFinding) -> str:
+    recorded = _in_order(tournament, finding.recorded)
+    if finding.same:
+        return f"Event {finding.version}: {recorded}: drawn again, the same."
+    if finding.again is None:
+        return f"Event {finding.version}: {recorded}: the record has no published hash and secret that give its seed."
+    return f"Event {finding.version}: {recorded} is recorded; drawn again: {_in_order(tournament, finding.again)}."
+
+
+def _in_order(tournament: Tournament, players: Sequence[PlayerId]) -> str:
+    return ", ".join(label(tournament, player) for player in players)
+
+
+@verb(tie_app, "tie record")
+@writes
+def record(
+    options: Options,
+    method: Annotated[str, typer.Argument(metavar="METHOD", help="play-off, fast-game or coin.")],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more, the best first.")],
+) -> None:
+    """Record a play-off, a fast game or a coin flip.
+
+    The players in the order that came out; --reason says how it went.
+    """
+    with desk(options) as here:
+        here.write(
+            lambda state, _: ties.record_tie(
+                state, method, [find(state, player).id for player in players], reason=options.reason
+            )
+        )

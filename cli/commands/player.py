@@ -1,0 +1,290 @@
+"""`player`: who plays."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from cli.input.correction_scope import Touch, reaches_of
+from cli.input.entries_file import read_entries
+from cli.input.options import Options, PlayerWords, reads, writes
+from cli.input.reported import Reported, known_then, time_of
+from cli.input.roster import find, numbers_now
+from cli.output import tables as show
+from cli.output.player_card import print_card
+from cli.output.streams import data
+from cli.session.exits import UsageProblem
+from cli.session.session import desk
+from cli.verbs import noun, verb
+from core.model.tournament import Player, Tournament
+from core.model.units import Points, RoundNumber
+from events.base import Event
+from events.deciders import players
+from events.deciders import tournament as announcement
+from events.deciders.entries import Changes, Entry
+from events.store.personal_data import PersonalDatum, new_personal_datum
+from projections.audit.histories import histories as histories_of
+
+player_app = noun("Register, admit, correct, withdraw players.")
+
+_LONGEST: Final = 2  # digits before the point
+_DECIMALS: Final = frozenset("0123456789")
+
+Rating = Annotated[int, typer.Option("--rating", metavar="N", help="0: unrated.")]
+Title = Annotated[str, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")]
+Sex = Annotated[str, typer.Option("--sex", metavar="m|w", help="m or w.")]
+Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
+FideId = Annotated[str, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")]
+Born = Annotated[
+    str, typer.Option("--birth-date", metavar="DATE", help="Kept beside the log, so that it can be erased on request.")
+]
+FromRound = Annotated[
+    int | None, typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
+]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Family name, given name.")]
+
+
+@verb(player_app, "player add")
+@writes
+def add(
+    options: Options,
+    name: Name,
+    rating: Rating = 0,
+    title: Title = "",
+    sex: Sex = "",
+    federation: Federation = "",
+    fide_id: FideId = "",
+    birth_date: Born = "",
+) -> None:
+    """Register a player before round 1."""
+    personal: list[PersonalDatum] = []
+    with desk(options) as here:
+
+        def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+            commitment = _commit(personal, state, birth_date)
+            entry = Entry(name, rating, title, sex, federation, fide_id, commitment)
+            return players.register(state, entry, confirmed=confirmed)
+
+        here.write(decide, personal=personal)
+
+
+@verb(player_app, "player import")
+@writes
+def import_(
+    options: Options,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line; it needs the column 'name'.")],
+) -> None:
+    """Register players from a CSV file, all or none.
+
+    Columns: name, rating, title, sex, federation, fide_id, in any order; comma, semicolon or tab between them.
+    """
+    entries = read_entries(file)
+    with desk(options) as here:
+        here.write(lambda state, confirmed: players.register_many(state, entries, confirmed=confirmed))
+
+
+@verb(player_app, "player list")
+@reads
+def list_(options: Options) -> None:
+    """List the participants."""
+    with desk(options) as here:
+        known = here.load()
+    tournament = known.tournament
+    numbers = numbers_now(tournament)
+    histories = histories_of(tournament)
+    coming = RoundNumber(tournament.last_paired_round + 1)
+    listed = sorted(
+        tournament.players.values(), key=lambda player: (numbers.get(player.id, len(tournament.players) + 1), player.id)
+    )
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "players": [
+                    {
+                        "number": numbers.get(player.id),
+                        "id": player.id,
+                        "name": player.name,
+                        "title": player.title,
+                        "rating": player.rating,
+                        "federation": player.federation,
+                        "fide_id": player.fide_id,
+                        "points": histories[player.id].points / 10,
+                        "status": _status(player, coming),
+                    }
+                    for player in listed
+                ],
+            }
+        )
+        return
+    if not listed:
+        data("Nobody has been registered yet.")
+        return
+    show.table(
+        (">No.", ">id", "Name", "Title", ">Rating", "Fed.", ">Points", "Status"),
+        [
+            (
+                numbers.get(player.id, "-"),
+                player.id,
+                player.name,
+                player.title,
+                player.rating or "-",
+                player.federation,
+                show.points(histories[player.id].points),
+                _status(player, coming),
+            )
+            for player in listed
+        ],
+    )
+
+
+def _status(player: Player, coming: RoundNumber) -> str:
+    if player.expelled:
+        return "excluded"
+    if player.takes_part_in(coming):
+        return "playing"
+    arrivals = [span.first for span in player.spans if span.first > coming]
+    return f"from round {min(arrivals)}" if arrivals else "withdrawn"
+
+
+@verb(player_app, "player show")
+@reads
+def show_(options: Options, player: PlayerWords) -> None:
+    """Show one player: details, games, colours, floats."""
+    with desk(options) as here:
+        known = here.load()
+    print_card(known, find(known.tournament, player), as_json=options.as_json)
+
+
+@verb(player_app, "player late")
+@writes
+def late(  # noqa: PLR0913, PLR0917  # one parameter an option
+    options: Options,
+    name: Name,
+    first_round: Annotated[
+        int | None, typer.Option("--first-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
+    ] = None,
+    rating: Rating = 0,
+    title: Title = "",
+    sex: Sex = "",
+    federation: Federation = "",
+    fide_id: FideId = "",
+    birth_date: Born = "",
+) -> None:
+    """Admit a player after the start (C.04.2.C).
+
+    The rounds missed bring no points. The pairing number comes with the arrival; until round 4 it is the one that
+    fits the rating, and the numbers of the others move.
+    """
+    personal: list[PersonalDatum] = []
+    first = None if first_round is None else RoundNumber(first_round)
+    with desk(options) as here:
+
+        def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+            commitment = _commit(personal, state, birth_date)
+            entry = Entry(name, rating, title, sex, federation, fide_id, commitment)
+            return players.late_entry(state, entry, first, confirmed=confirmed)
+
+        here.write(decide, personal=personal)
+
+
+def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -> str:
+    """Put the birth date beside the log; the commitment that stands in its place."""
+    if not birth_date:
+        return ""
+    personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", birth_date)]
+    return personal[0].commitment
+
+
+@verb(player_app, "player withdraw")
+@writes
+def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
+    """Stop pairing a player from a round on (C.04.2.D.3).
+
+    Byes granted for those rounds are cancelled: who has left scores zero.
+    """
+    with desk(options) as here:
+        here.write(
+            lambda state, _: players.withdraw(state, find(state, player).id, _round(from_round), reason=options.reason)
+        )
+
+
+@verb(player_app, "player rejoin")
+@writes
+def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
+    """Pair a withdrawn player again from a round on."""
+    with desk(options) as here:
+        here.write(
+            lambda state, confirmed: players.rejoin(
+                state, find(state, player).id, _round(from_round), reason=options.reason, confirmed=confirmed
+            )
+        )
+
+
+def _round(number: int | None) -> RoundNumber | None:
+    return None if number is None else RoundNumber(number)
+
+
+@verb(player_app, "player accelerate")
+@writes
+def accelerate(
+    options: Options,
+    player: PlayerWords,
+    points: Annotated[
+        str, typer.Option("--points", metavar="'1 1 0.5'", help="Virtual points of round 1, round 2, and so on.")
+    ],
+) -> None:
+    """Give a player virtual points by hand.
+
+    They go before those of an announced acceleration, never count in the standings, and say nothing about rounds that
+    were paired before. A late entrant's pairing score (CFC 614) is given like this.
+    """
+    values = tuple(_tenths(word) for word in points.replace(",", " ").split())
+    with desk(options) as here:
+        here.write(
+            lambda state, confirmed: announcement.accelerate(state, find(state, player).id, values, confirmed=confirmed)
+        )
+
+
+def _tenths(word: str) -> Points:
+    whole, _, decimal = word.partition(".")
+    if not (whole.isdecimal() and len(whole) <= _LONGEST and (not decimal or decimal in _DECIMALS)):
+        raise UsageProblem(f"--points '{word}' is no number of points; type them as in '1 1 0.5'.")
+    return Points(int(whole) * 10 + int(decimal or 0))
+
+
+@verb(player_app, "player correct")
+@writes
+def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
+    options: Options,
+    player: PlayerWords,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Family name, given name.")] = None,
+    rating: Annotated[int | None, typer.Option("--rating", metavar="N", help="0: unrated.")] = None,
+    title: Annotated[str | None, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")] = None,
+    sex: Annotated[str | None, typer.Option("--sex", metavar="m|w", help="m or w.")] = None,
+    federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
+    fide_id: Annotated[str | None, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")] = None,
+    touches: Touch = None,
+    reported: Reported = "",
+) -> None:
+    """Put a player's wrong data right (C.04.2.B, D.8).
+
+    Until round 4 has been paired a corrected rating also moves the pairing numbers (C.04.2.B.3). Pairings that were
+    published stay. Once a round has been paired, the correction of a rating needs --reason.
+    """
+    time = time_of(reported)
+    changes = Changes(name=name, rating=rating, title=title, sex=sex, federation=federation, fide_id=fide_id)
+    with desk(options) as here:
+        here.write_on_log(
+            lambda known, _: players.correct_details(
+                known.tournament,
+                find(known.tournament, player).id,
+                changes,
+                reaches=reaches_of(touches),
+                reason=options.reason,
+                reported=known_then(known, time),
+            ),
+            occurred_at=time,
+        )

@@ -1,0 +1,173 @@
+"""`print`: what goes on paper: pairings, standings, the sheet for an appeals committee."""
+
+import hashlib
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, RoundOrLast, reads
+from cli.input.parse import board_of
+from cli.input.roster import find
+from cli.output import tables as show
+from cli.output.atomic_write import write_report
+from cli.output.streams import talk
+from cli.session.exits import UsageProblem
+from cli.session.session import desk
+from cli.verbs import noun, verb
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from projections.audit.appeals import appeals
+from projections.audit.trail import audit
+from projections.export.sheets.answer import Question
+from projections.export.sheets.fill import Case
+from projections.repository import Known
+
+print_app = noun("Pairings, standings and appeals on paper.")
+
+Out = Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to write.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+
+
+@verb(print_app, "print pairings")
+@reads
+def pairings(options: Options, out: Out, round_number: RoundOrLast = None, force: Force = False) -> None:
+    """Write the pairing of a round as a page to hang up."""
+    from projections.export.sheets.paper import pairings_page
+
+    known = _known(options)
+    number = _paired(known.tournament, round_number)
+    _write(options, known, _html(out), pairings_page(known, number), force=force)
+
+
+@verb(print_app, "print standings")
+@reads
+def standings(options: Options, out: Out, force: Force = False) -> None:
+    """Write the standings as a page to hang up."""
+    from projections.export.sheets.paper import standings_page
+
+    known = _known(options)
+    _write(options, known, _html(out), standings_page(known), force=force)
+
+
+@verb(print_app, "print appeal")
+@reads
+def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
+    options: Options,
+    case: Annotated[
+        str, typer.Argument(metavar="CASE", help="The event of the appeal; or words, where it is not on record.")
+    ],
+    out: Out,
+    round_number: Annotated[
+        int | None, typer.Option("--round", min=1, show_default=False, help="Round, from 1; default: the appeal's.")
+    ] = None,
+    pair: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--pair", metavar="A B", show_default=False, help="Why these two meet, or do not."),
+    ] = None,
+    bye: Annotated[str, typer.Option("--bye", metavar="PLAYER", help="Why this player has the bye, or not.")] = "",
+    board: Annotated[str, typer.Option("--board", metavar="BOARD", help="Why these two meet.")] = "",
+    criteria: Annotated[bool, typer.Option("--criteria", help="With a second page: the criterion table.")] = False,
+    force: Force = False,
+) -> None:
+    """Write one page for an appeals committee, HTML or PDF.
+
+    The question, the answer in three sentences, score groups and histories as of the pairing, the evidence, the hash of
+    the log as text and QR code, space for signatures. PDF and QR need `pip install pairtrail[print]`.
+    """
+    from projections.export.sheets.fill import sheet_of
+
+    if out.suffix.lower() not in {".html", ".htm", ".pdf"}:
+        raise UsageProblem(f"A sheet is written as .html or .pdf, not as '{out.name}'.")
+    known = _known(options)
+    named = _case(known, case)
+    lodged = None if named.appeal is None else named.appeal.round_number
+    number = _paired(known.tournament, round_number if round_number is not None else lodged)
+    question = _question(known.tournament, number, pair, bye, board)
+    sheet = sheet_of(known, named, question, with_criteria=criteria)
+    if out.suffix.lower() == ".pdf":
+        from projections.export.sheets.pdf import sheet_pdf
+
+        contents = sheet_pdf(sheet)
+    else:
+        from projections.export.sheets.paper import sheet_page
+
+        contents = sheet_page(sheet)
+    _write(options, known, out, contents, force=force)
+    _tell_missing_code()
+
+
+def _known(options: Options) -> Known:
+    with desk(options) as here:
+        return here.load()
+
+
+def _html(out: Path) -> Path:
+    if out.suffix.lower() not in {".html", ".htm"}:
+        raise UsageProblem(f"A list is written as .html, not as '{out.name}'; any browser prints it, to PDF too.")
+    return out
+
+
+def _paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
+    last = tournament.last_paired_round
+    number = last if round_number is None else round_number
+    if not 1 <= number <= last:
+        paired = f"the rounds paired are 1 to {last}" if last else "no round has been paired"
+        raise UsageProblem(f"There is no pairing of round {number or 1}: {paired}.")
+    return RoundNumber(number)
+
+
+def _case(known: Known, text: str) -> Case:
+    if not text.isdecimal():
+        return Case(text)
+    lodged = appeals(known.events)
+    for appeal in lodged:
+        if appeal.version == int(text):
+            return Case(f"Appeal, event {text}", appeal)
+    there_are = ", ".join(str(appeal.version) for appeal in lodged)
+    there_are = f"Appeals were lodged with the events {there_are}." if lodged else "No appeal is on record."
+    if any(row.version == int(text) and row.type == "appeal-lodged" and row.undone_by for row in audit(known.events)):
+        raise UsageProblem(f"The appeal of event {text} was taken back by `undo`; `redo` lets it count again.")
+    raise UsageProblem(f"Event {text} is no appeal. {there_are} A case that is not on record is named in words.")
+
+
+def _question(
+    tournament: Tournament, number: RoundNumber, pair: tuple[str, str] | None, bye: str, board: str
+) -> Question:
+    if sum(map(bool, (pair, bye, board))) != 1:
+        raise UsageProblem("What is asked? Give one of --pair A B, --bye PLAYER and --board BOARD.")
+    if pair:
+        one, other = (find(tournament, text).id for text in pair)
+        if one == other:
+            raise UsageProblem(f"'{pair[0]}' and '{pair[1]}' are the same player.")
+        return Question(number, one, other)
+    if bye:
+        return Question(number, find(tournament, bye).id, None)
+    games = {game.board: game for game in tournament.rounds[number - 1].games}
+    if board_of(board) not in games:
+        raise UsageProblem(f"Round {number} has no board {board}; its boards are 1 to {max(games, default=0)}.")
+    game = games[board_of(board)]
+    return Question(number, game.white, game.black)
+
+
+def _write(options: Options, known: Known, out: Path, contents: bytes, *, force: bool) -> None:
+    write_report(out, contents, overwrite=force)
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "head": known.short_hash,
+                "file": str(out),
+                "sha256": hashlib.sha256(contents).hexdigest(),
+            }
+        )
+    else:
+        talk(f"Wrote {out}, as of event {known.version} ({known.short_hash}).")
+
+
+def _tell_missing_code() -> None:
+    from projections.export.sheets.code import qr_code
+
+    if qr_code("") is None:
+        talk("Without the QR code: `pip install pairtrail[print]` installs what it needs.")

@@ -1,0 +1,128 @@
+"""`replay`: a recorded round paired again, from what was known then or from what is known now."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, RoundWord, reads
+from cli.output import tables as show
+from cli.output.board_words import board_in_words, boards_as_data
+from cli.output.streams import data
+from cli.session.exits import ExitCode, UsageProblem
+from cli.session.session import desk
+from cli.verbs import verb, word
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from projections.explain.round_robin import table_of
+from projections.replay.replay import Knowledge, Replay, replay
+from projections.repository import Known
+
+replay_app = word()
+
+
+@verb(replay_app, "replay")
+@reads
+def replay_(
+    options: Options,
+    round_number: RoundWord,
+    known_when: Annotated[
+        str, typer.Option("--known", metavar="then|now", help="Whose knowledge: the arbiter's then, or today's.")
+    ] = "then",
+) -> None:
+    """Pair a round again as known then, or as known now.
+
+    Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte. Now:
+    from the facts about the rounds before as they are known today, corrections included; the boards that differ are
+    listed. The published pairing stays either way (C.04.2.D.10). Exit code 1: something differs.
+    """
+    if known_when not in tuple(Knowledge):
+        raise UsageProblem(f"--known is then or now, not '{known_when}'.")
+    with desk(options) as here:
+        known = here.load()
+    again = replay(known.events, RoundNumber(round_number), known_now=known_when == Knowledge.NOW)
+    if options.as_json:
+        show.as_json(_as_json(known, again))
+    else:
+        _print(known.tournament, again)
+        if table_of(known.events, known.tournament, again.round_number) is not None:
+            data(
+                "It is a round robin: its table paired the round, not the rules of a Swiss, so there is nothing to "
+                f"compare. `explain pairing --round {again.round_number}` answers from the table."
+            )
+    if not again.identical:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _print(tournament: Tournament, again: Replay) -> None:
+    known = "as known then" if again.known is Knowledge.THEN else "as known now"
+    data(f"Round {again.round_number}, paired again {known}: {_verdict(again)}")
+    data(f"  recorded  event {again.version}, {'read from a file' if again.is_imported else again.recorded_engine}")
+    if again.engine:
+        data(f"  replayed  {again.engine}")
+    if again.failure:
+        data(f"  {again.failure}")
+    _print_alteration(again)
+    _print_facts(again)
+    if again.only_recorded:
+        data("Recorded and published:" if again.altered_by is None else "Recorded, before it was changed by hand:")
+        for pair in again.only_recorded:
+            data(f"  {board_in_words(tournament, again.round_number, pair)}")
+    if again.only_replayed:
+        data(f"Paired again {known}:")
+        for pair in again.only_replayed:
+            data(f"  {board_in_words(tournament, again.round_number, pair)}")
+
+
+def _print_facts(again: Replay) -> None:
+    """What is known otherwise now, and what must not reach this pairing."""
+    if again.changed_facts:
+        data("What is known otherwise now:")
+        for fact in again.changed_facts:
+            data(f"  {fact}")
+    for remark in again.disregarded:
+        data(f"Not taken into account: {remark}")
+
+
+def _print_alteration(again: Replay) -> None:
+    """A replay is of the program's pairing; whoever reads it must not take that for the one that was played."""
+    if again.altered_by is not None:
+        data(
+            f"  That is not the pairing that counts: it was changed by hand since, event {again.altered_by}; "
+            f"`log show {again.altered_by}` and `round status {again.round_number}` show how."
+        )
+
+
+def _verdict(again: Replay) -> str:
+    if again.failure:
+        return "it cannot be paired."
+    if again.only_recorded or again.only_replayed:
+        return f"{len(again.only_recorded)} of {len(again.recorded)} boards differ."
+    if not again.same_pairing:
+        return "the same boards, but not byte for byte: the order of the boards or the floats differ."
+    if again.same_record is False:
+        return "the same boards; other decisions led to them."
+    if again.same_record is None:
+        return "the same boards, colours and bye."
+    return "identical byte for byte, and so are the decisions that led to it."
+
+
+def _as_json(known: Known, again: Replay) -> dict[str, object]:
+    tournament = known.tournament
+    return {
+        "tournament": known.stream,
+        "round": again.round_number,
+        "known": again.known,
+        "event": again.version,
+        "altered_by": again.altered_by,
+        "identical": again.identical,
+        "same_pairing": again.same_pairing,
+        "same_input": again.same_input,
+        "same_record": again.same_record,
+        "recorded_by": again.recorded_engine,
+        "replayed_by": again.engine,
+        "error": again.failure or None,
+        "changed_facts": again.changed_facts,
+        "disregarded": again.disregarded,
+        "only_recorded": boards_as_data(tournament, again.round_number, again.only_recorded),
+        "only_replayed": boards_as_data(tournament, again.round_number, again.only_replayed),
+    }

@@ -1,0 +1,49 @@
+"""`report`: the whole event as one page of HTML."""
+
+import hashlib
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads
+from cli.output import tables as show
+from cli.output.atomic_write import write_report
+from cli.output.streams import talk
+from cli.session.session import desk
+from cli.verbs import verb, word
+
+report_app = word()
+
+Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+
+
+@verb(report_app, "report")
+@reads
+def report(
+    options: Options, file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file.")], force: Force = False
+) -> None:
+    """Write the event as one HTML page that needs no network.
+
+    Standings, every round with the reasons under each board, cross-table, a card for each player, and the log with a
+    slider that shows any round as it was known at any event. It opens in any browser, reads on a phone and prints.
+    """
+    from projections.export.report.facts import report_of
+    from projections.export.report.page import report_page
+
+    with desk(options) as here:
+        known = here.load()
+    contents = report_page(report_of(known))
+    write_report(file, contents, overwrite=force)
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "head": known.short_hash,
+                "file": str(file),
+                "sha256": hashlib.sha256(contents).hexdigest(),
+            }
+        )
+    else:
+        talk(f"Wrote {file}, as of event {known.version} ({known.short_hash}).")

@@ -1,0 +1,245 @@
+"""`result`: what happened on the boards."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, TypedDict
+
+import typer
+
+from cli.input.correction_scope import Touch, reaches_of
+from cli.input.options import Options, RoundWord, reads, writes
+from cli.input.parse import HOW_TO_TYPE, board_of, board_results, result_of
+from cli.input.reported import Reported, known_then, time_of
+from cli.input.roster import as_data, label, numbers_now
+from cli.output import tables as show
+from cli.output.streams import data
+from cli.session.environment import world
+from cli.session.exits import UsageProblem
+from cli.session.session import desk
+from cli.verbs import noun, verb
+from core.model.results import Result
+from core.model.tournament import Tournament
+from core.model.units import BoardNumber, RoundNumber
+from events.base import Event
+from events.deciders import corrections, deadline, results
+from events.vocabulary import ColoursCorrected, Reach, ResultCorrected
+from projections.repository import Known
+
+result_app = noun("Enter and correct results.")
+
+BoardResults = Annotated[
+    list[str], typer.Argument(metavar="BOARD:RESULT", help=f"One or many. Results: {HOW_TO_TYPE}.")
+]
+
+
+@verb(result_app, "result set")
+@writes
+def set_(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
+    """Enter results of a round, one or many.
+
+    All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right.
+    """
+    typed = board_results(entries)
+    with desk(options) as here:
+        here.write(lambda state, _: results.record_many(state, RoundNumber(round_number), typed))
+
+
+class _How(TypedDict):
+    """What the two kinds of correction are given alike."""
+
+    reaches: tuple[Reach, ...] | None
+    reason: str
+    reported: Tournament | None
+    within_deadline: bool
+
+
+@verb(result_app, "result correct")
+@writes
+def correct(
+    options: Options,
+    round_number: RoundWord,
+    entries: Annotated[
+        list[str],
+        typer.Argument(metavar="BOARD[:RESULT]", help="The right result; with --colours it may be left out."),
+    ],
+    colours: Annotated[
+        bool, typer.Option("--colours", help="The colours were reversed; RESULT is then seen from the new White.")
+    ] = False,
+    touches: Touch = None,
+    reported: Reported = "",
+) -> None:
+    """Correct a wrong result, or wrong colours (C.04.2.D.8).
+
+    How far it reaches depends on when it is reported: before the next round is paired, or within an announced deadline
+    that names a time, it touches everything; before that round ends, the pairings still to be made; later, the rating
+    report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
+    """
+    number, reaches, time = RoundNumber(round_number), reaches_of(touches), time_of(reported)
+    board, result = _one_correction(entries, colours=colours)
+    remarks: list[str] = []
+    also: dict[str, object] = {}
+
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        state = known.tournament
+        how = _How(
+            reaches=reaches,
+            reason=options.reason,
+            reported=known_then(known, time),
+            within_deadline=_within_deadline(known, number, board, time),
+        )
+        corrected: Sequence[ColoursCorrected | ResultCorrected]
+        if colours or result is None:
+            corrected = results.correct_colours(state, number, board, result, **how)
+        else:
+            corrected = results.correct(state, number, board, result, **how)
+        game = results.game_of(state, number, board)
+        told = (corrections.pairing_at_stake(state, number, game, event.correction) for event in corrected)
+        remarks[:] = [at_stake for at_stake in told if at_stake]
+        also.update(at_stake=list(remarks))
+        return corrected
+
+    with desk(options) as here:
+        here.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
+
+
+def _within_deadline(known: Known, number: RoundNumber, board: BoardNumber, time: datetime | None) -> bool:
+    """Whether the announced deadline names a time, and was not over when the error was reported."""
+    text = known.tournament.settings.correction_deadline
+    if deadline.time_allowed(text) is None:
+        return False
+    return deadline.kept(known.events, text, number, board, time or world.clock())
+
+
+def _one_correction(entries: list[str], *, colours: bool) -> tuple[BoardNumber, Result | None]:
+    """Board and right result; None: the colours only."""
+    if colours and len(entries) == 1 and ":" not in entries[0]:
+        return board_of(entries[0]), None
+    typed = board_results(entries)
+    if len(typed) != 1:
+        raise UsageProblem("One correction at a time, so that each has its own reason.")
+    return typed[0]
+
+
+@verb(result_app, "result forfeit")
+@writes
+def forfeit(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
+    """Enter a game that was not played: +- -+ or --.
+
+    +- White was there, -+ Black was there, -- nobody was.
+    """
+    typed = board_results(entries, example="+-")
+    with desk(options) as here:
+        here.write(
+            lambda state, _: [
+                event
+                for board, result in typed
+                for event in results.forfeit(state, RoundNumber(round_number), board, result, reason=options.reason)
+            ]
+        )
+
+
+@verb(result_app, "result adjourn")
+@writes
+def adjourn(
+    options: Options,
+    round_number: RoundWord,
+    boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")],
+    taken_as: Annotated[
+        str,
+        typer.Option("--as", metavar="RESULT", help="Canadian rules: what pairings take it as. Needs --reason."),
+    ] = "",
+) -> None:
+    """Note an unfinished game: pairings take it as a draw.
+
+    A draw for pairing purposes only, until `result resolve` brings its end (C.04.2.D.1). By the Canadian rules you may
+    take it as a win, where one player is clearly the winner, or, if that was announced, adjudicate it (617, 617.1).
+    """
+    result = result_of(taken_as) if taken_as else None
+    with desk(options) as here:
+        here.write(
+            lambda state, _: results.adjourn_many(
+                state,
+                RoundNumber(round_number),
+                [board_of(board) for board in boards],
+                taken_as=result,
+                reason=options.reason,
+            )
+        )
+
+
+@verb(result_app, "result resolve")
+@writes
+def resolve(
+    options: Options,
+    round_number: RoundWord,
+    entries: BoardResults,
+    decided: Annotated[
+        bool, typer.Option("--decided", help="The game was not finished: you decide the result. Needs --reason.")
+    ] = False,
+) -> None:
+    """Enter the end of an adjourned game.
+
+    Pairings made in the meantime stay as they are.
+    """
+    typed = board_results(entries)
+    number = RoundNumber(round_number)
+
+    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+        events: list[Event] = []
+        for board, result in typed:
+            if decided:
+                events += results.adjudicate(state, number, board, result, reason=options.reason)
+            else:
+                events += results.resume(state, number, board, result)
+        return events
+
+    with desk(options) as here:
+        here.write(decide)
+
+
+@verb(result_app, "result missing")
+@reads
+def missing(
+    options: Options,
+    round_number: Annotated[
+        int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="Default: all rounds.")
+    ] = None,
+) -> None:
+    """List the boards without a result."""
+    with desk(options) as here:
+        known = here.load()
+    tournament = known.tournament
+    wanted = None if round_number is None else RoundNumber(round_number)
+    open_games = [
+        *((r, game, "no result") for r, game in results.missing(tournament, wanted)),
+        *((r, game, "adjourned") for r, game in results.adjourned(tournament) if wanted in (None, r)),
+    ]
+    open_games.sort(key=lambda row: (row[0], row[1].board))
+    numbers = numbers_now(tournament)
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "missing": [
+                    {
+                        "round": r,
+                        "board": game.board,
+                        "white": as_data(numbers, tournament, game.white),
+                        "black": as_data(numbers, tournament, game.black),
+                        "state": state,
+                    }
+                    for r, game, state in open_games
+                ],
+            }
+        )
+    elif open_games:
+        show.table(
+            (">Round", ">Board", "White", "Black", ""),
+            [
+                (r, game.board, label(tournament, game.white), label(tournament, game.black), state)
+                for r, game, state in open_games
+            ],
+        )
+    else:
+        data("No result is missing.")

@@ -1,0 +1,203 @@
+"""`round`: from the list of participants to the closed round."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from cli.commands.alter import alter_app
+from cli.input.options import Ground, Options, RoundOrLast, number_of, reads, writes
+from cli.input.parse import colour_of
+from cli.input.roster import as_data, label, numbers_now
+from cli.output import tables as show
+from cli.output.pairing_sheet import print_sheet
+from cli.output.streams import data, talk
+from cli.session.environment import world
+from cli.session.exits import ExitCode
+from cli.session.session import Desk, desk
+from cli.verbs import noun, verb
+from core.model.errors import Refused
+from core.model.tournament import RoundStage, Tournament
+from core.model.units import RoundNumber
+from events.base import Event
+from events.deciders import rounds
+from events.deciders.numbering_613 import lot_is_missing
+from events.deciders.tournament import set_initial_colour
+from events.deciders.wording import need_confirmation, open_draft_told
+from projections.replay.replay import learnt_since
+from projections.repository import Known
+
+round_app = noun("Check, pair, publish, show, alter, void and close rounds.")
+
+round_app.add_typer(alter_app, name="alter", help="Change a pairing by hand, at once or step by step.")
+
+
+@verb(round_app, "round check")
+@reads
+def check(options: Options) -> None:
+    """Say what still stands in the way of the next pairing.
+
+    Exit code 1: something does.
+    """
+    with desk(options) as here:
+        known = here.load()
+    tournament = known.tournament
+    readiness = rounds.check(tournament, lot_follows=True)
+    obstacles = readiness.obstacles
+    if tournament.draft is not None:
+        obstacles = (*obstacles, open_draft_told(tournament.draft.round_number))
+    numbers = numbers_now(tournament)
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "round": readiness.round_number,
+                "ready": not obstacles,
+                "obstacles": obstacles,
+                "remarks": readiness.remarks,
+                "participants": [as_data(numbers, tournament, player) for player in readiness.participants],
+                "byes": [
+                    as_data(numbers, tournament, player) | {"kind": show.BYE_WORDS[kind]}
+                    for player, kind in readiness.byes
+                ],
+                "absent": [as_data(numbers, tournament, player) for player in readiness.absent],
+            }
+        )
+    else:
+        data(f"Round {readiness.round_number}: {len(readiness.participants)} players to be paired.")
+        for player, kind in readiness.byes:
+            data(f"Not paired: {label(tournament, player)}, {show.BYE_WORDS[kind]}.")
+        for player in readiness.absent:
+            data(f"Not paired: {label(tournament, player)}, not taking part.")
+        for remark in readiness.remarks:
+            data(f"Note: {remark}")
+        for obstacle in obstacles:
+            data(f"In the way: {obstacle}")
+        if not obstacles:
+            talk(f"Nothing stands in the way. Next: {here.command('round pair')}")
+    if obstacles:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+@verb(round_app, "round pair")
+@writes
+def pair(
+    options: Options,
+    colour: Annotated[
+        str, typer.Option("--initial-colour", metavar="white|black", help="Round 1, when you drew the lot yourself.")
+    ] = "",
+    seed: Annotated[
+        str,
+        typer.Option("--seed", metavar="TEXT", help="Round 1: the lot is drawn from this text. Default: by chance."),
+    ] = "",
+) -> None:
+    """Pair the next round.
+
+    The pairing is recorded, not yet published: look at it, then `round publish`. Before round 1 the lot for the
+    initial colour is drawn and kept with its seed, so that anybody can draw it again; by the Canadian rules equal
+    ratings are put in order by lot as well (613).
+    """
+
+    def decide(state: Tournament, _: bool) -> list[Event]:
+        needs_lot = lot_is_missing(state, state.next_round) and not state.settings.lot_seed
+        lot_seed = seed or (world.new_seed() if needs_lot else "")
+        if state.settings.initial_colour is not None:
+            if colour or (seed and not needs_lot):
+                raise Refused(
+                    "The lot has been drawn, once (C.04.3 section E): leave out --initial-colour and --seed. `undo` of "
+                    "that event, with a reason, takes back one that was written down wrongly."
+                )
+            return list(rounds.pair_round(state, seed=lot_seed))
+        if not colour:
+            return list(rounds.pair_round(state, seed=seed or world.new_seed()))
+        reason = options.reason or "lot drawn by hand"
+        lots = set_initial_colour(state, colour_of(colour), reason)
+        return [*lots, *rounds.pair_round(_with_colour(state, colour), seed=lot_seed)]
+
+    with desk(options) as here:
+        here.write(decide)
+        if not options.dry_run and not options.as_json:
+            print_sheet(here.repository.load(here.stream))
+
+
+def _with_colour(state: Tournament, colour: str) -> Tournament:
+    from dataclasses import replace
+
+    return replace(state, settings=replace(state.settings, initial_colour=colour_of(colour)))
+
+
+@verb(round_app, "round publish")
+@writes
+def publish(options: Options, round_number: RoundOrLast = None) -> None:
+    """Publish the pairing of a round.
+
+    From now on it is changed only for the reasons of C.04.2.D.10. The hash printed on the sheet lets anybody who
+    keeps a photo of it prove that the record was not changed later. If something was put right after the pairing
+    that would change it, you are asked to confirm.
+    """
+
+    def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+        events = rounds.publish(known.tournament, number_of(round_number))
+        _ask_about_what_was_learnt(here, known, number_of(round_number), confirmed=confirmed)
+        return events
+
+    with desk(options) as here:
+        here.write_on_log(decide)
+        if not options.dry_run and not options.as_json:
+            print_sheet(here.repository.load(here.stream), number_of(round_number))
+
+
+def _ask_about_what_was_learnt(here: Desk, known: Known, round_number: RoundNumber | None, *, confirmed: bool) -> None:
+    """A correction that came after the pairing leaves it as it is; while it is not published the arbiter may choose."""
+    number = known.tournament.last_paired_round
+    if not number or round_number not in (None, number) or known.tournament.rounds[-1].stage is not RoundStage.PAIRED:
+        return
+    if facts := learnt_since(known.events, number):
+        need_confirmation(
+            f"Round {number} would be paired otherwise by what is known now. {' '.join(facts)} "
+            f"`{here.command(f'replay {number} --known now')}` shows it. Until the pairing is published, "
+            f"`{here.command(f'round void {number}')}` takes it back.",
+            confirmed=confirmed,
+        )
+
+
+@verb(round_app, "round status")
+@reads
+def status(options: Options, round_number: RoundOrLast = None) -> None:
+    """Show a round: boards, results, what is missing."""
+    with desk(options) as here:
+        known = here.load()
+    print_sheet(known, number_of(round_number), as_json=options.as_json)
+
+
+@verb(round_app, "round void")
+@writes
+def void(
+    options: Options,
+    round_number: RoundOrLast = None,
+    ground: Ground = "",
+) -> None:
+    """Take back the last pairing; nothing is deleted.
+
+    Needs --reason. A pairing that was published is changed only on a ground that the rules of the tournament list: that
+    two players have met before is found without --ground, others are named. For any other reason you are asked to
+    confirm.
+    """
+    with desk(options) as here:
+        here.write(
+            lambda state, confirmed: rounds.void(
+                state, number_of(round_number), reason=options.reason, ground=ground, confirmed=confirmed
+            )
+        )
+
+
+@verb(round_app, "round close")
+@writes
+def close(options: Options, round_number: RoundOrLast = None) -> None:
+    """Close a round whose results are all in.
+
+    Corrections of the round before it now reach the rating report only (C.04.2.D.8, third tier).
+    """
+    with desk(options) as here:
+        here.write(lambda state, _: rounds.close(state, number_of(round_number)))

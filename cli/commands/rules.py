@@ -1,0 +1,180 @@
+"""`rules`: the editions, what their articles say and where they are carried out, two editions side by side."""
+
+from importlib import import_module
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Annotated, Final
+
+import typer
+
+from cli.input.editions import asked_for
+from cli.input.options import Json
+from cli.output.streams import data
+from cli.output.tables import as_json, table
+from cli.session.exits import UsageProblem
+from cli.verbs import noun, verb
+from core.editions.registry import ENGINES, Engine
+from core.editions.rule_book import RULE_BOOKS, Article, Comparison, compared
+from core.general_rules.articles import handling_of
+from core.model.variations import Variation
+
+rules_app = noun("The editions of the rules: list, show an article, compare two.")
+
+_WIDTH: Final = 48
+EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="For instance dutch-2017.")]
+
+
+@verb(rules_app, "rules list")
+def rules_list(as_json_: Json = False) -> None:
+    """List the editions: dates, source, variations."""
+    if as_json_:
+        as_json({"editions": [_as_data(engine) for engine in ENGINES.values()]})
+        return
+    rows = [
+        (engine.edition, engine.title, engine.first_day or "-", engine.last_day or "-", engine.source)
+        for engine in ENGINES.values()
+    ]
+    table(("Edition", "Rules", "From", "Until", "Source"), rows)
+    data("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
+    _print_variations()
+
+
+def _print_variations() -> None:
+    """Each once, with the editions that know it."""
+    knowing: dict[Variation, list[str]] = {}
+    for engine in ENGINES.values():
+        for variation in engine.variations:
+            knowing.setdefault(variation, []).append(engine.edition)
+    data("Variations (`--variation NAME=VALUE`; the first value is the default):")
+    for variation, editions in knowing.items():
+        data(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
+        data(f"    {'all editions' if len(editions) == len(ENGINES) else ', '.join(editions)}")
+
+
+@verb(rules_app, "rules show")
+def rules_show(
+    article: Annotated[
+        str, typer.Argument(metavar="ARTICLE", help="For instance C.7, 2.4.3 or C8; or an edition, for its whole book.")
+    ],
+    edition: Annotated[
+        str, typer.Option("--system", "--edition", metavar="NAME", help="Only in this edition; default: in all.")
+    ] = "",
+    as_json_: Json = False,
+) -> None:
+    """Show an article and where it is carried out.
+
+    The summary is in our own words; the rule text itself is FIDE's, or its federation's.
+    """
+    whole = [(article, one) for one in rule_book(article)] if article in RULE_BOOKS else []
+    found = whole or _found(article, edition)
+    if as_json_:
+        as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
+        return
+    for name, one in found:
+        data(f"{name}  {one.number}  {one.title}")
+        data(f"  {one.summary}")
+        data(f"  Topic: {one.topic}. Carried out by {one.home}.")
+
+
+def _found(article: str, edition: str) -> list[tuple[str, Article]]:
+    """The articles meant, each with its edition. Raises `UsageProblem` where there is none."""
+    editions = (asked_for(edition),) if edition else tuple(RULE_BOOKS)
+    found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
+    if not found:
+        numbers = f" It has: {'; '.join(one.number for one in rule_book(editions[0]))}." if edition else ""
+        raise UsageProblem(f"There is no article '{article}' in {', '.join(editions)}.{numbers}")
+    return found
+
+
+@verb(rules_app, "rules diff")
+def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> None:
+    """Compare two editions, topic by topic.
+
+    What both say is printed once, with the numbers of the articles in both.
+    """
+    books = [rule_book(asked_for(name)) for name in (one, other)]
+    rows = list(compared(*books))
+    if as_json_:
+        as_json(
+            {
+                "editions": [one, other],
+                "topics": [
+                    {
+                        "topic": row.topic,
+                        "same": row.is_same,
+                        one: [_article_as_data(article) for article in row.one],
+                        other: [_article_as_data(article) for article in row.other],
+                    }
+                    for row in rows
+                ],
+            }
+        )
+        return
+    table(("Topic", one, other), [line for row in rows for line in _in_lines(row)], title=f"{one} and {other}")
+    same = sum(row.is_same for row in rows)
+    data(f"{same} of {len(rows)} topics are the same; `rules show ARTICLE` says where an article is carried out.")
+    data(f"`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.")
+
+
+def rule_book(edition: str) -> tuple[Article, ...]:
+    """All articles of an edition, in the order of its text, then the general rules that go with it."""
+    book: tuple[Article, ...] = import_module(RULE_BOOKS[edition]).ARTICLES
+    return (*book, *handling_of(edition))
+
+
+def _is_meant(typed: str, article: Article) -> bool:
+    """`C.7`, `c7` and `[C7]` all name it; so does one of several numbers that an entry covers, or its topic."""
+    wanted = _plain(typed)
+    parts = article.number.replace("[", ",").replace("]", ",").replace(" - ", ",").split(",")
+    return wanted in {_plain(article.number), _plain(article.topic), *map(_plain, parts)}
+
+
+def _plain(text: str) -> str:
+    return "".join(character for character in text.lower() if character.isalnum())
+
+
+def _in_lines(row: Comparison) -> list[tuple[str, str, str]]:
+    """One topic as lines of the table, the texts folded, with an empty line after it."""
+    there = [f"the same ({_numbers(row.other)})"] if row.is_same else _told(row.other)
+    cells = [(line for text in texts for line in wrap(text, _WIDTH)) for texts in (_told(row.one), there)]
+    lines = [("", one, other) for one, other in zip_longest(*cells, fillvalue="")]
+    return [(row.topic, *lines[0][1:]), *lines[1:], ("", "", "")]
+
+
+def _told(articles: tuple[Article, ...]) -> list[str]:
+    return [f"{article.number}, {article.title}: {article.summary}" for article in articles] or ["no article"]
+
+
+def _numbers(articles: tuple[Article, ...]) -> str:
+    return "; ".join(article.number for article in articles)
+
+
+def _article_as_data(article: Article) -> dict[str, str]:
+    return {
+        "article": article.number,
+        "topic": article.topic,
+        "title": article.title,
+        "summary": article.summary,
+        "home": article.home,
+    }
+
+
+def _as_data(engine: Engine) -> dict[str, object]:
+    return {
+        "edition": engine.edition,
+        "system": engine.system,
+        "title": engine.title,
+        "source": engine.source,
+        "first_day": engine.first_day or None,
+        "last_day": engine.last_day or None,
+        "engine": engine.name,
+        "variations": [
+            {
+                "name": variation.name,
+                "article": variation.article,
+                "values": variation.values,
+                "summary": variation.summary,
+            }
+            for variation in engine.variations
+        ],
+    }

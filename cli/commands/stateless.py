@@ -1,0 +1,268 @@
+"""`pair` and `check`: the engine on TRF files, without any database."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from cli.input.edition_options import AS_IN_FILE, AUTO, DEFAULT, EditionOfFile
+from cli.input.editions import asked_for, chosen_edition
+from cli.input.options import Json
+from cli.input.trf_files import FileRead, otherwise, read_trf
+from cli.output import hypotheses
+from cli.output.compare_editions import RoundBeside, as_data, beside, print_beside
+from cli.output.streams import data, talk
+from cli.output.tables import as_json, table
+from cli.session.exits import ExitCode, UsageProblem
+from cli.verbs import verb, word
+from core.model.errors import TournamentError
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.model.verdict import Verdict
+from projections.hypotheses.hypothesis import EventExplained
+from projections.replay.recheck import RoundComparison, compare_rounds, pair_in_words, paired_pairs, round_to_pair
+from projections.wording import rounds_in_words
+
+pair_app = word()
+check_app = word()
+
+_LISTED = 3  # more of what was read otherwise is counted, unless it is asked for
+
+TrustResults = Annotated[
+    bool,
+    typer.Option("--trust-results", help="Where the points in the file do not match the results, take the results."),
+]
+Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read otherwise than it stands.")]
+
+
+@verb(pair_app, "pair")
+def pair(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
+    edition: EditionOfFile = AS_IN_FILE,
+    as_json_: Json = False,
+    trust_results: TrustResults = False,
+    verbose: Verbose = False,
+) -> None:
+    """Print the next round of a TRF file.
+
+    Nothing is stored. Players are named by their starting rank in the file; the pairing-allocated bye comes last.
+    """
+    read = read_trf(file, trust_results=trust_results)
+    _tell_adjustments(read, listed=verbose)
+    choice = chosen_edition(asked_for(edition), read.tournament, read.type_code)
+    if choice.why:
+        talk(f"{file}: {choice.why}")
+    tournament = read.under(choice.edition)
+    round_number = round_to_pair(tournament)
+    pairs = paired_pairs(tournament, round_number)
+    if as_json_:
+        games = [pair for pair in pairs if pair[1]]
+        bye = next((player for player, opponent in pairs if not opponent), None)
+        as_json({"round": round_number, "pairs": games, "bye": bye})
+        return
+    rows = [
+        (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else "bye")
+        for board, (white, black) in enumerate(pairs, start=1)
+    ]
+    table((">Board", ">", "White", ">", "Black"), rows, title=f"Round {round_number} ({tournament.settings.edition})")
+
+
+@dataclass(frozen=True, slots=True)
+class FileCheck:
+    """What checking one file gave."""
+
+    file: str
+    edition: str
+    rounds: tuple[RoundComparison, ...] = ()
+    read: FileRead | None = None
+    error: str | None = None
+    why_edition: str = ""
+    other: str = ""  # the edition beside it, if one was asked for
+    beside: tuple[RoundBeside, ...] = ()
+    explained: EventExplained | None = None  # with --explain, where something differs
+
+    @property
+    def same(self) -> bool:
+        """Whether every round is as the engine pairs it, under the edition beside it as well."""
+        alike = all(comparison.same for comparison in self.rounds)
+        return self.error is None and alike and not any(one.apart for one in self.beside)
+
+
+@verb(check_app, "check")
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="TRF files; - reads standard input.")],
+    edition: EditionOfFile = AS_IN_FILE,
+    as_json_: Json = False,
+    trust_results: TrustResults = False,
+    verbose: Verbose = False,
+    other: Annotated[
+        str,
+        typer.Option("--beside", metavar="EDITION", help="A second edition: which rounds tell the two apart."),
+    ] = "",
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="For each round that differs, the smallest changes with which it comes out."),
+    ] = False,
+) -> None:
+    """Pair every round of files again, list what differs.
+
+    Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
+    file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
+    Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
+    announced method (by which clause, and what the method gives), or illegal (by which law).
+    With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
+    With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
+    player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
+    file says what happened.
+    Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
+    """
+    known = asked_for(edition)
+    against = _edition_beside(other) if other else ""
+    if against and explain:
+        raise UsageProblem("--beside and --explain are two questions: ask one, then the other.")
+    checks = []
+    for file in files:
+        checks.append(_check_file(file, known, against, trust_results=trust_results, explain=explain))
+        if checks[-1].why_edition:
+            talk(f"{file}: {checks[-1].why_edition}")
+        if not as_json_:
+            _print_check(checks[-1], listed=verbose)
+    if as_json_:
+        as_json({"files": [_check_as_json(one) for one in checks]})
+    elif len(checks) > 1:
+        _print_summary(checks)
+    if any(one.error for one in checks):
+        raise typer.Exit(ExitCode.BAD_INPUT)
+    if not all(one.same for one in checks):
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _edition_beside(name: str) -> str:
+    edition = asked_for(name)
+    if edition in (AUTO, AS_IN_FILE):
+        raise UsageProblem("--beside names an edition of `rules list`, for instance dutch-2026.")
+    return edition
+
+
+def _check_file(file: str, edition: str, other: str, *, trust_results: bool, explain: bool) -> FileCheck:
+    try:
+        read = read_trf(file, trust_results=trust_results)
+        choice = chosen_edition(edition, read.tournament, read.type_code)
+        tournament = read.under(choice.edition)
+        both = beside(tournament, read.under(other)) if other else ()
+        rounds = tuple(one.one for one in both) if other else compare_rounds(tournament)
+        differs = not all(one.same for one in rounds)
+        found = hypotheses.explained(file, tournament) if explain and differs else None
+        return FileCheck(
+            file, choice.edition, rounds, read, why_edition=choice.why, other=other, beside=both, explained=found
+        )
+    except TournamentError as error:
+        return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error))
+
+
+def _print_check(checked: FileCheck, *, listed: bool) -> None:
+    if checked.error is not None:
+        talk(checked.error)
+        return
+    assert checked.read is not None, "a file without an error was read"
+    _tell_adjustments(checked.read, listed=listed)
+    if checked.other:
+        print_beside(checked.file, checked.read.tournament, (checked.edition, checked.other), checked.beside)
+        return
+    differing = [comparison for comparison in checked.rounds if not comparison.same]
+    which = rounds_in_words([comparison.round_number for comparison in differing])
+    verdict = f"{which} not as the engine pairs them" if differing else "all as the engine pairs them"
+    if not checked.rounds:
+        data(f"{checked.file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
+        return
+    data(f"{checked.file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
+    if checked.explained is not None:
+        hypotheses.print_event(checked.explained)
+    for comparison in differing:
+        _print_differences(checked.read.tournament, comparison)
+        if checked.explained is not None and comparison.round_number in checked.explained.rounds:
+            hypotheses.print_round(checked.explained.rounds[comparison.round_number])
+
+
+def _print_differences(tournament: Tournament, comparison: RoundComparison) -> None:
+    data(f"  Round {comparison.round_number}, {len(comparison.only_in_file)} of {comparison.boards} boards differ")
+    if comparison.note:
+        data(f"    {comparison.note}")
+    if comparison.verdict is not None:
+        _print_verdict(comparison.verdict)
+    if comparison.note or comparison.verdict is not None:
+        return
+    reversed_in_file = {(black, white) for white, black in comparison.only_in_file}
+    for pair in comparison.only_in_file:
+        note = "   (colours)" if (pair[1], pair[0]) in comparison.only_in_engine else ""
+        data(f"    in the file: {pair_in_words(tournament, pair)}{note}")
+    for pair in comparison.only_in_engine:
+        if pair not in reversed_in_file:
+            data(f"    engine:      {pair_in_words(tournament, pair)}")
+
+
+def _print_verdict(verdict: Verdict) -> None:
+    data(f"    {verdict.standing}")
+    for objection in verdict.objections:
+        data(f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}")
+
+
+def _print_summary(checks: Sequence[FileCheck]) -> None:
+    rounds = [comparison for one in checks for comparison in one.rounds]
+    unread = sum(one.error is not None for one in checks)
+    data(
+        f"{len(checks)} files, {len(rounds)} rounds: {sum(comparison.same for comparison in rounds)} rounds as the "
+        f"engine pairs them, {sum(not comparison.same for comparison in rounds)} not"
+        + (f"; {unread} files could not be checked." if unread else ".")
+    )
+
+
+def _check_as_json(checked: FileCheck) -> dict[str, object]:
+    rounds = []
+    for comparison in checked.rounds:
+        entry: dict[str, object] = {
+            "round": comparison.round_number,
+            "same": comparison.same,
+            "only_in_file": comparison.only_in_file,
+            "only_in_engine": comparison.only_in_engine,
+        }
+        if comparison.note:
+            entry["note"] = comparison.note
+        if comparison.verdict is not None:
+            entry["verdict"] = {
+                "standing": comparison.verdict.standing,
+                "objections": [
+                    {"rule": one.rule, "players": one.players, "text": one.text, "alternative": one.alternative}
+                    for one in comparison.verdict.objections
+                ],
+            }
+        if checked.explained is not None and comparison.round_number in checked.explained.rounds:
+            entry["explanation"] = hypotheses.as_data(checked.explained.rounds[comparison.round_number])
+        rounds.append(entry)
+    answer: dict[str, object] = {
+        "file": checked.file,
+        "edition": checked.edition,
+        "rounds": rounds,
+        "error": checked.error,
+    }
+    if checked.other:
+        answer["beside"] = as_data(checked.beside, (checked.edition, checked.other))
+    if checked.explained is not None:
+        answer["no_replay"] = checked.explained.no_replay
+        answer["other_rules"] = checked.explained.rules
+    return answer
+
+
+def _tell_adjustments(read: FileRead, *, listed: bool) -> None:
+    """Say what was read otherwise than it stands; what a file merely leaves open only when asked for."""
+    told = [one for one in read.adjustments if listed or one.line]
+    for adjustment in told if listed or len(told) <= _LISTED else ():
+        place = f", line {adjustment.line}, column {adjustment.column}" if adjustment.line else ""
+        talk(f"{read.file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
+    if not listed and len(told) > _LISTED:
+        talk(f"{read.file}: {otherwise(len(told))}; --verbose lists them.")
+
+
+def _name(tournament: Tournament, player: int) -> str:
+    return tournament.players[PlayerId(player)].name

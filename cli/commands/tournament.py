@@ -1,0 +1,181 @@
+"""`new`, `info`, `config`: the announcement of a tournament and where it stands."""
+
+from typing import Annotated
+
+import typer
+from msgspec import structs
+
+from cli.input.announcement_options import Announcement
+from cli.input.edition_options import DEFAULT
+from cli.input.options import Options, reads, writes
+from cli.output import tables as show
+from cli.output.next_step import next_step, step_of_appeal
+from cli.output.streams import data, talk
+from cli.session.session import desk, stream_for
+from cli.verbs import noun, verb, word
+from core.general_rules.by_edition import article
+from core.model.results import Outcome
+from core.model.tournament import RoundStage, Tournament
+from core.model.units import RoundNumber
+from core.tie_breaks.announced import TieBreakList
+from events.deciders import tournament as announcement
+from events.deciders.results import adjourned, missing
+from events.deciders.wording import points_text
+from projections.audit.appeals import Appeal, appeals
+from projections.audit.sentences import worth
+from projections.audit.trail import audit
+
+new_app = word()
+info_app = word()
+config_app = noun("Change the announcement of a tournament.")
+
+
+@verb(new_app, "new")
+@writes
+def new(
+    options: Options,
+    announced: Announcement,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="As it shall stand in the report.")],
+    as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
+) -> None:
+    """Announce a tournament.
+
+    The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired.
+    """
+    settings = announced.settings
+    if settings.edition is None:
+        settings = structs.replace(settings, edition=DEFAULT)
+    events = announcement.create(Tournament(), announced.details(name), settings)
+    stream = stream_for(name, as_ or options.tournament)
+    with desk(options, create=True) as here:
+        here.create(stream, events)
+
+
+@verb(config_app, "config set")
+@writes
+def config_set(
+    options: Options,
+    announced: Announcement,
+    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="As it shall stand in the report.")] = None,
+) -> None:
+    """Change the announcement.
+
+    Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time. Another list of
+    tie-breaks then needs --reason.
+    """
+    details, settings = announced.details(name), announced.settings
+    with desk(options) as here:
+        here.write(lambda state, _: announcement.change_settings(state, details, settings, reason=options.reason))
+
+
+@verb(info_app, "info")
+@reads
+def info(options: Options) -> None:
+    """Say where the tournament stands and what comes next."""
+    with desk(options) as here:
+        known = here.load()
+        tournament = known.tournament
+        step = next_step(tournament)
+        open_appeals = [one for one in appeals(known.events) if one.decision is None]
+        if options.as_json:
+            show.as_json(
+                {
+                    "tournament": known.stream,
+                    "name": tournament.details.name,
+                    "edition": tournament.settings.edition,
+                    "variations": dict(tournament.settings.variations),
+                    "rounds": tournament.settings.rounds,
+                    "bye_points": tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
+                    "tie_breaks": tournament.settings.tie_breaks.codes,
+                    "players": len(tournament.players),
+                    "rounds_paired": tournament.last_paired_round,
+                    "stage": _stage(tournament),
+                    "results_missing": [{"round": r, "board": game.board} for r, game in missing(tournament)],
+                    "adjourned": [{"round": r, "board": game.board} for r, game in adjourned(tournament)],
+                    "draft_of_round": None if tournament.draft is None else tournament.draft.round_number,
+                    "open_appeals": [
+                        {"event": one.version, "appellant": one.appellant, "round": one.round_number}
+                        for one in open_appeals
+                    ],
+                    "event": known.version,
+                    "head": known.short_hash,
+                    "next": here.command(step.command),
+                }
+            )
+            return
+        for label, value in [*_facts(tournament), *(("Open appeal", _appeal(one)) for one in open_appeals)]:
+            if value:
+                data(f"{label:<16} {value}")
+        data(f"{'Record':<16} {known.version} events, hash {known.short_hash}")
+        for last in audit(known.events)[-1:]:
+            data(f"{'Last event':<16} {show.moment(last.recorded_at)} {last.actor}: {last.sentence}")
+        if not options.at:
+            talk(f"Next: {step.what}: {here.command(step.command)}")
+            for one in open_appeals:
+                what, command = step_of_appeal(one)
+                talk(f"Open too: {what}: {here.command(command)}")
+
+
+def _appeal(one: Appeal) -> str:
+    about = "" if one.round_number is None else f" about round {one.round_number}"
+    return f"event {one.version}, {one.appellant}{about}: {one.subject}"
+
+
+def _draft(tournament: Tournament) -> str:
+    draft = tournament.draft
+    if draft is None:
+        return ""
+    boards = "1 board is" if len(draft.boards) == 1 else f"{len(draft.boards)} boards are"
+    return f"round {draft.round_number} is being paired by hand, {boards} set; it counts for nothing yet"
+
+
+def _tie_breaks(announced: TieBreakList) -> str:
+    if not announced.codes:
+        return ""
+    unrated = "" if announced.unrated is None else f", the unrated count {announced.unrated}"
+    first = ", for the first place only" if announced.first_place_only else ""
+    return f"{', '.join(announced.codes)} ({announced.edition}{unrated}{first})"
+
+
+def _stage(tournament: Tournament) -> str:
+    return tournament.rounds[-1].stage if tournament.rounds else RoundStage.OPEN
+
+
+def _facts(tournament: Tournament) -> list[tuple[str, str]]:
+    details, settings = tournament.details, tournament.settings
+    dates = " to ".join(date for date in (details.start_date, details.end_date) if date)
+    playing = sum(
+        player.takes_part_in(RoundNumber(tournament.last_paired_round + 1)) for player in tournament.players.values()
+    )
+    round_now = f"{tournament.last_paired_round} of {settings.rounds or '?'} paired"
+    if tournament.rounds:
+        last = tournament.rounds[-1]
+        open_games = len(missing(tournament))
+        round_now += f", round {last.number} is {last.stage}"
+        round_now += f", {open_games} of {len(last.games)} results missing" if open_games else ""
+    waiting = ", ".join(f"round {r} board {game.board}" for r, game in adjourned(tournament))
+    colour = settings.initial_colour
+    return [
+        ("Tournament", details.name),
+        ("Place", " ".join(part for part in (details.city, details.federation) if part)),
+        ("Dates", dates),
+        ("Chief arbiter", details.chief_arbiter),
+        ("Rules", settings.edition),
+        ("Variations", ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
+        ("Points", worth(settings.scoring)),
+        ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),
+        ("Tie-breaks", _tie_breaks(settings.tie_breaks)),
+        (
+            "Corrections",
+            settings.correction_deadline
+            and f"until {settings.correction_deadline} ({article(settings.edition, 'C.04.2.D.8')})",
+        ),
+        ("Initial colour", colour.name.lower() if colour else "not drawn yet"),
+        (
+            "Players",
+            f"{len(tournament.players)}, {playing} of them in the next round" if tournament.players else "none",
+        ),
+        ("Rounds", round_now),
+        ("Draft", _draft(tournament)),
+        ("Adjourned", waiting),
+    ]

@@ -1,0 +1,147 @@
+"""`whatif`: what would be otherwise if a result had been another; never writes."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads
+from cli.input.parse import HOW_TO_TYPE, board_of, result_of, round_of
+from cli.output import tables as show
+from cli.output.board_words import board_in_words, boards_as_data
+from cli.output.standings_changes import moves_as_data, print_moves
+from cli.output.streams import data, talk
+from cli.session.exits import UsageProblem
+from cli.session.session import desk
+from cli.verbs import noun, verb
+from core.model.results import Result
+from core.model.tournament import Readings, Tournament
+from core.model.units import BoardNumber, RoundNumber
+from events.deciders.corrections import by_article, in_words
+from projections.replay.replay import Pair
+from projections.replay.whatif import RoundAgain, Supposed, WhatIf, what_if
+from projections.repository import Known
+
+whatif_app = noun("Suppose something, and see what would be otherwise.")
+
+
+@verb(whatif_app, "whatif correct")
+@reads
+def correct(
+    options: Options,
+    entries: Annotated[
+        list[str], typer.Argument(metavar="ROUND/BOARD=RESULT", help=f"One or many. Results: {HOW_TO_TYPE}.")
+    ],
+) -> None:
+    """Suppose other results, and see what they would change.
+
+    Every later round is paired again from the rounds before it, as known and as supposed; the round to come too, when
+    it can be paired. Games are never invented: each round rests on those that were played before it. Nothing is
+    written, and a published pairing stays as it is.
+    """
+    supposed = _results_of(entries)
+    with desk(options) as here:
+        known = here.load()
+    found = what_if(known.tournament, supposed)
+    if options.as_json:
+        show.as_json(_as_json(known, found))
+        return
+    _print(known.tournament, found)
+    talk("Nothing was written. `result correct` puts a result right.")
+
+
+def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, BoardNumber], Result]:
+    """`4/7=0-1`: results by round and board."""
+    supposed: dict[tuple[RoundNumber, BoardNumber], Result] = {}
+    for entry in entries:
+        place, equals, result = entry.partition("=")
+        round_text, slash, board_text = place.partition("/")
+        if not equals or not slash:
+            raise UsageProblem(f"'{entry}' is no supposition. Type ROUND/BOARD=RESULT, for instance 4/7=0-1.")
+        where = round_of(round_text), board_of(board_text)
+        if where in supposed:
+            raise UsageProblem(f"Round {where[0]}, board {where[1]} was typed twice. Type each board once.")
+        supposed[where] = result_of(result)
+    return supposed
+
+
+def _print(tournament: Tournament, found: WhatIf) -> None:
+    edition = tournament.settings.edition
+    for one in found.supposed:
+        data(f"Suppose {_place(tournament, one)}: {one.result}, not {_as_known(one.game.readings)}.")
+        tier = by_article(edition, one.correction)
+        data(f"  Corrected now, it would reach, by {tier}: {in_words(one.correction)}.")
+    data("If it had been so from the beginning:")
+    otherwise = [again for again in found.rounds if again.differs]
+    for again in found.rounds:
+        _print_round(tournament, again)
+    if otherwise and any(again.round_number > otherwise[0].round_number for again in found.rounds):
+        data(f"The rounds after round {otherwise[0].round_number} rest on the games that were played.")
+    if not found.rounds:
+        data("No round comes after it that has been paired or can be paired now.")
+    if found.standings.lines:
+        print_moves(tournament, found.standings, "Place", "Supposed", title="Standings, lines that change:")
+    else:
+        data("The standings would be the same.")
+
+
+def _as_known(known: Readings) -> str:
+    """The result, or the results where a correction came too late for some purpose."""
+    if known.pairing == known.standings == known.rating:
+        return f"{known.standings}"
+    return f"{known.pairing} for pairings, {known.standings} in the standings, {known.rating} in the rating report"
+
+
+def _place(tournament: Tournament, one: Supposed) -> str:
+    pair = Pair(one.game.white, one.game.black)
+    return f"round {one.round_number}, board {one.game.board} ({board_in_words(tournament, one.round_number, pair)})"
+
+
+def _print_round(tournament: Tournament, again: RoundAgain) -> None:
+    number = again.round_number
+    called = f"Round {number}" if again.recorded is not None else f"Round {number}, not paired yet"
+    if not again.differs:
+        data(f"{called}: paired as without the supposition.")
+    elif again.failure_as_supposed:
+        data(f"{called}: it could not be paired. {again.failure_as_supposed}")
+    else:
+        data(f"{called}: {len(again.only_as_supposed)} of {len(again.as_supposed)} boards would be others.")
+    if again.was_paired_otherwise:
+        data(f"  What is known gives other boards than the recorded ones: `replay {number} --known now`.")
+    for title, pairs in (("As known", again.only_as_known), ("As supposed", again.only_as_supposed)):
+        if pairs:
+            data(f"  {title}:")
+        for pair in pairs:
+            data(f"    {board_in_words(tournament, number, pair)}")
+
+
+def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
+    tournament = known.tournament
+    return {
+        "tournament": known.stream,
+        "event": known.version,
+        "head": known.short_hash,
+        "supposed": [
+            {
+                "round": one.round_number,
+                "board": one.game.board,
+                "was": one.game.readings.standings,
+                "result": one.result,
+                "tier": one.correction.tier,
+                "reaches": one.correction.reaches,
+            }
+            for one in found.supposed
+        ],
+        "rounds": [
+            {
+                "round": again.round_number,
+                "paired": again.recorded is not None,
+                "differs": again.differs,
+                "recorded_is_as_known": None if again.recorded is None else not again.was_paired_otherwise,
+                "error": again.failure_as_supposed or again.failure_as_known or None,
+                "only_as_known": boards_as_data(tournament, again.round_number, again.only_as_known),
+                "only_as_supposed": boards_as_data(tournament, again.round_number, again.only_as_supposed),
+            }
+            for again in found.rounds
+        ],
+        "standings": moves_as_data(tournament, found.standings),
+    }

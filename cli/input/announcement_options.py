@@ -1,0 +1,92 @@
+"""The options that say what is announced of a tournament, shared by `new` and `config set`."""
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import Annotated
+
+import typer
+
+from cli.input.tie_break_options import TieBreakOptions
+from cli.session.exits import UsageProblem
+from core.model.results import Outcome
+from core.model.units import Points, RoundNumber
+from events.vocabulary import DetailsSet, ScoringSet, SettingsSet
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement(TieBreakOptions):
+    """What was typed about a tournament, beside its name. None: nothing."""
+
+    rounds: Annotated[int | None, typer.Option("--rounds", metavar="N", help="Number of rounds (C.04.1.a).")] = None
+    edition: Annotated[
+        str | None,
+        typer.Option("--system", "--edition", metavar="NAME", help="Rules to pair by; `rules list` shows them."),
+    ] = None
+    city: Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")] = None
+    federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None
+    start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, as in the report.")] = None
+    end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="Last day, as in the report.")] = None
+    arbiter: Annotated[str | None, typer.Option("--arbiter", metavar="NAME", help="Chief arbiter.")] = None
+    time_control: Annotated[str | None, typer.Option("--time-control", metavar="TEXT", help="As announced.")] = None
+    bye_points: Annotated[
+        float | None, typer.Option("--bye-points", metavar="POINTS", help="Pairing-allocated bye; default: as a win.")
+    ] = None
+    correction_deadline: Annotated[
+        str | None,
+        typer.Option(
+            "--correction-deadline",
+            metavar="TEXT",
+            help="Until when errors are corrected at once, such as '30 minutes' (C.04.2.D.8).",
+        ),
+    ] = None
+    variation: Annotated[
+        list[str] | None,
+        typer.Option("--variation", metavar="NAME=VALUE", help="A variation that the rules allow, as announced."),
+    ] = None
+
+    def details(self, name: str | None) -> DetailsSet:
+        """Where, when and by whom."""
+        return DetailsSet(
+            name=name,
+            city=self.city,
+            federation=self.federation,
+            start_date=self.start,
+            end_date=self.end,
+            chief_arbiter=self.arbiter,
+            time_control=self.time_control,
+        )
+
+    @property
+    def settings(self) -> SettingsSet:
+        """What it is played by. Raises `UsageProblem` for a variation or points that cannot be read."""
+        return SettingsSet(
+            edition=self.edition,
+            rounds=None if self.rounds is None else RoundNumber(self.rounds),
+            scoring=_bye_scoring(self.bye_points),
+            correction_deadline=self.correction_deadline,
+            variations=_variations(self.variation),
+            tie_breaks=self.to_announce(),
+        )
+
+
+def _variations(texts: list[str] | None) -> tuple[tuple[str, str], ...]:
+    pairs = []
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise UsageProblem(f"--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.")
+        pairs.append((name.strip(), value.strip()))
+    twice = {name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1}
+    if twice:
+        raise UsageProblem(f"--variation {min(twice)} was given twice. Give each variation once.")
+    return tuple(pairs)
+
+
+def _bye_scoring(bye_points: float | None) -> ScoringSet | None:
+    if bye_points is None:
+        return None
+    if not isfinite(bye_points) or round(bye_points, 1) != bye_points:
+        raise UsageProblem(
+            f"--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5."
+        )
+    return ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, Points(round(bye_points * 10))),))

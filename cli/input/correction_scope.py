@@ -1,0 +1,31 @@
+"""How far a correction reaches when the arbiter decides it himself: the option `--touches`."""
+
+from typing import Annotated, Final
+
+import typer
+
+from cli.session.exits import UsageProblem
+from events.vocabulary import Reach
+
+_WORDS: Final = {"pairings": Reach.PAIRINGS, "standings": Reach.STANDINGS, "rating": Reach.RATING_REPORT}
+
+Touch = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--touches",
+        metavar="WHAT",
+        help="Your own decision how far it reaches: pairings, standings, rating; repeat it. Needs --reason. "
+        "Default: the tiers of C.04.2.D.8.",
+    ),
+]
+
+
+def reaches_of(words: list[str] | None) -> tuple[Reach, ...] | None:
+    """The reach that was typed; None: the tiers decide."""
+    if not words:
+        return None
+    typed = [word for text in words for word in text.lower().replace(",", " ").split()]
+    for word in typed:
+        if word not in _WORDS:
+            raise UsageProblem(f"--touches takes {', '.join(_WORDS)}, not '{word}'.")
+    return tuple(_WORDS[word] for word in typed)

@@ -1,0 +1,141 @@
+"""Entries from a CSV file: every line read, every finding named, or nothing."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Final
+
+from cli.session.exits import NoSuchFile
+from core.model.spelling import code_point, control_character
+from events.deciders.entries import RATING_MAX, Entry
+from events.errors import BadInput, Finding
+
+_COLUMNS: Final = ("name", "rating", "title", "sex", "federation", "fide_id")
+_LONGEST_RATING: Final = len(str(RATING_MAX))
+_ALSO_CALLED: Final = {
+    "fed": "federation",
+    "fideid": "fide_id",
+    "fide-id": "fide_id",
+    "fide id": "fide_id",
+    "elo": "rating",
+}
+
+
+def read_entries(path: Path) -> tuple[Entry, ...]:
+    """The entries of a file, in its order. Columns of findings count fields, from 1.
+
+    Raises `NoSuchFile` when it cannot be opened, `BadInput` with everything that is wrong in it.
+    """
+    text = _text_of(path)
+    rows = _rows(path, text)
+    header = [_column_name(cell) for cell in rows[0]] if rows else []
+    findings = _header_findings(path, header) + _doubled(path, rows[0] if rows else [])
+    if findings:
+        raise BadInput(tuple(findings))
+    entries = []
+    for line, row in enumerate(rows[1:], start=2):
+        if not any(cell.strip() for cell in row):
+            continue
+        wrong = _row_findings(path, line, header, row)
+        findings += wrong
+        if not wrong:
+            entries.append(_entry(dict(zip(header, (cell.strip() for cell in row), strict=False))))
+    if not entries and not findings:
+        findings.append(Finding(str(path), 2, 0, "the end of the file", "at least one player"))
+    if findings:
+        raise BadInput(tuple(findings))
+    return tuple(entries)
+
+
+def _text_of(path: Path) -> str:
+    if path.is_dir():
+        raise NoSuchFile(f"{path} is a folder; give a CSV file.")
+    try:
+        contents = path.read_bytes()
+    except OSError as error:
+        raise NoSuchFile(f"{path} cannot be read: {error.strerror}.") from error
+    if not contents.strip():
+        raise BadInput((Finding(str(path), 1, 1, "nothing: the file is empty", "a line naming the columns"),))
+    try:
+        return contents.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return contents.decode("latin-1")  # every byte is a letter there; what spreadsheets wrote for decades
+
+
+def _rows(path: Path, text: str) -> list[list[str]]:
+    """The fields line by line; lines end in LF, CRLF or, as old spreadsheets have it, a bare CR."""
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=_delimiter(text), strict=True)
+    rows = []
+    started = 1  # the line on which the row begins: a field in quotation marks may go on for several
+    try:
+        for row in reader:
+            rows.append(row)
+            started = reader.line_num + 1
+    except csv.Error as error:
+        quoted = "quotation marks that are not closed, or go on after a closing one"
+        what = quoted if '"' in text else f"what is no CSV: {error}"
+        expected = "fields separated by commas, semicolons or tabs, whole or not at all in quotation marks"
+        raise BadInput((Finding(str(path), started, 0, what, expected),)) from error
+    return rows
+
+
+def _delimiter(text: str) -> str:
+    first = text.splitlines()[0]
+    return max(",;\t", key=first.count)
+
+
+def _column_name(cell: str) -> str:
+    name = cell.strip().lower()
+    return _ALSO_CALLED.get(name, name)
+
+
+def _header_findings(path: Path, header: list[str]) -> list[Finding]:
+    expected = f"one of {', '.join(_COLUMNS)}"
+    findings = [
+        Finding(str(path), 1, column, f"the column '{name}'", expected)
+        for column, name in enumerate(header, start=1)
+        if name not in _COLUMNS
+    ]
+    if "name" not in header:
+        findings.append(Finding(str(path), 1, 0, f"the columns {', '.join(header)}", "a column 'name' among them"))
+    return findings
+
+
+def _doubled(path: Path, cells: list[str]) -> list[Finding]:
+    """Columns that mean the same (Elo and Rating): nobody can tell which of them holds."""
+    findings = []
+    for meaning in _COLUMNS:
+        same = [(column, cell.strip()) for column, cell in enumerate(cells, start=1) if _column_name(cell) == meaning]
+        if len(same) > 1:
+            named = " and ".join(f"'{cell}'" for _, cell in same)
+            findings.append(Finding(str(path), 1, same[1][0], f"the columns {named}", f"one column for {meaning}"))
+    return findings
+
+
+def _row_findings(path: Path, line: int, header: list[str], row: list[str]) -> list[Finding]:
+    if len(row) > len(header):
+        return [Finding(str(path), line, len(header) + 1, f"{len(row)} fields", f"{len(header)}, as in line 1")]
+    fields = dict(zip(header, row, strict=False))
+    findings = [
+        Finding(str(path), line, column, f"{cell[:20]!r} with {code_point(letter)} in it", "characters to print")
+        for column, cell in enumerate(row, start=1)
+        if (letter := control_character(cell.strip()))
+    ]
+    if not fields.get("name", "").strip():
+        findings.append(Finding(str(path), line, header.index("name") + 1, "no name", "a name"))
+    rating = fields.get("rating", "").strip()
+    if rating and not (rating.isdecimal() and len(rating) <= _LONGEST_RATING and int(rating) <= RATING_MAX):
+        column = header.index("rating") + 1
+        findings.append(Finding(str(path), line, column, f"'{rating}'", f"a rating from 0 to {RATING_MAX}"))
+    return findings
+
+
+def _entry(fields: dict[str, str]) -> Entry:
+    return Entry(
+        name=fields["name"],
+        rating=int(fields.get("rating") or 0),
+        title=fields.get("title", ""),
+        sex=fields.get("sex", ""),
+        federation=fields.get("federation", ""),
+        fide_id=fields.get("fide_id", ""),
+    )

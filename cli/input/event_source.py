@@ -1,0 +1,31 @@
+"""Which event a question is about: a recorded tournament, or a file that is read and left alone."""
+
+from cli.input.edition_options import AS_IN_FILE
+from cli.input.options import Options
+from cli.input.questions import EventFile
+from cli.input.trf_files import read_to_import, title_of
+from cli.output import tables as show
+from cli.output.streams import talk
+from cli.session.exits import UsageProblem
+from cli.session.session import desk, stream_for
+from events.log.envelope import Command
+from events.store.memory import MemoryStore
+from projections.repository import Known, Repository
+
+
+def event_asked_about(options: Options, asked: EventFile) -> Known:
+    """The log of the tournament; of a file the log that an import would make of it. Nothing is written."""
+    file, edition = asked.event_file, asked.edition
+    if edition != AS_IN_FILE and not file:
+        raise UsageProblem("--edition says how to read --file FILE; a tournament has its own rules.")
+    if not file:
+        with desk(options) as here:
+            return here.load()
+    if options.at or options.tournament:
+        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+    document, imported = read_to_import(file, edition)
+    repository = Repository(MemoryStore())
+    stream = stream_for(title_of(document), "")
+    repository.create(stream, imported.events, Command("file", "file"), imported.personal)
+    talk(f"{show.shown_name(file)} was read, not imported: events are numbered as an import would record them.")
+    return repository.load(stream)

@@ -1,0 +1,153 @@
+"""The options every command shares, defined once, and the two decorators that give them to a command.
+
+A command declares only what is its own; `reads` and `writes` add the rest behind it and hand them over as one
+`Options` value, the first argument. Options that only some commands share are an `OptionGroup`: a command that takes
+one as a parameter has all its options.
+"""
+
+import functools
+import inspect
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
+
+import typer
+
+from cli.session.diagnostics import diagnostics
+from core.model.units import RoundNumber
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was given beside a command's own arguments. Empty text: not given."""
+
+    tournament: str = ""
+    db: str = ""
+    at: str = ""
+    as_json: bool = False
+    dry_run: bool = False
+    yes: bool = False
+    no_input: bool = False
+    reason: str = ""
+    actor: str = ""
+    expect_head: str = ""
+    verbose: bool = False
+
+
+class OptionGroup:
+    """Base of dataclasses whose fields are options that some commands share; a field's default is the option's."""
+
+    @classmethod
+    def parameters(cls) -> list[inspect.Parameter]:
+        """An option for each field: those of the class itself before those it inherits, as they stand in the help."""
+        hints = get_type_hints(cls, include_extras=True)
+        defaults = {entry.name: entry.default for entry in fields(cls)}  # type: ignore[arg-type]  # subclasses are dataclasses
+        named = (name for ancestor in cls.__mro__ for name in vars(ancestor).get("__annotations__", ()))
+        return [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=defaults[name], annotation=hints[name])
+            for name in named
+        ]
+
+
+Tournament = Annotated[str, typer.Option("--tournament", "-t", metavar="NAME", help="Which tournament.")]
+Db = Annotated[
+    str, typer.Option("--db", metavar="URL", help="Which database: file name, sqlite:///... or postgresql://...")
+]
+At = Annotated[
+    str,
+    typer.Option(
+        "--at", metavar="MOMENT", help="As of: event number, hash, time, or round:5[:paired|published|complete]."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", "-n", help="Say what would happen; write nothing.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Confirm beforehand what the rules ask you to confirm.")]
+NoInput = Annotated[bool, typer.Option("--no-input", help="Never ask; refuse instead.")]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the log.")]
+Actor = Annotated[str, typer.Option("--actor", metavar="NAME", help="Who acts; kept in the log.")]
+ExpectHead = Annotated[
+    str, typer.Option("--expect-head", metavar="HASH", help="Write only if this is still the last event's hash.")
+]
+PlayerWords = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="Pairing number, part of the name that fits one only, or id:N.")
+]
+RoundWord = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round, from 1.")]
+RoundOrLast = Annotated[
+    int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="Round, from 1; default: the last.")
+]
+Ground = Annotated[
+    str, typer.Option("--ground", metavar="NAME", help="Why a published pairing may change, as the rules list it.")
+]
+Verbose = Annotated[bool, typer.Option("--verbose", help="Diagnostics on standard error.")]
+
+_READING: Final[dict[str, Any]] = {
+    "tournament": Tournament,
+    "at": At,
+    "as_json": Json,
+    "db": Db,
+    "verbose": Verbose,
+}
+_WRITING: Final[dict[str, Any]] = {
+    "tournament": Tournament,
+    "reason": Reason,
+    "dry_run": DryRun,
+    "yes": Yes,
+    "no_input": NoInput,
+    "actor": Actor,
+    "expect_head": ExpectHead,
+    "as_json": Json,
+    "db": Db,
+    "verbose": Verbose,
+}
+_DEFAULT: Final[dict[str, Any]] = {entry.name: entry.default for entry in fields(Options)}
+
+
+def number_of(round_number: int | None) -> RoundNumber | None:
+    """A round as it was typed; None: none was."""
+    return None if round_number is None else RoundNumber(round_number)
+
+
+def reads(command: Callable[Concatenate[Options, P], None]) -> Callable[..., None]:
+    """Give a command that only reads its shared options."""
+    return _with_options(command, _READING)
+
+
+def writes(command: Callable[Concatenate[Options, P], None]) -> Callable[..., None]:
+    """Give a command that writes its shared options."""
+    return _with_options(command, _WRITING)
+
+
+def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict[str, Any]) -> Callable[..., None]:
+    own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
+    groups = {parameter.name: parameter.annotation for parameter in own if _is_group(parameter)}
+    parameters = [one for parameter in own for one in _options_of(parameter)]
+    parameters += [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=_DEFAULT[name], annotation=annotation)
+        for name, annotation in shared.items()
+    ]
+
+    @functools.wraps(command)
+    def with_options(**given: Any) -> None:  # noqa: ANN401  # whatever the command declares
+        options = Options(**{name: given.pop(name) for name in shared})
+        for name, group in groups.items():
+            given[name] = group(**{one.name: given.pop(one.name) for one in group.parameters()})
+        with diagnostics() if options.verbose else nullcontext():
+            command(options, **given)  # type: ignore[call-arg]  # typer passes everything by keyword
+
+    with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return with_options
+
+
+def _is_group(parameter: inspect.Parameter) -> bool:
+    return isinstance(parameter.annotation, type) and issubclass(parameter.annotation, OptionGroup)
+
+
+def _options_of(parameter: inspect.Parameter) -> list[inspect.Parameter]:
+    if _is_group(parameter):
+        group: type[OptionGroup] = parameter.annotation
+        return group.parameters()
+    return [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)]

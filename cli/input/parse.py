@@ -1,0 +1,93 @@
+"""What arbiters type, and what it means."""
+
+from typing import Final
+
+from cli.session.exits import UsageProblem
+from core.model.results import Colour, Result
+from core.model.units import BoardNumber, RoundNumber
+
+_LONGEST_NUMBER: Final = 6  # digits
+_SPELLINGS: Final[dict[Result, tuple[str, ...]]] = {
+    Result.WHITE_WINS: ("1-0", "1"),
+    Result.DRAW: ("=", "1/2", "½", "0.5", "1/2-1/2", "½-½", "0.5-0.5", "=-="),
+    Result.BLACK_WINS: ("0-1", "0"),
+    Result.WHITE_WINS_UNRATED: ("1-0u", "w-l"),
+    Result.DRAW_UNRATED: ("=u", "1/2u", "½u", "d-d"),
+    Result.BLACK_WINS_UNRATED: ("0-1u", "l-w"),
+    Result.WHITE_WINS_BY_FORFEIT: ("+-", "+/-", "+:-", "1f-0f", "1-0f"),
+    Result.BLACK_WINS_BY_FORFEIT: ("-+", "-/+", "-:+", "0f-1f", "0-1f"),
+    Result.BOTH_FORFEIT: ("--", "-/-", "-:-", "0f-0f", "0-0f"),
+    Result.DRAW_FOR_WHITE_LOSS_FOR_BLACK: ("1/2-0", "½-0", "=-0", "0.5-0"),
+    Result.LOSS_FOR_WHITE_DRAW_FOR_BLACK: ("0-1/2", "0-½", "0-=", "0-0.5"),
+    Result.BOTH_LOSE: ("0-0",),
+}
+_RESULT_OF: Final = {spelling: result for result, spellings in _SPELLINGS.items() for spelling in spellings}
+_SHORT: Final = {result: spellings[0] for result, spellings in _SPELLINGS.items()} | {Result.DRAW: "1/2"}
+
+HOW_TO_TYPE: Final = (
+    "1-0, 0-1, = (or 1/2), +- -+ -- for forfeits, 1-0u =u 0-1u for games that are not rated, "
+    "1/2-0 0-1/2 0-0 for results decided by the arbiter"
+)
+
+
+def result_of(text: str) -> Result:
+    """The result an arbiter typed, White first."""
+    result = _RESULT_OF.get(text.strip().lower().replace(" ", ""))
+    if result is None:
+        raise UsageProblem(f"'{text}' is not a result. Type {HOW_TO_TYPE}.")
+    return result
+
+
+def board_of(text: str) -> BoardNumber:
+    """A board number, from 1."""
+    if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
+        raise UsageProblem(f"'{text}' is not a board number; boards count from 1.")
+    return BoardNumber(int(text))
+
+
+def round_of(text: str) -> RoundNumber:
+    """A round, from 1."""
+    if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
+        raise UsageProblem(f"'{text}' is not a round; rounds count from 1.")
+    return RoundNumber(int(text))
+
+
+def board_results(texts: list[str], *, example: str = "1-0") -> list[tuple[BoardNumber, Result]]:
+    """`1:1-0 2:= 3:0-1`, or `1 1-0 2 =`: boards with their results, in the order typed.
+
+    `example` is a result that the command at hand takes, for what is said when one is lacking.
+    """
+    words = [word for text in texts for word in text.replace(",", " ").split()]
+    entries: list[tuple[BoardNumber, Result]] = []
+    while words:
+        word = words.pop(0)
+        board, colon, result = word.partition(":")
+        if not colon:
+            if not words:
+                raise UsageProblem(_half_typed(word, example))
+            result = words.pop(0)
+        entries.append((board_of(board), result_of(result)))
+    boards = [board for board, _ in entries]
+    twice = sorted({board for board in boards if boards.count(board) > 1})
+    if twice:
+        raise UsageProblem(f"Board {twice[0]} was typed twice. Nothing was written; type each board once.")
+    return entries
+
+
+def _half_typed(word: str, example: str) -> str:
+    if word.lower() in _RESULT_OF and not word.isdecimal():
+        return f"'{word}' is a result; of which board? For instance 1:{word}."
+    return f"'{word}' lacks a result. Type BOARD:RESULT, for instance {word}:{example}."
+
+
+def short(result: Result) -> str:
+    """The usual way to write a result: 1-0, 1/2, 0-1, +-, ..."""
+    return _SHORT[result]
+
+
+def colour_of(text: str) -> Colour:
+    """White or black, however abbreviated."""
+    for colour, word in ((Colour.WHITE, "white"), (Colour.BLACK, "black")):
+        if text and word.startswith(text.lower()):
+            return colour
+    raise UsageProblem(f"'{text}' is not a colour. Type white or black.")

@@ -1,0 +1,128 @@
+"""The options that describe a generated tournament: one for each field of `Plan`, and a plan made of them."""
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Annotated, Any, Concatenate, Final, ParamSpec
+
+import typer
+
+from cli.session.exits import UsageProblem
+from core.editions.registry import engine_for
+from core.model.errors import Refused
+from core.model.variations import refuse_unknown
+from projections.generator import ACCELERATIONS, SHARES, THOUSAND, Plan, in_per_cent, option_of
+
+P = ParamSpec("P")
+
+_PLAYERS_MAX: Final = 9999  # TRF16, columns 5-8
+_ROUNDS_MAX: Final = 99  # TRF16 has room for 99.9 points
+_PLAYERS_USUAL: Final = 20
+_ROUNDS_USUAL: Final = 7
+
+_NUMBERS: Final = {
+    "players": f"How many, 2 to {_PLAYERS_MAX}.",
+    "rounds": f"How many, 1 to {_ROUNDS_MAX}.",
+    "seed": "The same seed gives the same tournament.",
+    "rating_mean": "Of the players.",
+    "rating_spread": "Standard deviation of the ratings.",
+    "forbidden_pairs": "How many pairs are not to meet.",
+}
+_WORDS: Final = {
+    "edition": ("NAME", "Rules to pair by."),
+    "acceleration": ("|".join(ACCELERATIONS), "Announced, or by-hand: a point for the first half in rounds 1 and 2."),
+}
+_PER_CENT: Final = {
+    "draws": "Per cent of the games between equals; 100: every game.",
+    "forfeits": "Per cent of the games.",
+    "odd_results": "Per cent of the games: 1/2-0, 0-1/2 and 0-0.",
+    "half_point_byes": "Per cent of the players in each round.",
+    "full_point_byes": "Likewise.",
+    "zero_point_byes": "Likewise: announced absences.",
+    "withdrawals": "Likewise, for good.",
+    "late_entries": "Per cent of all players.",
+    "unrated": "Per cent of all players.",
+    "equal_ratings": "Per cent of all players: rated as the one before them.",
+}
+
+
+def plans(command: Callable[Concatenate[Plan, P], None]) -> Callable[..., None]:
+    """Give a command the options of a plan; the plan becomes its first argument."""
+    own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
+    added = [
+        inspect.Parameter(
+            one.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=_default(one.name, one.default),
+            annotation=_option(one.name),
+        )
+        for one in fields(Plan)
+    ]
+
+    @functools.wraps(command)
+    def with_plan(**given: Any) -> None:  # noqa: ANN401  # whatever the command declares
+        plan = plan_of({one.name: given.pop(one.name) for one in added})
+        command(plan, **given)  # type: ignore[call-arg]  # typer passes everything by keyword
+
+    parameters = [*added, *(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own)]
+    with_plan.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    with_plan.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return with_plan
+
+
+def _default(name: str, default: Any) -> Any:  # noqa: ANN401  # of any field
+    usual = {"players": _PLAYERS_USUAL, "rounds": _ROUNDS_USUAL, "variations": None}
+    if name in usual:
+        return usual[name]
+    return in_per_cent(default) if name in SHARES else default
+
+
+def _option(name: str) -> Any:  # noqa: ANN401  # a type for typer
+    if name in _NUMBERS:
+        return Annotated[int, typer.Option(option_of(name), metavar="N", help=_NUMBERS[name])]
+    if name in _WORDS:
+        metavar, meaning = _WORDS[name]
+        names = ("--system", "--edition") if name == "edition" else (option_of(name),)
+        return Annotated[str, typer.Option(*names, metavar=metavar, help=meaning)]
+    if name == "variations":
+        meaning = "An announced variation of the edition; may be repeated."
+        return Annotated[list[str] | None, typer.Option(option_of(name), metavar="NAME=VALUE", help=meaning)]
+    return Annotated[str, typer.Option(option_of(name), metavar="PERCENT", help=_PER_CENT[name])]
+
+
+def plan_of(given: dict[str, Any]) -> Plan:
+    """The plan that was typed. Raises `UsageProblem` saying what cannot be."""
+    if not 2 <= given["players"] <= _PLAYERS_MAX:
+        raise UsageProblem(f"--players {given['players']}: give 2 to {_PLAYERS_MAX}, as many as a report can number.")
+    if not 1 <= given["rounds"] <= _ROUNDS_MAX:
+        raise UsageProblem(f"--rounds {given['rounds']}: give 1 to {_ROUNDS_MAX}, as many as a report has points for.")
+    shares = {name: share_of(option_of(name), given[name]) for name in SHARES}
+    try:
+        engine = engine_for(given["edition"])
+        variations = _variations(given["variations"] or ())
+        plan = Plan(**{**given, **shares, "edition": engine.edition, "variations": variations})
+        refuse_unknown(engine.edition, engine.variations, engine.contradictions, plan.announced)
+    except Refused as refusal:
+        raise UsageProblem(str(refusal)) from None
+    return plan
+
+
+def share_of(option: str, text: str) -> int:
+    """A percentage with at most one decimal, as a share of a thousand."""
+    whole, _, tenths = text.partition(".")
+    digits = whole + (tenths or "0")
+    readable = digits.isdecimal() and digits.isascii() and whole and len(tenths) <= 1 and len(digits) <= 4
+    if not readable or int(digits) > THOUSAND:
+        raise UsageProblem(f"{option} {text}: give per cent from 0 to 100, with at most one decimal.")
+    return int(digits)
+
+
+def _variations(texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    announced = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageProblem(f"{option_of('variations')} {text}: give NAME=VALUE.")
+        announced[name] = value
+    return tuple(announced.items())

@@ -1,0 +1,43 @@
+"""When an error was reported to the arbiter: the option `--reported`."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+
+from cli.session.environment import world
+from cli.session.exits import UsageProblem
+from core.model.tournament import Tournament
+from events.log.counting import counting
+from projections.repository import Known
+from projections.tournament_state.fold import fold
+
+Reported = Annotated[
+    str,
+    typer.Option(
+        "--reported",
+        metavar="TIME",
+        help="When the error was reported to you, such as 2026-05-03T18:30 (UTC unless it ends in an offset): it "
+        "decides how far the correction reaches. Default: now.",
+    ),
+]
+
+
+def time_of(text: str) -> datetime | None:
+    """The time that was typed; None: none was."""
+    if not text:
+        return None
+    try:
+        time = datetime.fromisoformat(text)
+        return (time if time.tzinfo is not None else time.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise UsageProblem(f"--reported is a time such as 2026-05-03T18:30, not '{text}'.") from error
+
+
+def known_then(known: Known, time: datetime | None) -> Tournament | None:
+    """How the tournament stood at that time, of what counts now; None: no time was given."""
+    if time is None:
+        return None
+    if time > max(world.clock(), known.events[-1].recorded_at):
+        raise UsageProblem(f"--reported {time:%Y-%m-%d %H:%M} UTC is still to come.")
+    return fold(stored for stored in counting(known.events) if stored.recorded_at <= time)

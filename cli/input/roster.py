@@ -1,0 +1,105 @@
+"""Players as arbiters name them: by pairing number, by a part of the name that fits one only, or by id:N."""
+
+from collections.abc import Callable, Mapping
+
+from cli.session.exits import UsageProblem
+from core.model.spelling import without_accents
+from core.model.tournament import Player, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
+
+_CANDIDATES_SHOWN = 8
+
+
+def numbers_now(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
+    """The pairing numbers valid for the next pairing; empty before the first numbering."""
+    return tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+
+
+def find(tournament: Tournament, wanted: str) -> Player:
+    """The one player meant by what was typed.
+
+    Raises `UsageProblem` when nobody fits, or when several do: then it lists them.
+    """
+    text = wanted.strip()
+    if text.lower().startswith("id:"):
+        return _by_id(tournament, text[3:])
+    if text.isdecimal():
+        return _by_number(tournament, int(text))
+    return _by_name(tournament, text)
+
+
+def label(tournament: Tournament, player: PlayerId) -> str:
+    """Number and name: '7 Carlsen, Magnus'. Before numbers are given, the id: 'id:7 Carlsen, Magnus'."""
+    number = numbers_now(tournament).get(player)
+    return f"{number if number is not None else f'id:{player}'} {name(tournament, player)}"
+
+
+def name(tournament: Tournament, player: PlayerId) -> str:
+    """The player's name."""
+    known = tournament.players.get(player)
+    return known.name if known else f"unknown player {player}"
+
+
+def find_in_round(then: Tournament, now: Tournament, wanted: str) -> Player:
+    """The one player meant by what was typed about a round: numbers as they were then, names among all players."""
+    return find(then if wanted.strip().isdecimal() else now, wanted)
+
+
+def _by_id(tournament: Tournament, text: str) -> Player:
+    player = tournament.players.get(PlayerId(int(text))) if text.isdecimal() else None
+    if player is None:
+        raise UsageProblem(f"No player has the id {text}. `pairtrail player list` shows the ids.")
+    return player
+
+
+def _by_number(tournament: Tournament, number: int) -> Player:
+    numbers = numbers_now(tournament)
+    if not numbers:
+        raise UsageProblem(
+            "There are no pairing numbers yet: they are given when round 1 is paired. Type a part of the name, or "
+            f"id:{number} (`pairtrail player list` shows the ids)."
+        )
+    for player, his in numbers.items():
+        if his == number:
+            return tournament.players[player]
+    raise UsageProblem(f"There is no pairing number {number}; the numbers run from 1 to {max(numbers.values())}.")
+
+
+def _by_name(tournament: Tournament, text: str) -> Player:
+    found = candidates(tournament, text)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UsageProblem(f"No player's name contains '{text}'. `pairtrail player list` shows all.")
+    numbers = numbers_now(tournament)
+    shown = [f"{numbers.get(player.id, '')} {player.name} (id:{player.id})".strip() for player in found]
+    more = f" and {len(found) - _CANDIDATES_SHOWN} more" if len(found) > _CANDIDATES_SHOWN else ""
+    raise UsageProblem(
+        f"'{text}' fits {len(found)} players: {'; '.join(shown[:_CANDIDATES_SHOWN])}{more}. "
+        "Type more of the name, or id:N."
+    )
+
+
+def candidates(tournament: Tournament, text: str) -> list[Player]:
+    """Those whom the text fits best: the whole name, its beginning, a part of it as typed, every word somewhere."""
+    typed = without_accents(text)
+    words = typed.replace(",", " ").split()
+    if not words:
+        raise UsageProblem("Which player? Type a pairing number, a part of the name, or id:N.")
+    names = {player.id: without_accents(player.name) for player in tournament.players.values()}
+    fits: tuple[Callable[[str], bool], ...] = (
+        lambda name: name == typed,
+        lambda name: name.startswith(typed),
+        lambda name: typed in name,
+        lambda name: all(word in name for word in words),
+    )
+    for fit in fits:
+        found = [tournament.players[player] for player, name in names.items() if fit(name)]
+        if found:
+            return found
+    return []
+
+
+def as_data(numbers: Mapping[PlayerId, PairingNumber], tournament: Tournament, player: PlayerId) -> dict[str, object]:
+    """A player in JSON; the number is that of `numbers`, null before there was one."""
+    return {"number": numbers.get(player), "id": player, "name": name(tournament, player)}

@@ -1,0 +1,76 @@
+"""TRF files as the command line meets them: by name, or from standard input."""
+
+import hashlib
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli.input.editions import chosen_edition
+from cli.output.atomic_write import STANDARD_INPUT
+from cli.output.streams import talk
+from cli.output.tables import shown_name
+from core.model.tournament import Tournament
+from events.trf import ImportResult, TrfDocument, contents_of, events_of, read_document, tournament_of
+from events.vocabulary import Adjustment
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """A file as it was read: the tournament, and what was read otherwise than it stands."""
+
+    file: str
+    document: TrfDocument
+    tournament: Tournament
+    adjustments: tuple[Adjustment, ...]
+    type_code: str = ""  # record 192
+
+    def under(self, edition: str) -> Tournament:
+        """The tournament under other rules: what the file announces counts where that edition knows it."""
+        is_read = edition == self.tournament.settings.edition
+        return self.tournament if is_read else tournament_of(self.document, edition)
+
+
+def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
+    """Read one TRF file; '-' is standard input.
+
+    `trust_results`: where the points do not match the results, take the results and list it. Raises `BadInput` with
+    every finding when the file cannot be used.
+    """
+    document = read_trf_document(name, trust_results=trust_results)
+    return FileRead(name, document, tournament_of(document), document.adjustments, document.type_code)
+
+
+def otherwise(count: int) -> str:
+    """How many places were not taken as they stand in the file."""
+    return (
+        "1 place was read otherwise than it stands"
+        if count == 1
+        else f"{count} places were read otherwise than they stand"
+    )
+
+
+def read_trf_document(name: str, *, trust_results: bool = False) -> TrfDocument:
+    """The same, line by line as it stands."""
+    return read_contents(name, trust_results=trust_results)[0]
+
+
+def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocument, bytes]:
+    """The same with its bytes; standard input, or a pipe, can be read only once."""
+    from_input = name == STANDARD_INPUT
+    contents = sys.stdin.buffer.read() if from_input else contents_of(name)
+    called = "standard input" if from_input else name
+    return read_document(contents, called, points="listed" if trust_results else "strict"), contents
+
+
+def read_to_import(name: str, edition: str, *, trust_results: bool = False) -> tuple[TrfDocument, ImportResult]:
+    """A file and its events by the edition asked for; which one was taken is said where that wants saying."""
+    document, contents = read_contents(name, trust_results=trust_results)
+    choice = chosen_edition(edition, tournament_of(document), document.type_code)
+    if choice.why:
+        talk(f"{document.file_name}: {choice.why}")
+    return document, events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition)
+
+
+def title_of(document: TrfDocument) -> str:
+    """What the tournament is called; without a name (012), as the file."""
+    return document.details.name or shown_name(Path(document.file_name).stem)

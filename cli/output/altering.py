@@ -1,0 +1,62 @@
+"""`round alter`: the boards that were typed, and what there is to say about them."""
+
+import re
+
+from cli.input.roster import find
+from cli.output.board_words import board_in_words
+from cli.output.streams import data, talk
+from cli.session.exits import UsageProblem
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.altering import Draft
+from events.deciders.by_hand import Seats
+from projections.replay.replay import Pair
+
+_BYE = ("bye", "0")
+
+
+def seats_typed(numbered: Tournament, text: str) -> Seats:
+    """`3-7`, White first; `Costa - Greco`, `7-bye`. `numbered`: whose pairing numbers are those of the round."""
+    white, black = _two(text)
+    return Seats(find(numbered, white).id, None if black.lower() in _BYE else find(numbered, black).id)
+
+
+def all_typed(numbered: Tournament, text: str) -> list[Seats]:
+    """A whole pairing, `3-7 1-5 9-bye`: pairing numbers only."""
+    return [seats_typed(numbered, word) for word in re.split(r"[\s,;]+", text.strip()) if word]
+
+
+def _two(text: str) -> tuple[str, str]:
+    """White and Black: at ' - ', else at the only hyphen there is."""
+    for sign in (" - ", "-"):
+        parts = [part.strip() for part in text.split(sign)]
+        if len(parts) == 2 and all(parts):
+            return parts[0], parts[1]
+    raise UsageProblem(
+        f"'{text}' is no board. Type WHITE-BLACK, for instance 3-7, 'Costa - Greco', or 9-bye for the bye."
+    )
+
+
+def with_numbers_of(tournament: Tournament, round_number: RoundNumber) -> Tournament:
+    """The same tournament where players are named by the pairing numbers of that round."""
+    from dataclasses import replace
+
+    return replace(tournament, rounds=tournament.rounds[: round_number - 1])
+
+
+def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft) -> None:
+    """The boards that change, and those that the engine gives instead."""
+    new = [one for one in draft.after if one not in draft.before]
+    data(f"Round {round_number}, changed by hand:" if new else f"Round {round_number}: the boards in another order.")
+    for one in new:
+        data(f"  {_board(tournament, round_number, one)}")
+    if draft.engine_failure:
+        data(f"The engine gives no pairing: {draft.engine_failure}")
+    elif not draft.differs_from_engine:
+        data("These are the boards that the engine gives.")
+    for doubt in draft.doubts:
+        talk(f"Warning: {doubt}")
+
+
+def _board(tournament: Tournament, round_number: RoundNumber, seats: Seats) -> str:
+    return board_in_words(tournament, round_number, Pair(PlayerId(seats.white), seats.black))

@@ -1,0 +1,51 @@
+"""Files for the outside world are written whole or not at all."""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from cli.session.exits import NoSuchFile
+
+STANDARD_INPUT: Final = "-"
+"""In place of a file name."""
+
+_READABLE_BY_ALL = 0o644
+
+
+def write_whole(file: Path, contents: bytes) -> None:
+    """Write beside the target, then rename: a full disk or a power cut never leaves half a file, nor costs the old one.
+
+    What is no regular file (a device, a pipe) is written as it is. Raises `OSError` with the name of the target.
+    """
+    try:
+        if file.is_relative_to("/dev") or (file.exists() and not file.is_file()):
+            file.write_bytes(contents)
+        else:
+            _replace(file.resolve(), contents)  # a link stays a link
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from error
+
+
+def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
+    """A report, whole or not at all, over another one only when asked to."""
+    if file.exists() and not overwrite:
+        raise NoSuchFile(f"{file} is there already. Give another name, or --force to overwrite it.")
+    try:
+        write_whole(file, contents)
+    except OSError as error:
+        raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error
+
+
+def _replace(target: Path, contents: bytes) -> None:
+    mode = target.stat().st_mode & 0o777 if target.exists() else _READABLE_BY_ALL
+    with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as beside:
+        try:
+            beside.write(contents)
+            beside.flush()
+            os.fsync(beside.fileno())
+        except BaseException:
+            Path(beside.name).unlink()
+            raise
+    Path(beside.name).chmod(mode)
+    Path(beside.name).replace(target)

@@ -1,0 +1,33 @@
+"""A board of a round in words and in JSON: players by the pairing numbers that were valid for that round."""
+
+from cli.input.roster import as_data, name
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from projections.replay.replay import Pair
+
+
+def player_in_words(tournament: Tournament, round_number: RoundNumber, player: PlayerId) -> str:
+    """Pairing number in that round, and name."""
+    return f"{tournament.numbers_in(round_number).get(player, '-')} {name(tournament, player)}"
+
+
+def board_in_words(tournament: Tournament, round_number: RoundNumber, pair: Pair) -> str:
+    """White and Black, or who has the bye."""
+    white = player_in_words(tournament, round_number, pair.white)
+    if pair.black is None:
+        return f"{white} has the bye"
+    return f"{white} - {player_in_words(tournament, round_number, pair.black)}"
+
+
+def boards_as_data(
+    tournament: Tournament, round_number: RoundNumber, pairs: tuple[Pair, ...]
+) -> list[dict[str, object]]:
+    """White and Black of each board; Black is null where White has the bye."""
+    numbers = tournament.numbers_in(round_number)
+    return [
+        {
+            "white": as_data(numbers, tournament, pair.white),
+            "black": None if pair.black is None else as_data(numbers, tournament, pair.black),
+        }
+        for pair in pairs
+    ]

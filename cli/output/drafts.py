@@ -1,0 +1,156 @@
+"""A draft of a pairing as it is shown: boards, who is left, warnings, and the engine's boards beside it."""
+
+from cli.input.roster import as_data, name
+from cli.output import tables as show
+from cli.output.pairing_sheet import points_before, shown_points
+from cli.output.streams import data
+from core.model.draft import PairingDraft
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders import draft_log, drafting
+from events.deciders.by_hand import Seats, beside_engine, board_told, who
+from projections.audit.trail import audit
+from projections.repository import Known
+from projections.tournament_state.fold import before_round
+
+_SAME = "as the engine"
+_COLOURS = "other colours"
+_BY_HAND = "by hand"
+_AS_BEFORE = "as it stood"
+
+
+def print_open_draft(known: Known, *, as_json: bool = False) -> None:
+    """Print the draft that is open; raises `Refused` when none is."""
+    state = known.tournament
+    draft = drafting.open_draft(state)
+    around = drafting.surroundings(state, before_round)
+    since = [stored.version for stored in draft_log.since_begun(known.events)]
+    if as_json:
+        show.as_json(_as_json(known, draft, around, since))
+        return
+    _print_boards(state, draft, around)
+    begun, *changes = draft_log.of_open_draft(known.events)
+    data(f"Begun by {begun.actor}, event {begun.version}; changes so far: {len(changes)}.")
+    data(standing(around, draft))
+    for warning in drafting.doubts_of(state, around):
+        data(f"Warning: {warning}")
+    for told in beside_engine(around.known, around.round_number, drafting.seats_of_draft(draft), around.engine):
+        data(told)
+    if around.engine_failure:
+        data(f"The engine gives no pairing: {around.engine_failure}")
+    elif set(around.engine) == set(drafting.seats_of_draft(draft)):
+        data("These are the boards that the engine gives.")
+    for row in audit(known.events):
+        if row.version in since:
+            taken_back = " It was taken back since." if row.undone_by else ""
+            data(f"Since the draft was begun: event {row.version}, {row.actor}: {row.sentence}{taken_back}")
+    data(f"As of event {known.version}, hash {known.short_hash}. A draft is no pairing: nothing of it counts yet.")
+
+
+def _print_boards(state: Tournament, draft: PairingDraft, around: drafting.Surroundings) -> None:
+    numbers = around.known.numbers_in(around.round_number)
+    points = points_before(around.known, around.round_number)
+    rows: list[tuple[object, ...]] = []
+    boards = sorted({*draft.boards, *draft.open_among(around.board_count)})
+    for board in boards:
+        if board not in draft.boards:
+            rows.append((board, "", "(open)", "", "", "", "", ""))
+            continue
+        white, black = draft.boards[board]
+        rows.append(
+            (
+                board,
+                numbers.get(white, "-"),
+                name(state, white),
+                shown_points(points, white),
+                shown_points(points, black),
+                numbers.get(black, "-"),
+                name(state, black),
+                _beside(state, around, Seats(white, black)),
+            )
+        )
+    if draft.bye is not None:
+        bye = draft.bye
+        mark = _beside(state, around, Seats(bye, None))
+        rows.append(("", numbers.get(bye, "-"), name(state, bye), shown_points(points, bye), "", "", "the bye", mark))
+    headers = (">Board", ">No.", "White", ">Pts", ">Pts", ">No.", "Black", "Made")
+    title = f"{state.details.name}, round {around.round_number}: a draft"
+    show.table(headers, rows, title=title)
+
+
+def _beside(state: Tournament, around: drafting.Surroundings, seats: Seats) -> str:
+    """How a board stands beside what the engine gives, and beside the pairing as it stands."""
+    if seats in around.engine:
+        return _SAME
+    if seats in _as_it_stands(state, around.round_number):
+        return _AS_BEFORE  # the engine gives another one from what is known now; nobody has touched it
+    turned = seats.black is not None and Seats(seats.black, seats.white) in around.engine
+    return _COLOURS if turned else _BY_HAND
+
+
+def _as_it_stands(state: Tournament, number: RoundNumber) -> set[Seats]:
+    """The boards and the bye of the pairing that counts; none while the round has not been paired."""
+    if number > len(state.rounds):
+        return set()
+    one_round = state.rounds[number - 1]
+    bye = set() if one_round.bye is None else {Seats(one_round.bye, None)}
+    return {Seats(game.white, game.black) for game in one_round.games} | bye
+
+
+def standing(around: drafting.Surroundings, draft: PairingDraft) -> str:
+    """Which boards are open, and who is not paired yet."""
+    left = drafting.unpaired(around, draft)
+    gone = drafting.absent(around, draft)
+    missing = f" Not to be paired any more: {_names(around, gone)}." if gone else ""
+    if not left:
+        return f"Everybody is paired.{missing}"
+    boards = draft.open_among(around.board_count)
+    opened = f"Open: board {', '.join(map(str, boards))}. " if boards else ""
+    bye = " The bye is not given yet." if around.is_odd() and draft.bye is None else ""
+    return f"{opened}Not paired yet: {_names(around, left)}.{bye}{missing}"
+
+
+def _names(around: drafting.Surroundings, players: tuple[PlayerId, ...]) -> str:
+    return "; ".join(who(around.known, around.round_number, player) for player in players)
+
+
+def state_of_draft(around: drafting.Surroundings, draft: PairingDraft) -> dict[str, object]:
+    """The same as data."""
+    numbers = around.known.numbers_in(around.round_number)
+    return {
+        "open_boards": list(draft.open_among(around.board_count)),
+        "not_paired": [as_data(numbers, around.known, player) for player in drafting.unpaired(around, draft)],
+    }
+
+
+def _as_json(known: Known, draft: PairingDraft, around: drafting.Surroundings, since: list[int]) -> dict[str, object]:
+    numbers = around.known.numbers_in(around.round_number)
+
+    def player(who: PlayerId) -> dict[str, object]:
+        return as_data(numbers, around.known, who)
+
+    begun, *changes = draft_log.of_open_draft(known.events)
+    return {
+        "tournament": known.stream,
+        "event": known.version,
+        "head": known.short_hash,
+        "round": around.round_number,
+        "begun": begun.version,
+        "begun_by": begun.actor,
+        "changes": [stored.version for stored in changes],
+        "boards": [
+            {
+                "board": board,
+                "white": player(white),
+                "black": player(black),
+                "beside_engine": _beside(known.tournament, around, Seats(white, black)),
+            }
+            for board, (white, black) in sorted(draft.boards.items())
+        ],
+        "bye": None if draft.bye is None else player(draft.bye),
+        **state_of_draft(around, draft),
+        "warnings": drafting.doubts_of(known.tournament, around),
+        "engine": [board_told(around.known, around.round_number, seats) for seats in around.engine],
+        "engine_failure": around.engine_failure,
+        "since_begun": since,
+    }

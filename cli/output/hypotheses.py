@@ -1,0 +1,136 @@
+"""`check --explain`: hypotheses why rounds of a file differ, as people and programs read them."""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cli.output.streams import data, talk
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from projections.hypotheses.hypothesis import TRIED, EventExplained, Explained, Hypothesis
+from projections.replay.recheck import as_complete
+
+_SHOWN_OF_A_KIND: Final = 2
+_SECONDS_OF_SILENCE: Final = 5
+
+
+def explained(file: str, tournament: Tournament) -> EventExplained:
+    """Hypotheses for the rounds that differ; who waits long at a terminal is told how far it is."""
+    from projections.hypotheses.event import explain_event  # loads the explanations, which only this option wants
+
+    return explain_event(as_complete(tournament), progress=_Progress(file).tell)
+
+
+class _Progress:
+    """Says now and then how far the search is. Only the talk depends on the clock, never what is found."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._said = time.monotonic()
+
+    def tell(self, round_number: RoundNumber, made: int, limit: int) -> None:
+        """Speak up after some seconds of silence."""
+        now = time.monotonic()
+        if _is_watched() and now - self._said >= _SECONDS_OF_SILENCE:
+            self._said = now
+            talk(f"{self._file}: round {round_number} was paired again {made} times, of {limit} at most ...")
+
+
+def _is_watched() -> bool:
+    """Whether somebody waits at a terminal: what is kept in a file must not depend on the clock."""
+    return sys.stderr.isatty()
+
+
+def print_event(found: EventExplained) -> None:
+    """What concerns the whole file."""
+    if found.no_replay:
+        data(f"  {found.no_replay}")
+    for sentence in found.rules:
+        data(f"  {sentence} The file does not say whether it was.")
+
+
+def print_round(found: Explained) -> None:
+    """What was found for one round."""
+    for line in round_lines(found):
+        data(f"    {line}")
+
+
+def round_lines(found: Explained) -> Iterator[str]:
+    """The same as lines."""
+    if found.is_left_out:
+        return  # said of the whole file
+    if found.note:
+        yield found.note
+        return
+    if found.parting:
+        yield found.parting
+    if found.hypotheses:
+        yield "What would explain it (hypotheses: the file does not say whether any of it happened):"
+        yield from _numbered(_first_of_each_kind(found.hypotheses))
+        yield from _left_out(found)
+    else:
+        yield f"No single change of these kinds, nor two together, explains it: tried {_tried(found)}."
+        for one in found.partial:
+            yield f"Closest (a hypothesis as well): {one.sentence}{_cited(one)}"
+            yield f"   {one.evidence}"
+    if found.ended_by_budget:
+        yield f"The search ended after {found.repairings} re-pairings of the round, before everything was tried."
+
+
+def _tried(found: Explained) -> str:
+    return ", ".join(TRIED[kind] for kind in found.tried) + f" ({found.repairings} re-pairings)"
+
+
+def _first_of_each_kind(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
+    seen: Counter[str] = Counter()
+    shown = []
+    for one in hypotheses:
+        seen[one.kind] += 1
+        if seen[one.kind] <= _SHOWN_OF_A_KIND:
+            shown.append(one)
+    return shown
+
+
+def _numbered(hypotheses: Sequence[Hypothesis]) -> Iterator[str]:
+    for number, one in enumerate(hypotheses, 1):
+        yield f"  {number}. {one.sentence}{_cited(one)}"
+        yield f"     {one.evidence}"
+
+
+def _cited(one: Hypothesis) -> str:
+    return f" [{one.article}]" if one.article else ""
+
+
+def _left_out(found: Explained) -> Iterator[str]:
+    more = len(found.hypotheses) - len(_first_of_each_kind(found.hypotheses))
+    if more:
+        yield f"  And {more} more of these kinds; --json has them all."
+    if found.contradicted:
+        changes = "1 other change would" if found.contradicted == 1 else f"{found.contradicted} other changes would"
+        yield f"  {changes} do for this round, but other rounds that rest on the same speak against it."
+
+
+def as_data(found: Explained) -> dict[str, object]:
+    """The same for programs."""
+    return {
+        "hypotheses": [_hypothesis(one) for one in found.hypotheses],
+        "partial": [_hypothesis(one) for one in found.partial],
+        "parting": found.parting,
+        "tried": [kind.value for kind in found.tried],
+        "repairings": found.repairings,
+        "ended_by_budget": found.ended_by_budget,
+        "contradicted": found.contradicted,
+        "note": found.note,
+    }
+
+
+def _hypothesis(one: Hypothesis) -> dict[str, object]:
+    return {
+        "kind": one.kind.value,
+        "size": one.size,
+        "sentence": one.sentence,
+        "evidence": one.evidence,
+        "article": one.article,
+    }

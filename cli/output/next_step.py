@@ -1,0 +1,67 @@
+"""Where a tournament stands, and the next sensible command."""
+
+from typing import NamedTuple
+
+from core.editions.shared.histories import participants_of
+from core.model.draft import PairingDraft
+from core.model.tournament import RoundStage, Tournament
+from events.deciders.results import adjourned, missing
+from projections.audit.appeals import Appeal
+
+
+class NextStep(NamedTuple):
+    """What to do next, and the command that does it (after `pairtrail`)."""
+
+    what: str
+    command: str
+
+
+def next_step(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
+    """The next sensible step of a tournament."""
+    if tournament.draft is not None:
+        return _with_draft(tournament, tournament.draft)
+    if not tournament.players:
+        return NextStep("register players", 'player add "NAME" --rating RATING')
+    if not tournament.rounds:
+        return NextStep("pair round 1 when the list of players is complete", "round pair")
+    last = tournament.rounds[-1]
+    if last.stage is RoundStage.PAIRED:
+        return NextStep(f"publish the pairing of round {last.number}", f"round publish {last.number}")
+    open_games = missing(tournament)
+    if open_games:
+        number, game = open_games[0]
+        return NextStep(f"enter the results of round {number}", f"result set {number} {game.board}:RESULT ...")
+    if last.number == tournament.settings.rounds and (waiting := adjourned(tournament)):
+        number, game = waiting[0]
+        return NextStep("enter the end of the adjourned games", f"result resolve {number} {game.board}:RESULT")
+    if last.stage is not RoundStage.COMPLETE:
+        return NextStep(f"close round {last.number}", f"round close {last.number}")
+    if tournament.settings.rounds is None:
+        return NextStep("say how many rounds there are, and go on or write the report", "config set --rounds N")
+    if last.number < tournament.settings.rounds:
+        return NextStep(f"pair round {last.number + 1}", "round pair")
+    return NextStep("print the final standings and write the report", "export report.trf")
+
+
+def step_of_appeal(appeal: Appeal) -> NextStep:
+    """What an open appeal waits for: the sheet for the committee, and its decision."""
+    about = "" if appeal.round_number is None else f" --round {appeal.round_number}"
+    sheet = f"`print appeal {appeal.version}{about} --pair A B` makes the sheet for the committee"
+    command = f'appeal decide "DECISION" --appeal {appeal.version}'
+    return NextStep(f"decide the appeal of {appeal.appellant}, event {appeal.version} ({sheet})", command)
+
+
+def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
+    number = draft.round_number
+    if number > tournament.last_paired_round:
+        players = set(participants_of(tournament, number))
+    else:
+        played = tournament.rounds[number - 1]
+        players = {player for game in played.games for player in (game.white, game.black)}
+        players |= set() if played.bye is None else {played.bye}
+    if players - draft.seated:
+        return NextStep(f"pair who is left in the draft of round {number}", "round alter pair WHITE BLACK")
+    return NextStep(f"look at the draft of round {number} (`round alter show`) and record it", _FINISH)
+
+
+_FINISH = 'round alter finish --reason "..."'

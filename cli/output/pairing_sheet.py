@@ -1,0 +1,129 @@
+"""The pairing sheet: boards, players, scores, results, and the hash that makes every photo of it a witness."""
+
+from cli.input.parse import short
+from cli.input.roster import as_data, name
+from cli.output import tables as show
+from cli.output.streams import data
+from cli.session.exits import UsageProblem
+from core.editions.shared.histories import histories_before
+from core.model.errors import Refused
+from core.model.results import Outcome
+from core.model.tournament import Game, GameStatus, Round, Tournament
+from core.model.units import PlayerId, RoundNumber
+from projections.repository import Known
+from projections.tournament_state.readings import apart
+from projections.wording import STAGES, UNPAIRED
+
+
+def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_json: bool = False) -> None:
+    """Print one round; None: the last one paired.
+
+    Points are those before the round, as the pairing counts them; a dash where a result is missing in a round before.
+    """
+    tournament = known.tournament
+    one_round = _round(tournament, round_number)
+    points = points_before(tournament, one_round.number)
+    if as_json:
+        show.as_json(_as_json(known, one_round, points))
+        return
+    numbers = tournament.numbers_in(one_round.number)
+    rows: list[tuple[object, ...]] = [
+        (
+            game.board,
+            numbers.get(game.white, "-"),
+            name(tournament, game.white),
+            shown_points(points, game.white),
+            _result(game),
+            shown_points(points, game.black),
+            numbers.get(game.black, "-"),
+            name(tournament, game.black),
+        )
+        for game in one_round.games
+    ]
+    rows += [
+        (
+            "",
+            numbers.get(player, "-"),
+            name(tournament, player),
+            shown_points(points, player),
+            "",
+            "",
+            "",
+            UNPAIRED[outcome],
+        )
+        for player, outcome in _unpaired(one_round)
+    ]
+    headers = (">Board", ">No.", "White", ">Pts", "Result", ">Pts", ">No.", "Black")
+    show.table(headers, rows, title=f"{tournament.details.name}, round {one_round.number} ({STAGES[one_round.stage]})")
+    for game in one_round.games:
+        if told := apart(game):
+            data(f"Board {game.board}: {told}.")
+    data(f"As of event {known.version}, hash {known.short_hash}")
+
+
+def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
+    last = tournament.last_paired_round
+    number = last if round_number is None else round_number
+    if not 1 <= number <= last:
+        paired = f"the rounds paired are 1 to {last}" if last else "no round has been paired"
+        raise UsageProblem(f"There is no pairing of round {number or 1}: {paired}.")
+    return tournament.rounds[number - 1]
+
+
+def points_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, int]:
+    """By player, tenths; nothing where they cannot be told, for a file may leave results of earlier rounds open."""
+    try:
+        histories = histories_before(tournament, round_number)
+    except Refused:
+        return {}
+    return {player: history.points for player, history in histories.items()}
+
+
+def shown_points(points: dict[PlayerId, int], player: PlayerId) -> str:
+    """A player's points; a dash where they cannot be told."""
+    return show.points(points[player]) if player in points else "-"
+
+
+def _unpaired(one_round: Round) -> list[tuple[PlayerId, Outcome]]:
+    """The pairing-allocated bye first, then requested byes; who is merely absent is left out."""
+    listed = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in UNPAIRED]
+    order = list(UNPAIRED)
+    return sorted(listed, key=lambda entry: order.index(entry[1]))
+
+
+def _result(game: Game) -> str:
+    if game.status is GameStatus.ADJOURNED:
+        return "adj."
+    return short(game.readings.standings) if game.readings.standings else ":"
+
+
+def _as_json(known: Known, one_round: Round, points: dict[PlayerId, int]) -> dict[str, object]:
+    tournament = known.tournament
+    numbers = tournament.numbers_in(one_round.number)
+
+    def player(player: PlayerId) -> dict[str, object]:
+        return as_data(numbers, tournament, player) | {
+            "points_before": points[player] / 10 if player in points else None
+        }
+
+    return {
+        "tournament": known.stream,
+        "event": known.version,
+        "head": known.short_hash,
+        "round": one_round.number,
+        "stage": one_round.stage,
+        "boards": [
+            {
+                "board": game.board,
+                "white": player(game.white),
+                "black": player(game.black),
+                "status": game.status,
+                "result": game.readings.standings,
+                "result_for_pairing": game.readings.pairing,
+                "result_for_rating": game.readings.rating,
+                "colours_reversed_for_rating": game.colours_reversed_for_rating,
+            }
+            for game in one_round.games
+        ],
+        "not_paired": [player(who) | {"kind": UNPAIRED[outcome]} for who, outcome in _unpaired(one_round)],
+    }

@@ -1,0 +1,173 @@
+"""One player's card: details, and round by round opponent, colour, result, float."""
+
+from cli.input.roster import name
+from cli.output import tables as show
+from cli.output.streams import data
+from core.editions.shared.histories import histories_before
+from core.general_rules.by_edition import article
+from core.model.results import Colour, Outcome
+from core.model.tournament import Player, Tournament
+from core.model.units import PlayerId, RoundNumber
+from projections.audit.histories import PlayerHistory, RoundEntry, histories
+from projections.repository import Known
+from projections.tournament_state.readings import apart, games_apart
+
+_ALONE = {
+    Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
+    Outcome.HALF_POINT_BYE: "half-point bye",
+    Outcome.FULL_POINT_BYE: "full-point bye",
+    Outcome.ZERO_POINT_BYE: "absent",
+    Outcome.FORFEIT_WIN: "won without an opponent",
+    Outcome.FORFEIT_LOSS: "lost without an opponent",
+}
+_RESULT = {Outcome.DRAW: "1/2", Outcome.UNRATED_WIN: "1 unrated", Outcome.UNRATED_DRAW: "1/2 unrated"} | {
+    Outcome.UNRATED_LOSS: "0 unrated",
+    Outcome.PAIRING_ALLOCATED_BYE: "",
+    Outcome.HALF_POINT_BYE: "",
+    Outcome.FULL_POINT_BYE: "",
+    Outcome.ZERO_POINT_BYE: "",
+}
+
+
+def print_card(known: Known, player: Player, *, as_json: bool) -> None:
+    """Print what is known of a player."""
+    tournament = known.tournament
+    history = histories(tournament)[player.id]
+    if as_json:
+        show.as_json(_as_json(known, player, history))
+        return
+    for label, value in _facts(tournament, player, history):
+        if value:
+            data(f"{label:<16} {value}")
+    if history.entries:
+        data("")
+        show.table(
+            (">Round", ">Board", "Colour", ">No.", "Opponent", ">Rating", "Result", ">Points", "Float"),
+            [_row(tournament, entry) for entry in history.entries],
+        )
+        for number, game in games_apart(tournament):
+            if player.id in (game.white, game.black):
+                data(f"Round {number}, White first: {apart(game)}.")
+    data(f"As of event {known.version}, hash {known.short_hash}")
+
+
+def _row(tournament: Tournament, entry: RoundEntry) -> tuple[object, ...]:
+    result = "adjourned" if entry.adjourned else _RESULT.get(entry.outcome, entry.outcome) if entry.outcome else ":"
+    side = entry.float.value if entry.float else ""
+    if entry.opponent is None:
+        what = _ALONE[entry.outcome] if entry.outcome else ""
+        return entry.round_number, "", "", "", what, "", result, show.points(entry.points_after), side
+    return (
+        entry.round_number,
+        entry.board,
+        entry.colour.name.lower() if entry.colour else "",
+        tournament.numbers_in(entry.round_number).get(entry.opponent, "-"),
+        name(tournament, entry.opponent),
+        tournament.players[entry.opponent].rating or "-",
+        result,
+        show.points(entry.points_after),
+        side,
+    )
+
+
+def _for_rating(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> dict[str, object]:
+    """Result and colour as the rating report has them; null where there was no game."""
+    for game in tournament.rounds[entry.round_number - 1].games:
+        if game.board == entry.board:
+            outcomes = game.readings.rating.outcomes if game.readings.rating else (None, None)
+            turned = entry.colour.opposite if entry.colour and game.colours_reversed_for_rating else entry.colour
+            return {"outcome_for_rating": outcomes[player != game.white], "colour_for_rating": turned}
+    return {"outcome_for_rating": None, "colour_for_rating": None}
+
+
+def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> list[tuple[str, object]]:
+    spans = ", ".join(
+        f"rounds {span.first}-{span.last}" if span.last is not None else f"from round {span.first} on"
+        for span in player.spans
+    )
+    byes = ", ".join(
+        f"{show.BYE_WORDS[kind]} in round {r}" for (r, who), kind in sorted(tournament.byes.items()) if who == player.id
+    )
+    apart = " / ".join(
+        name(tournament, pair[1] if pair[0] == player.id else pair[0])
+        for pair in sorted(tournament.forbidden_pairs)
+        if player.id in pair
+    )
+    number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
+    return [
+        ("Player", f"{player.title} {player.name}".strip()),
+        ("Pairing number", number or "not given yet"),
+        ("Id", f"{player.id} (type id:{player.id})"),
+        ("Rating", _rating(player)),
+        ("Federation", player.federation),
+        ("FIDE ID", player.fide_id),
+        ("Takes part", f"{spans or 'in no round'}{', excluded' if player.expelled else ''}"),
+        ("Byes", byes),
+        ("Not to meet", apart),
+        ("Points", _points(history) if history.entries else ""),
+        ("Colours", "".join("W" if colour is Colour.WHITE else "B" for colour in history.colours)),
+        (
+            "Next bye",
+            ""
+            if _may_take_bye(tournament, player)
+            else f"may not get the pairing-allocated bye ({article(tournament.settings.edition, 'C.04.1.d')})",
+        ),
+    ]
+
+
+def _rating(player: Player) -> str:
+    """The rating, and where a correction left another one."""
+    apart = [
+        f"{rating or 'unrated'} {where}"
+        for rating, where in (
+            (player.other_rating_for_pairing, "for pairings"),
+            (player.other_rating_for_report, "in the rating report"),
+        )
+        if rating is not None
+    ]
+    return f"{player.rating or 'unrated'}" + (f" ({', '.join(apart)})" if apart else "")
+
+
+def _points(history: PlayerHistory) -> str:
+    games = len(history.opponents)
+    return f"{show.points(history.points)} from {games} {'game' if games == 1 else 'games'}"
+
+
+def _may_take_bye(tournament: Tournament, player: Player) -> bool:
+    """Whether the rounds whose results are known leave him the pairing-allocated bye."""
+    complete = RoundNumber(tournament.last_paired_round)
+    return not histories_before(tournament, complete)[player.id].barred_from_bye if complete else True
+
+
+def _as_json(known: Known, player: Player, history: PlayerHistory) -> dict[str, object]:
+    tournament = known.tournament
+    return {
+        "tournament": known.stream,
+        "event": known.version,
+        "number": tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id),
+        "id": player.id,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating,
+        "rating_for_pairing": player.rating_for_pairing,
+        "rating_for_report": player.rating_for_report,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+        "points": history.points / 10,
+        "colours": "".join(history.colours),
+        "rounds": [
+            {
+                "round": entry.round_number,
+                "board": entry.board,
+                "colour": entry.colour,
+                "opponent_id": entry.opponent,
+                "opponent": name(tournament, entry.opponent) if entry.opponent is not None else None,
+                "outcome": entry.outcome,
+                "adjourned": entry.adjourned,
+                "points_after": entry.points_after / 10,
+                "float": entry.float,
+                **_for_rating(tournament, player.id, entry),
+            }
+            for entry in history.entries
+        ],
+    }

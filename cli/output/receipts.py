@@ -1,0 +1,101 @@
+"""What a command says of the events it wrote, or would write: in words, how to undo them, and what comes next."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from cli.output import tables as show
+from cli.output.next_step import next_step
+from cli.output.streams import data, talk
+from cli.session.session import Desk
+from events.base import Event
+from events.log.envelope import StoredEvent
+from events.vocabulary import ActionUndone, AnyEvent, ImportedFrom, TournamentCreated
+from projections.audit.sentences import Teller
+from projections.audit.trail import audit
+from projections.repository import Known, Receipt
+
+_TOLD_IN_FULL: Final = 10
+
+
+def tell_receipt(here: Desk, receipt: Receipt, remarks: Sequence[str], also: Mapping[str, object]) -> None:
+    """Print what was written, what there is to say about it, how to undo it, and what comes next.
+
+    `also` goes into the JSON receipt.
+    """
+    known = here.repository.load(receipt.stream)
+    step = next_step(known.tournament)
+    undo = _how_to_undo(here, known, receipt)
+    written = [row for row in audit(known.events) if receipt.first_version <= row.version <= receipt.version]
+    if here.options.as_json:
+        show.as_json(
+            {
+                "tournament": receipt.stream,
+                "events": [
+                    {"event": row.version, "type": row.type, "text": row.sentence, "reason": row.reason}
+                    | _scope(known.events[row.version - 1].event)
+                    for row in written
+                ],
+                "head": receipt.short_hash,
+                "undo": undo,
+                "next": here.command(step.command),
+                **also,
+            }
+        )
+        return
+    in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
+    for row in in_full:
+        talk(told(row.sentence, row.reason))
+    if len(written) > _TOLD_IN_FULL:
+        talk(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{here.command('log list')}` shows all.")
+    for remark in remarks:
+        talk(remark)
+    talk(f"Recorded as {_events(receipt.events)}, hash {receipt.short_hash}." + (f" Undo: {undo}" if undo else ""))
+    talk(f"Next: {step.what}: {here.command(step.command)}")
+
+
+def tell_rehearsal(before: Sequence[StoredEvent], events: Sequence[Event], *, as_json: bool) -> None:
+    """Print what would be written after the events `before`."""
+    teller = Teller()
+    for stored in before:
+        teller.tell(cast("AnyEvent", stored.event))
+    rehearsed = [(event.TYPE, teller.tell(cast("AnyEvent", event))) for event in events]
+    if as_json:
+        show.as_json(
+            {
+                "dry_run": True,
+                "events": [{"type": kind, "text": told.sentence, "reason": told.reason} for kind, told in rehearsed],
+            }
+        )
+        return
+    talk("Nothing was written (--dry-run). It would be:")
+    for _, one in rehearsed:
+        data(told(one.sentence, one.reason))
+
+
+def _scope(event: Event) -> dict[str, object]:
+    """How far a correction reaches, for programs."""
+    correction = getattr(event, "correction", None)
+    return {} if correction is None else {"tier": correction.tier, "reaches": correction.reaches}
+
+
+def told(sentence: str, reason: str) -> str:
+    """An event in one line."""
+    return f"{sentence} Reason: {reason}" if reason else sentence
+
+
+def _how_to_undo(here: Desk, known: Known, receipt: Receipt) -> str | None:
+    """The command that takes it back; None for the beginning of a tournament, which stays."""
+    first = receipt.events[0].event
+    if any(isinstance(stored.event, TournamentCreated | ImportedFrom) for stored in receipt.events):
+        return None
+    if not isinstance(first, ActionUndone):
+        return here.command(f"undo {receipt.first_version}")
+    target = known.events[first.version - 1]
+    if isinstance(target.event, ActionUndone):  # what was written is itself a redo
+        return here.command(f"undo {target.event.version}")
+    return here.command(f"redo {receipt.first_version}")
+
+
+def _events(events: Sequence[StoredEvent]) -> str:
+    first, last = events[0].version, events[-1].version
+    return f"event {first}" if first == last else f"events {first}-{last}"

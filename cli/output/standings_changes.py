@@ -1,0 +1,72 @@
+"""Lines of the standings that change, as a table and in JSON."""
+
+from cli.input.roster import name
+from cli.output import tables as show
+from cli.output.standings_table import code_headers, values_as_data
+from core.model.tournament import Tournament
+from projections.standings.changes import Moved, Moves
+from projections.standings.table import Standing, Standings
+from projections.standings.wording import values_as_text
+
+
+def print_moves(tournament: Tournament, moved: Moves, before: str, after: str, *, title: str) -> None:
+    """Place, points and tie-breaks of each, `before` and `after`."""
+    show.table(
+        (
+            ">No.",
+            "Name",
+            f">{before}",
+            ">Points",
+            *code_headers(moved.before),
+            f">{after}",
+            ">Points",
+            *code_headers(moved.after),
+        ),
+        [
+            (
+                _number(one) or "-",
+                name(tournament, one.player),
+                *_cells(moved.before, one.was),
+                *_cells(moved.after, one.becomes),
+            )
+            for one in moved.lines
+        ],
+        title=title,
+    )
+
+
+def moves_as_data(tournament: Tournament, moved: Moves) -> list[dict[str, object]]:
+    """The same for programs; a line that is not there is null."""
+    return [
+        {
+            "number": _number(one),
+            "id": one.player,
+            "name": name(tournament, one.player),
+            "was": _as_data(moved.before, one.was),
+            "becomes": _as_data(moved.after, one.becomes),
+        }
+        for one in moved.lines
+    ]
+
+
+def _number(one: Moved) -> int | None:
+    line = one.becomes or one.was
+    assert line is not None, "he is in one of the two standings"
+    return line.number
+
+
+def _cells(table: Standings, line: Standing | None) -> tuple[object, ...]:
+    if line is None:
+        return ("-",) * (2 + len(table.codes))
+    return (line.place, show.points(line.points), *values_as_text(table, line.tie_breaks))
+
+
+def _as_data(table: Standings, line: Standing | None) -> dict[str, object] | None:
+    if line is None:
+        return None
+    return {
+        "place": line.place,
+        "rank": line.rank,
+        "points": line.points / 10,
+        "tie_breaks": values_as_data(table, line.tie_breaks),
+    }

@@ -1,0 +1,55 @@
+"""The standings of a file as it stands, by the list of tie-breaks it names."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cli.input.options import Options
+from cli.input.standings_source import Asked, Shown
+from cli.input.trf_files import otherwise, read_trf_document
+from cli.output.streams import talk
+from cli.session.exits import UsageProblem
+from core.tie_breaks.announced import TieBreakList
+from core.tie_breaks.editions import edition_on
+from events.trf import tournament_of
+from events.trf.tie_breaks import list_of
+from events.vocabulary import Adjustment
+from projections.standings.table import standings
+
+
+def shown_of_file(options: Options, asked: Asked) -> Shown:
+    """The standings of the file asked for. Raises `BadInput` when it cannot be used."""
+    if options.at or options.tournament:
+        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+    document = read_trf_document(asked.file, trust_results=True)
+    _say_adjustments(document.adjustments, listed=options.verbose)
+    tournament = tournament_of(document)
+    in_file = TieBreakList() if asked.name_a_list else list_of(document)
+    if not asked.tie_break_edition:
+        in_file = replace(in_file, edition=edition_on(document.details.start_date))
+    announced = asked.instead_of(in_file)
+    _say_which_list(announced, asked, document.details.start_date)
+    return Shown(tournament, standings(tournament, announced, strict=asked.were_typed, system_is_declared=False), None)
+
+
+def _say_adjustments(adjustments: Sequence[Adjustment], *, listed: bool) -> None:
+    """Standings rest on the results; where the points of the file say otherwise, that is told."""
+    told = [one for one in adjustments if one.line > 0]
+    if told:
+        talk(f"{otherwise(len(told))}{':' if listed else '; --verbose lists what.'}")
+    for one in told if listed else ():
+        talk(f"  line {one.line}: {one.found}, taken as {one.taken_as}")
+
+
+def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> None:
+    where = "as asked for" if asked.name_a_list else "as the file says (202, 212)"
+    when = (
+        "as asked for"
+        if asked.tie_break_edition
+        else f"in force on {start_date}"
+        if start_date
+        else "the file has no date"
+    )
+    if announced.codes:
+        talk(f"Tie-breaks: {', '.join(announced.codes)}, {where}. Edition {announced.edition}, {when}.")
+    else:
+        talk("The file names no tie-breaks (202, 212), and C.07 has no default: ties are listed by number.")

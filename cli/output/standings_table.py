@@ -1,0 +1,125 @@
+"""Standings, cross-table and wall chart as cells, for a table, for CSV and for JSON alike."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from cli.input.roster import name
+from cli.output import tables as show
+from cli.output.streams import lines
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.tie_breaks.working import Value
+from projections.audit.histories import PlayerHistory, RoundEntry
+from projections.standings.crosstable import CrosstableRow
+from projections.standings.table import Standing, Standings
+from projections.standings.wording import number_of, values_as_text
+
+
+def values_as_data(table: Standings, values: Sequence[Value]) -> dict[str, int | float | None]:
+    """The tie-breaks of one player by code."""
+    return {
+        code.text: number_of(value.amount, code.tie_break.scale, table.cards.rounds)
+        for code, value in zip(table.codes, values, strict=True)
+    }
+
+
+def code_headers(table: Standings) -> tuple[str, ...]:
+    """The heads of the columns of tie-breaks."""
+    return tuple(f">{code.text}" for code in table.codes)
+
+
+def standings_headers(table: Standings) -> tuple[str, ...]:
+    """The heads of the standings."""
+    return (">Rank", ">No.", "Title", "Name", ">Rating", "Fed.", ">Points", *code_headers(table), ">Games")
+
+
+def standings_cells(tournament: Tournament, table: Standings) -> list[tuple[object, ...]]:
+    """The standings, line by line."""
+    return [
+        (
+            row.rank,
+            row.number or "-",
+            tournament.players[row.player].title,
+            name(tournament, row.player),
+            tournament.players[row.player].rating or "-",
+            tournament.players[row.player].federation,
+            show.points(row.points),
+            *values_as_text(table, row.tie_breaks),
+            row.games_played,
+        )
+        for row in table.rows
+    ]
+
+
+def crosstable_headers(table: Standings) -> tuple[str, ...]:
+    """The heads of the cross-table."""
+    rounds = (f"Rd {number}" for number in range(1, table.after_round + 1))
+    return (">Place", "Name", ">Rating", *rounds, ">Points", *code_headers(table))
+
+
+def crosstable_cells(
+    tournament: Tournament, table: Standings, rows: Iterable[CrosstableRow]
+) -> list[tuple[object, ...]]:
+    """The cross-table: opponents by their place."""
+    return [
+        (
+            row.standing.place,
+            name(tournament, row.standing.player),
+            tournament.players[row.standing.player].rating or "-",
+            *(_cell(cell.opponent_rank, cell.opponent, cell.colour, cell.outcome) for cell in row.cells),
+            show.points(row.standing.points),
+            *values_as_text(table, row.standing.tie_breaks),
+        )
+        for row in rows
+    ]
+
+
+def wallchart_headers(table: Standings) -> tuple[str, ...]:
+    """The heads of the wall chart."""
+    rounds = (f"Rd {number}" for number in range(1, table.after_round + 1))
+    return (">No.", "Name", ">Rating", *rounds, ">Points", ">Rank")
+
+
+def wallchart_cells(
+    tournament: Tournament, table: Standings, histories: dict[PlayerId, PlayerHistory]
+) -> list[tuple[object, ...]]:
+    """The wall chart: players and opponents by pairing number, with the score after each round."""
+    numbers = {row.player: row.number for row in table.rows}
+
+    def entry_cell(entry: RoundEntry) -> str:
+        number = None if entry.opponent is None else numbers.get(entry.opponent)
+        return f"{_cell(number, entry.opponent, entry.colour, entry.outcome)} {show.points(entry.points_after)}"
+
+    def by_number(row: Standing) -> tuple[bool, int, int]:
+        return row.number is None, row.number or 0, row.place
+
+    return [
+        (
+            row.number or "-",
+            name(tournament, row.player),
+            tournament.players[row.player].rating or "-",
+            *(entry_cell(entry) for entry in histories[row.player].entries),
+            show.points(row.points),
+            row.rank,
+        )
+        for row in sorted(table.rows, key=by_number)
+    ]
+
+
+def _cell(number: int | None, opponent: PlayerId | None, colour: Colour | None, outcome: object) -> str:
+    """'5w1': against whom, colour, result; without an opponent only the letter of the report."""
+    result = "?" if outcome is None else str(outcome)
+    if opponent is None:
+        return result
+    return f"{number if number is not None else '*'}{colour or ''}{result}"
+
+
+def as_csv(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table as CSV on standard output, with a line of heads."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow([header.removeprefix(">") for header in headers])
+    writer.writerows(rows)
+    lines(written.getvalue().rstrip("\n"))

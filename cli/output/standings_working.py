@@ -1,0 +1,71 @@
+"""The working of a tie-break and what decides between two players, rendered from what the computation recorded."""
+
+from cli.input.roster import label
+from cli.output import tables as show
+from cli.output.streams import data
+from core.model.tournament import Tournament
+from core.tie_breaks.codes import Code
+from core.tie_breaks.working import Contribution, Value
+from projections.standings.table import Standings
+from projections.standings.wording import number_of, text_of
+
+
+def worked_as_data(table: Standings, code: Code, value: Value) -> dict[str, object]:
+    """The working of one tie-break of one player for programs."""
+    rounds, scale = table.cards.rounds, code.tie_break.working_scale
+    cuts = {cut.round_number: cut.article for cut in value.cuts}
+    return {
+        "code": code.text,
+        "title": code.tie_break.title,
+        "article": code.tie_break.article,
+        "value": number_of(value.amount, code.tie_break.scale, rounds),
+        "rounds": [
+            {
+                "round": one.round_number,
+                "opponent": one.opponent,
+                "raw": number_of(one.raw, scale, rounds),
+                "counted": number_of(one.used, scale, rounds),
+                "adjusted_by": one.article or None,
+                "cut_by": cuts.get(one.round_number),
+            }
+            for one in value.contributions
+        ],
+        "note": value.note,
+    }
+
+
+def print_working(tournament: Tournament, table: Standings, code: Code, value: Value) -> None:
+    """The same as a table: what each round is worth raw, adjusted and in the end, and why."""
+    rounds, scale = table.cards.rounds, code.tie_break.working_scale
+    note = f"; {value.note}" if value.note else ""
+    amount = text_of(value.amount, code.tie_break.scale, rounds)
+    title = f"{code.text}, {code.tie_break.title} ({code.tie_break.article}): {amount}{note}"
+    if not value.contributions:
+        data(title)
+        return
+    cuts = {cut.round_number: f"cut by {cut.article}" for cut in value.cuts}
+
+    def cells(one: Contribution) -> tuple[object, ...]:
+        why = [one.article] if one.article else []
+        why += [cuts[one.round_number]] if one.round_number in cuts else []
+        opponent = "-" if one.opponent is None else label(tournament, one.opponent)
+        counted = "-" if one.round_number in cuts else text_of(one.used, scale, rounds)
+        return (
+            one.round_number,
+            opponent,
+            text_of(one.raw, scale, rounds),
+            text_of(one.used, scale, rounds),
+            counted,
+            ("; ".join(why)),
+        )
+
+    headers = (">Round", "Opponent", ">Raw", ">Adjusted", ">Counts", "Why")
+    show.table(headers, map(cells, value.contributions), title=title)
+
+
+def say_compared(table: Standings, code: Code, values: tuple[Value, Value], *, decides: bool) -> None:
+    """One tie-break of two players, and whether it decides."""
+    mine, theirs = (text_of(value.amount, code.tie_break.scale, table.cards.rounds) for value in values)
+    verdict = "decides" if decides else "equal" if mine == theirs else "not decisive"
+    lower = "; the lower is better" if decides and code.lower_first else ""
+    data(f"  {code.text}, {code.tie_break.title} ({code.tie_break.article}): {mine} and {theirs}: {verdict}{lower}.")

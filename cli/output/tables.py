@@ -1,0 +1,123 @@
+"""Tables, numbers and JSON as people and programs read them."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+
+from cli.output.streams import lines
+from core.model.results import ByeKind
+from core.model.units import Points
+
+BYE_WORDS: Final = {
+    ByeKind.HALF_POINT: "half-point bye",
+    ByeKind.FULL_POINT: "full-point bye",
+    ByeKind.ZERO_POINT: "absent",
+}
+
+_NARROWEST_TABLE: Final = 60
+_LONGEST_RULE: Final = 60
+
+
+def as_json(value: object) -> None:
+    """One JSON document on standard output; keys in the order given."""
+    import msgspec
+
+    try:
+        encoded = msgspec.json.encode(value)
+    except UnicodeEncodeError:  # a file name that is not UTF-8
+        encoded = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
+    lines(msgspec.json.format(encoded, indent=2).decode())
+
+
+def _in_unicode(value: object) -> object:
+    r"""The same with every byte of a file name that is no letter as \xff."""
+    if isinstance(value, str):
+        return shown_name(value)
+    if isinstance(value, dict):
+        return {key: _in_unicode(one) for key, one in value.items()}
+    return [_in_unicode(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def shown_name(name: str) -> str:
+    r"""A name as the command line gave it, its bytes that are not UTF-8 as \xff."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def points(value: Points | int) -> str:
+    """Tenths of a point with one decimal, as in the TRF: 2.5."""
+    return f"{value // 10}.{value % 10}"
+
+
+def moment(time: datetime) -> str:
+    """A time as it is printed: local date and time to the minute would differ between laptops, so UTC."""
+    return time.strftime("%Y-%m-%d %H:%M:%S")
+
+
+def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: str = "") -> None:
+    """A table on standard output. A header that begins with '>' stands over numbers, which are aligned right.
+
+    On a terminal with the help of rich; into a pipe or a file plain columns, never cut.
+    """
+    cells = [[_cell(value) for value in row] for row in rows]
+    names = [header.removeprefix(">") for header in headers]
+    right = [header.startswith(">") for header in headers]
+    if _on_a_terminal():
+        _rich_table(names, right, cells, title)
+    else:
+        _plain_table(names, right, cells, title)
+
+
+def _cell(value: object) -> str:
+    return "" if value is None else str(value).translate(_CONTROL_PICTURES)
+
+
+_CONTROL_PICTURES: Final = {
+    **{code: 0x2400 + code for code in range(0x20)},
+    **dict.fromkeys((0x7F, *range(0x80, 0xA0), 0x2028, 0x2029), 0xFFFD),
+}
+"""What an imported file may hold in a name: shown, so that it neither tears a table nor commands a terminal."""
+
+
+def _on_a_terminal() -> bool:
+    wide_enough = shutil.get_terminal_size().columns >= _NARROWEST_TABLE
+    return sys.stdout.isatty() and wide_enough and os.environ.get("TERM") != "dumb"  # rich itself honours NO_COLOR
+
+
+def _plain_table(names: list[str], right: list[bool], cells: list[list[str]], title: str) -> None:
+    widths = [max(map(len, column)) for column in zip(names, *cells, strict=True)]
+
+    def line(row: list[str]) -> str:
+        padded = (
+            value.rjust(width) if on_right else value.ljust(width)
+            for value, width, on_right in zip(row, widths, right, strict=True)
+        )
+        return "  ".join(padded).rstrip()
+
+    if title:
+        lines(title)
+    lines("\n".join([line(names), line(["-" * min(width, _LONGEST_RULE) for width in widths]), *map(line, cells)]))
+
+
+def _rich_table(names: list[str], right: list[bool], cells: list[list[str]], title: str) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    shown = Table(
+        box=box.SIMPLE_HEAD,
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+        show_edge=False,
+        collapse_padding=True,
+        pad_edge=False,
+    )
+    for name, on_right in zip(names, right, strict=True):
+        shown.add_column(name, justify="right" if on_right else "left", no_wrap=on_right, overflow="fold")
+    for row in cells:
+        shown.add_row(*(Text(value) for value in row))
+    Console(highlight=False).print(shown)

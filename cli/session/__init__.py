@@ -1,0 +1,1 @@
+"""One command's surroundings: the open tournament, configuration, environment, exit codes."""

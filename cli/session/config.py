@@ -1,0 +1,108 @@
+"""Where settings come from: the option, else the environment, else the configuration file, else a default."""
+
+import os
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cli.input.options import Options
+from events.errors import BadInput, Finding
+
+_KEYS: Final = ("db", "tournament", "actor")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a command works with. `tournament` is empty when nobody named one."""
+
+    db: str
+    tournament: str
+    actor: str
+
+
+def settings_of(options: Options) -> Settings:
+    """The settings of one command line.
+
+    Raises `BadInput` when the configuration file is not what it should be.
+    """
+    file = _from_file()
+
+    def chosen(option: str, key: str) -> str:
+        return option or os.environ.get(f"PAIRTRAIL_{key.upper()}", "") or file.get(key, "")
+
+    return Settings(
+        db=as_url(chosen(options.db, "db") or str(default_database())),
+        tournament=chosen(options.tournament, "tournament"),
+        actor=chosen(options.actor, "actor") or _login_name(),
+    )
+
+
+def as_url(database: str) -> str:
+    """A database as a URL; a bare file name means SQLite."""
+    if "://" in database:
+        return database
+    return f"sqlite:///{Path(database).expanduser().absolute()}"
+
+
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database, None for a database server or one in memory."""
+    scheme, separator, path = url.partition(":///")
+    return Path(path) if separator and scheme.startswith("sqlite") and path and path != ":memory:" else None
+
+
+def shown(url: str) -> str:
+    """A database as people name it: the file, or the URL without a password."""
+    file = file_of(url)
+    if file is not None:
+        return str(file)
+    scheme, separator, rest = url.partition("://")
+    login, at, host = rest.rpartition("@")
+    return f"{scheme}{separator}{login.partition(':')[0]}{at}{host}"
+
+
+def default_database() -> Path:
+    """The database used when none is named."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("pairtrail", appauthor=False)) / "pairtrail.sqlite"
+
+
+def config_file() -> Path:
+    """The configuration file, whether it exists or not."""
+    named = os.environ.get("PAIRTRAIL_CONFIG")
+    if named:
+        return Path(named)
+    import platformdirs
+
+    return Path(platformdirs.user_config_dir("pairtrail", appauthor=False)) / "config.toml"
+
+
+def _from_file() -> dict[str, str]:
+    path = config_file()
+    if not path.is_file():
+        return {}
+    text = path.read_text(encoding="utf-8")
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput((Finding(str(path), 0, 0, str(error), 'lines such as db = "/home/me/chess.sqlite"'),)) from error
+    findings = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        key = line.partition("=")[0].strip().strip("\"'")
+        if key in values and (key not in _KEYS or not isinstance(values[key], str)):
+            findings.append(
+                Finding(str(path), number, 1, line.strip(), f"one of {', '.join(_KEYS)}, as text in quotes")
+            )
+    if findings:
+        raise BadInput(tuple(findings))
+    return {key: value for key, value in values.items() if key in _KEYS}
+
+
+def _login_name() -> str:
+    import getpass
+
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a computer without a login name, such as a container
+        return "unknown"

@@ -1,0 +1,27 @@
+"""What a command may take from the outside world: the clock, identifiers, a seed for drawing lots.
+
+The demonstration and the examples in the documentation put a world of their own here, so that their output, hashes
+included, is the same on every computer.
+"""
+
+import secrets
+from dataclasses import dataclass
+
+from events.log.envelope import Clock, NewId, random_id, system_clock
+
+
+def _random_seed() -> str:
+    return secrets.token_hex(8)
+
+
+@dataclass(slots=True)
+class World:
+    """Where time, identifiers and seeds come from."""
+
+    clock: Clock = system_clock
+    new_id: NewId = random_id
+    new_seed: NewId = _random_seed
+
+
+world = World()
+"""The one world of this process."""

@@ -1,0 +1,209 @@
+"""The arbiter's desk: one tournament of one database, for the length of one command.
+
+What commands share lives here: which tournament is meant, as of when, confirmation, rehearsal. What they then say of
+the events they wrote is `cli.output.receipts`.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, TypeAlias
+
+from cli.input.options import Options
+from cli.output.streams import talk
+from cli.session.config import Settings, default_database, file_of, settings_of, shown
+from cli.session.diagnostics import note
+from cli.session.environment import world
+from cli.session.exits import UsageProblem
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.spelling import without_accents
+from core.model.tournament import Tournament
+from events.base import Event
+from events.errors import StorageUnavailable
+from events.log.envelope import Command, StoredEvent
+from events.store.personal_data import PersonalDatum
+from events.store.store import EventStore, open_store
+from projections.repository import Known, Receipt, Repository, stream_name
+from projections.tournament_state.moments import UnknownMomentError, parse
+
+NOW: Final = "now"
+"""The moment that is always the last one."""
+
+Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
+"""A decision with its arguments put in: the state, and whether the arbiter has confirmed."""
+
+DecideOnLog: TypeAlias = Callable[[Known, bool], Sequence[Event]]
+"""The same for what looks at the log itself."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """An open database and what the command line said about how to use it."""
+
+    options: Options
+    settings: Settings
+    store: EventStore
+    repository: Repository
+
+    @property
+    def stream(self) -> str:
+        """The tournament meant: the one named, else the only one there is.
+
+        Raises `UsageProblem` when there are several and none was named.
+        """
+        streams = self.repository.streams()
+        wanted = self.settings.tournament
+        if wanted:
+            return self._named(wanted, streams)
+        if len(streams) == 1:
+            return streams[0]
+        if not streams:
+            raise Refused(
+                f"There is no tournament in {shown(self.settings.db)} yet. "
+                '`pairtrail new "NAME" --rounds N` announces one, `pairtrail import FILE` reads one.'
+            )
+        raise UsageProblem(f"Which tournament? Name it with -t. There are: {', '.join(streams)}.")
+
+    def _named(self, wanted: str, streams: Sequence[str]) -> str:
+        if wanted in streams:
+            return wanted
+        beginning = [stream for stream in streams if stream.startswith(without_accents(wanted))]
+        if len(beginning) == 1:
+            return beginning[0]
+        there_are = f"There are: {', '.join(streams)}." if streams else "There is none; `pairtrail new` announces one."
+        raise UsageProblem(f"There is no tournament '{wanted}' in {shown(self.settings.db)}. {there_are}")
+
+    def load(self) -> Known:
+        """What is known, or was known at the moment of `--at`."""
+        try:
+            moment = "" if self.options.at.strip().lower() == NOW else self.options.at
+            return self.repository.load(self.stream, parse(moment) if moment else None)
+        except UnknownMomentError as error:
+            raise UsageProblem(str(error)) from error
+
+    def command(self, text: str) -> str:
+        """A command as the arbiter would type it, with -t where he needed it."""
+        named = f" -t {self.options.tournament}" if self.options.tournament else ""
+        return f"pairtrail {text}{named}"
+
+    def write(self, decide: Decide, *, personal: Sequence[PersonalDatum] = ()) -> Receipt | None:
+        """Decide, append, and print the receipt; with --dry-run only say what would be written (None).
+
+        What the rules want confirmed is asked for when a person is there to answer.
+        """
+        return self.write_on_log(lambda known, confirmed: decide(known.tournament, confirmed), personal=personal)
+
+    def write_on_log(
+        self,
+        decide: DecideOnLog,
+        *,
+        personal: Sequence[PersonalDatum] = (),
+        occurred_at: datetime | None = None,
+        remarks: Sequence[str] = (),
+        also: Mapping[str, object] | None = None,
+    ) -> Receipt | None:
+        """As `write`, for a decision that looks at the log itself.
+
+        `occurred_at`: when it happened in the hall. `remarks` are said behind what happened, `also` goes into the JSON
+        receipt; both are read after the decision, which may fill them.
+        """
+        stream = self.stream
+        decided: list[Event] = []
+
+        def decide_once(known: Known) -> Sequence[Event]:
+            decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
+            return decided
+
+        expected = self.options.expect_head or None
+        if self.options.dry_run:
+            rehearsed = self.repository.rehearse_on_log(stream, decide_once, expected)
+            self._tell_rehearsal(self.repository.load(stream).events, rehearsed)
+            for remark in () if self.options.as_json else remarks:
+                talk(remark)
+            return None
+        command = Command(world.new_id(), self.settings.actor, occurred_at)
+        receipt = self.repository.execute_on_log(stream, decide_once, command, expected, personal)
+        note("appended", stream=stream, first=receipt.first_version, last=receipt.version)
+        self.acknowledge(receipt, remarks, also)
+        return receipt
+
+    def create(
+        self,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        personal: Sequence[PersonalDatum] = (),
+        **also: object,
+    ) -> Receipt | None:
+        """Begin a tournament with these events; with --dry-run only say so. `also` goes into the JSON receipt."""
+        if self.options.dry_run:
+            if stream in self.repository.streams():
+                raise Refused(f"There is a tournament {stream} already. Give another name with --as.")
+            self._tell_rehearsal((), events)
+            return None
+        command = Command(world.new_id(), self.settings.actor)
+        receipt = self.repository.create(stream, events, command, personal)
+        self.acknowledge(receipt, also=also)
+        return receipt
+
+    def acknowledge(
+        self, receipt: Receipt, remarks: Sequence[str] = (), also: Mapping[str, object] | None = None
+    ) -> None:
+        """Print what was written, what there is to say about it, how to undo it, and what comes next."""
+        from cli.output.receipts import tell_receipt  # every event in words: who only reads can do without
+
+        tell_receipt(self, receipt, remarks, also or {})
+
+    def _confirmed(self, decide: Callable[[bool], Sequence[Event]]) -> Sequence[Event]:
+        try:
+            return decide(self.options.yes)
+        except NeedsConfirmation as question:
+            if self.options.no_input or not sys.stdin.isatty():
+                raise
+            sys.stderr.write(f"{str(question).removesuffix(_CONFIRM_HINT).rstrip()}\nGo ahead? [y/N] ")
+            sys.stderr.flush()
+            if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+                raise Refused("Not confirmed; nothing was written.") from None
+            return decide(True)
+
+    def _tell_rehearsal(self, before: Sequence[StoredEvent], events: Sequence[Event]) -> None:
+        from cli.output.receipts import tell_rehearsal
+
+        tell_rehearsal(before, events, as_json=self.options.as_json)
+
+
+_CONFIRM_HINT = "Confirm with --yes if it is meant."
+
+
+@contextmanager
+def desk(options: Options, *, create: bool = False) -> Iterator[Desk]:
+    """Open the database for one command. `create`: make it when it is not there yet, unless it is a rehearsal."""
+    settings = settings_of(options)
+    note("opening", database=shown(settings.db))
+    with _opened(settings.db, create=create, rehearsal=options.dry_run) as store:
+        yield Desk(options, settings, store, Repository(store))
+
+
+def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
+    file = file_of(url)
+    if file is not None and not file.exists():
+        if create and rehearsal:
+            from events.store.memory import MemoryStore
+
+            return MemoryStore(clock=world.clock, new_id=world.new_id)
+        if file == default_database():
+            if not create:
+                raise StorageUnavailable(
+                    f"There is no tournament yet: no database at {file}. "
+                    '`pairtrail new "NAME" --rounds N` announces one, `pairtrail import FILE` reads one; --db names '
+                    "another database."
+                )
+            file.parent.mkdir(parents=True, exist_ok=True)
+    return open_store(url, create=create and not rehearsal, clock=world.clock, new_id=world.new_id)
+
+
+def stream_for(title: str, wanted: str) -> str:
+    """The short name under which a tournament is kept: as wanted, else made from its title."""
+    return stream_name(wanted or title)

@@ -1,0 +1,233 @@
+"""What a paired round is told as: pairs in board order with colours, the bye, and the steps that led to them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from core.editions.burstein.old_text.round_layout import Contest
+from core.editions.burstein.order import GroupPairing
+from core.editions.burstein.refusal import listed
+from core.general_rules.board_order import board_order
+from core.general_rules.by_edition import boards_by_pairing_score
+from core.matching.cardinality import members
+from core.model.record import (
+    BracketKind,
+    BracketRecord,
+    CriterionValue,
+    FloatRecord,
+    PairRecord,
+    ProcedureRecord,
+    RoundPairing,
+    StepRecord,
+)
+from core.model.units import PlayerId, Points
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """Who has the bye, and who stands lower but is needed for a complete pairing."""
+
+    taker: int
+    needed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Two groups that 6.6 made one; masks."""
+
+    upper: int
+    lower: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairedGroup:
+    """A group with the pairing it was given; masks."""
+
+    residents: int
+    incoming: int  # the floater from the group above, if any
+    acceptable: int  # who could be paired in the next group (6.6); 0 in a group without a floater
+    pairing: GroupPairing
+
+    @property
+    def ranked(self) -> list[int]:
+        """All of them, No. 1 first (3.2)."""
+        return list(members(self.residents | self.incoming))[::-1]
+
+
+def result(contest: Contest, bye: Bye | None, groups: Sequence[PairedGroup], joined: Sequence[Joined]) -> RoundPairing:
+    """Pairs with their colours in board order, the bye, and the decision record.
+
+    The boards are ordered by the points in the standings, without the imaginary point (decisions 20 and 43).
+    """
+    field, ids = contest.field, contest.ids
+    coloured: dict[tuple[PlayerId, PlayerId], str] = {}
+    for group in groups:
+        for higher, lower in group.pairing.pairs:
+            white, black, article = contest.colours(higher, lower)
+            coloured[ids[white], ids[black]] = article
+    numbers = {contender.id: contender.number for contender in field.contenders}
+    by_pairing_score = boards_by_pairing_score(field.edition)
+    scores = {one.id: one.score if by_pairing_score else one.points for one in field.contenders}
+    ordered = board_order(coloured, scores, numbers)
+    taker = None if bye is None else ids[bye.taker]
+    record = ProcedureRecord(
+        edition=field.edition,
+        round_number=field.round_number,
+        brackets=tuple(_bracket_record(contest, group) for group in groups),
+        pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
+        bye=taker,
+        floats=_floats(contest, ordered),
+        numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
+        steps=tuple(_steps(contest, bye, groups, joined)),
+    )
+    return RoundPairing(ordered, taker, record)
+
+
+def _floats(contest: Contest, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[FloatRecord, ...]:
+    """Who meets a player with another score: floaters of 6.3, and those of groups that were joined."""
+    by_id = {contender.id: contender for contender in contest.field.contenders}
+    floats = []
+    for pair in pairs:
+        higher, lower = sorted((by_id[player] for player in pair), key=lambda contender: -contender.score)
+        if higher.score != lower.score:
+            difference = Points(higher.score - lower.score)
+            floats += [FloatRecord(higher.id, "down", difference), FloatRecord(lower.id, "up", difference)]
+    return tuple(sorted(floats, key=lambda record: by_id[record.player].number))
+
+
+# --- groups ------------------------------------------------------------------------------------------------
+
+
+def _bracket_record(contest: Contest, group: PairedGroup) -> BracketRecord:
+    """A group in the order of 3.2; its score is the highest of its own players."""
+    ids = contest.ids
+    return BracketRecord(
+        kind=BracketKind.HETEROGENEOUS
+        if group.incoming or len(_scores(contest, group)) > 1
+        else BracketKind.HOMOGENEOUS,
+        score=_scores(contest, group)[0],
+        moved_down=tuple(ids[player] for player in members(group.incoming)),
+        residents=tuple(ids[player] for player in group.ranked if group.residents >> player & 1),
+        pairs=tuple((ids[higher], ids[lower]) for higher, lower in group.pairing.pairs),
+        downfloaters=tuple(ids[floater] for floater in group.pairing.floaters),
+        values=(CriterionValue("6.5", without_due(contest, group.pairing)),),
+        first_candidate_fails=_first_failure(contest, group),
+    )
+
+
+def _scores(contest: Contest, group: PairedGroup) -> list[Points]:
+    """The scores of a group's own players, highest first; more than one where groups were joined."""
+    return sorted({contest.score[player] for player in members(group.residents)}, reverse=True)
+
+
+def without_due(contest: Contest, pairing: GroupPairing) -> int:
+    """6.5: how many of a group do not get their due colour in it, its floater included."""
+    floaters = sum(contest.due[floater] is not None for floater in pairing.floaters)
+    return floaters + sum(contest.without_due(higher, lower) for higher, lower in pairing.pairs)
+
+
+def _first_failure(contest: Contest, group: PairedGroup) -> str | None:
+    """The article by which the first combination in the order of 6.2 or 6.4 was not taken; None when it was."""
+    first = _first_combination(group)
+    if first == group.pairing:
+        return None
+    for higher, lower in first.pairs:
+        if not contest.legal[higher] >> lower & 1:
+            return _why_not_legal(contest, higher, lower)
+    for floater in first.floaters:
+        if group.incoming >> floater & 1:
+            return "6.3"
+        if not group.acceptable >> floater & 1:
+            return "6.6"
+    return "6.5"
+
+
+def _first_combination(group: PairedGroup) -> GroupPairing:
+    """1 with the last, 2 with the last but one, and so on; in an odd group the middle one floats."""
+    ranked = group.ranked
+    half = len(ranked) // 2
+    pairs = tuple(zip(ranked[:half], reversed(ranked), strict=False))
+    return GroupPairing(pairs, tuple(ranked[half : half + len(ranked) % 2]))
+
+
+def _why_not_legal(contest: Contest, higher: int, lower: int) -> str:
+    if contest.ids[lower] in contest.contenders[higher].opponents:
+        return "3.1"
+    ids = sorted((contest.ids[higher], contest.ids[lower]))
+    if (ids[0], ids[1]) in contest.field.forbidden_pairs:
+        return "forbidden pair"
+    return next(
+        barred for colour in contest.claims[higher].played if (barred := contest.claims[higher].barred_by(colour))
+    )
+
+
+# --- steps -------------------------------------------------------------------------------------------------
+
+
+def _steps(
+    contest: Contest, bye: Bye | None, groups: Sequence[PairedGroup], joined: Sequence[Joined]
+) -> Iterator[StepRecord]:
+    yield from _imaginary_points(contest)
+    if bye is not None:
+        yield from _bye_steps(contest, bye)
+    for one in joined:
+        yield StepRecord(
+            "6.6",
+            _ids(contest, one.upper | one.lower),
+            f"The {_named(contest, one.upper)} and the {_named(contest, one.lower)} were considered as one score "
+            "group: a complete pairing of both could not be made.",
+        )
+    for group in groups:
+        yield from _group_steps(contest, group)
+
+
+def _imaginary_points(contest: Contest) -> Iterator[StepRecord]:
+    having = sum(1 << place for place, contender in enumerate(contest.contenders) if contender.imaginary_point)
+    if having:
+        last = contest.numbers(having)[-1]
+        yield StepRecord("3.3", _ids(contest, having), f"The players up to number {last} had one imaginary point more.")
+
+
+def _bye_steps(contest: Contest, bye: Bye) -> Iterator[StepRecord]:
+    number = contest.contenders[bye.taker].number
+    for player in bye.needed:
+        yield StepRecord(
+            "4.2",
+            (contest.ids[player],),
+            f"Player {contest.contenders[player].number} was passed over for the bye: without him the others cannot "
+            "all be paired.",
+        )
+    yield StepRecord(
+        "4.2",
+        (contest.ids[bye.taker],),
+        f"Player {number} gets the bye: last by 3.2 of the lowest score group possible.",
+    )
+
+
+def _group_steps(contest: Contest, group: PairedGroup) -> Iterator[StepRecord]:
+    pairing = group.pairing
+    numbers = [contest.contenders[player].number for player in group.ranked]
+    pairs = ", ".join(
+        f"{contest.contenders[higher].number}-{contest.contenders[lower].number}" for higher, lower in pairing.pairs
+    )
+    without = without_due(contest, pairing)
+    failed = _first_failure(contest, group)
+    yield StepRecord(
+        "6.5",
+        _ids(contest, group.residents | group.incoming),
+        f"In the order of 3.2: {', '.join(map(str, numbers))}. Paired {pairs or 'nobody'}; without their due colour: "
+        f"{without}. " + ("The first combination." if failed is None else f"The first combination fails by {failed}."),
+    )
+    for floater in pairing.floaters:
+        yield StepRecord(
+            "6.3", (contest.ids[floater],), f"Player {contest.contenders[floater].number} floats to the next group."
+        )
+
+
+def _named(contest: Contest, group: int) -> str:
+    numbers = contest.numbers(group)
+    return f"group of player {numbers[0]}" if len(numbers) == 1 else f"group of players {listed(numbers)}"
+
+
+def _ids(contest: Contest, mask: int) -> tuple[PlayerId, ...]:
+    """The players of a mask, the highest by 3.2 first."""
+    return tuple(contest.ids[player] for player in list(members(mask))[::-1])

@@ -1,0 +1,100 @@
+"""The pairing of a round (A.5, A.8): seeding rounds by the Dutch System; then the bye (B.0) and bracket by bracket."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
+from core.editions.burstein.field import Field
+from core.editions.burstein.refusal import Wording as RefusalWording
+from core.editions.burstein.refusal import no_legal_pairing
+from core.editions.burstein.round_layout import Contest
+from core.editions.burstein.round_report import Names, result
+from core.editions.burstein.v2017.criteria import Costs
+from core.editions.dutch import v2017 as dutch_2017
+from core.matching.cardinality import Companions, members
+from core.model import field as dutch
+from core.model.errors import NoLegalPairing
+from core.model.record import RoundPairing
+
+__all__ = ["EDITION", "Edition", "pair", "pair_by"]
+
+EDITION: Final = "burstein-2017"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What an edition has of its own."""
+
+    costs: type[Costs]
+    seeding: Callable[[dutch.Field], RoundPairing]  # A.5: the Dutch System of the same years
+    names: Names
+    refusal: RefusalWording
+
+
+RULES: Final = Edition(
+    costs=Costs,
+    seeding=dutch_2017.pair,
+    names=Names(
+        rematch="C.1",
+        completion="C.4",
+        colours="C.3",
+        colour_articles={"E.5": "E.0", "E.1": "E.1", "E.2": "E.2", "E.3": "E.3", "E.4": "E.4"},
+    ),
+    refusal=RefusalWording(
+        played="C.1", bye="C.2", colours="C.3", outlook="Article A.8 leaves the decision to the arbiter"
+    ),
+)
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round. Raises `NoLegalPairing` when C.1-C.3 leave no complete round-pairing (A.8: the arbiter decides)."""
+    return pair_by(RULES, field)
+
+
+def pair_by(edition: Edition, field: Field) -> RoundPairing:
+    """Pair a round by an edition."""
+    if field.is_seeding_round:
+        pairing = edition.seeding(field)
+        return replace(pairing, record=replace(pairing.record, edition=field.edition))
+    contest = Contest(field)
+    bye = bye_of(contest, edition)
+    players = contest.everyone if bye is None else contest.everyone & ~(1 << bye)
+    return result(contest, bye, paired_brackets(contest, players, edition), edition.names)
+
+
+def bye_of(contest: Contest, edition: Edition) -> int | None:
+    """B.0: of those who may have it and allow a complete pairing: lowest score, most games, lowest by A.7."""
+    companions = contest.companions
+    if contest.size % 2 == 0:
+        if not companions.can_pair_all(contest.everyone, 0):
+            raise _refusal(contest, edition)
+        return None
+    for group in reversed(contest.scoregroup_masks(contest.may_take_bye)):
+        for player in sorted(members(group), key=lambda player: (-contest.games[player], player)):
+            if companions.can_pair_all(contest.everyone, 1 << player):
+                return player
+    raise _refusal(contest, edition)
+
+
+def _refusal(contest: Contest, edition: Edition) -> NoLegalPairing:
+    def numbers(mask: int) -> list[int]:
+        return sorted(contest.field.contenders[position].number for position in members(mask))
+
+    companions = Companions(contest.legal, contest.everyone)
+    return no_legal_pairing(contest.field.round_number, companions, contest.may_take_bye, numbers, edition.refusal)
+
+
+def paired_brackets(contest: Contest, players: int, edition: Edition) -> list[PairedBracket]:
+    """A.8: from the top scoregroup down; who stays unpaired in a bracket is an incoming floater of the next."""
+    groups = contest.scoregroup_masks(players)
+    done: list[PairedBracket] = []
+    incoming = 0
+    for place, residents in enumerate(groups):
+        following = groups[place + 1] if place + 1 < len(groups) else 0
+        beyond = sum(groups[place + 2 :])
+        position = Position(incoming, residents, following, beyond, place + 2 == len(groups))
+        paired = pair_bracket(contest, position, edition.costs(contest, position.bracket, incoming))
+        done.append(paired)
+        incoming = sum(1 << floater for floater in paired.pairing.floaters)
+    return done

@@ -1,0 +1,37 @@
+"""The pairing of a round (1.6, 1.9, 3), as in 2017 but for what `core.editions.burstein.v2026` lists."""
+
+from typing import Final
+
+from core.editions.burstein.field import Field
+from core.editions.burstein.refusal import Wording as RefusalWording
+from core.editions.burstein.round_pairing import Edition, pair_by
+from core.editions.burstein.round_report import Names
+from core.editions.burstein.v2026.criteria import Costs
+from core.editions.dutch import v2026 as dutch_2026
+from core.model.record import RoundPairing
+
+__all__ = ["EDITION", "pair"]
+
+EDITION: Final = "burstein-2026"
+
+RULES: Final = Edition(
+    costs=Costs,
+    seeding=dutch_2026.pair,
+    names=Names(
+        rematch="C1",
+        completion="C4",
+        colours="C3",
+        colour_articles={"E.5": "5.2.1", "E.1": "5.2.2", "E.2": "5.2.3", "E.3": "5.2.4", "E.4": "5.2.5"},
+    ),
+    refusal=RefusalWording(
+        played="[C1]", bye="[C2]", colours="[C3]", outlook="Article 1.9.3 leaves the decision to the Chief Arbiter"
+    ),
+)
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round.
+
+    Raises `NoLegalPairing` when [C1]-[C3] leave no complete round-pairing (1.9.3).
+    """
+    return pair_by(RULES, field)

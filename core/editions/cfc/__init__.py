@@ -1,0 +1,16 @@
+"""Ratings-controlled individual Swiss tournaments: the handbook of the Chess Federation of Canada, rules 610 to 633.
+
+601, 602  variations                  variations.py
+611-614   cards, order, late entries  cards.py, ranking.py
+615-616   the bye                     bye.py, core.general_rules.unplayed_rounds
+618       laws                        contest.py (a), odd_men.py (b, c); of a recorded round: laws.py, verdict.py
+619-622   halves                      procedure.py, halves.py, first_transposition.py, interchange.py
+623-626   odd men                     odd_men.py, odd_men_exactly.py, score_group.py
+627-632   colours                     colours.py, report.py
+633       acceleration                procedure.py, regrouping.py, crossing.py
+"""
+
+from typing import Final
+
+EDITION: Final = "cfc"
+"""Alone here: the deciders ask whether these rules apply, and most tournaments need nothing else of them."""

@@ -1,0 +1,140 @@
+"""Top half against bottom half: rule 622 (b), for the players of a group who remain once odd men are removed.
+
+Of all pairings of them the one is sought that denies as few equalising colours as possible (630), then gives the
+same colour three times in a row as seldom as possible (631), then needs the smallest interchange between the halves,
+then brings together fewest players who asked to be kept apart (619.1), then denies fewest alternating colours (631); of
+those the one in which the highest ranked of the top half meets the highest ranked he can, then the second, and so on.
+"""
+
+from collections.abc import Sequence
+
+from core.editions.cfc.first_transposition import first_transposition
+from core.editions.cfc.interchange import Interchange
+from core.editions.cfc.round_layout import Contest, mask
+from core.matching.cardinality import Companions, members
+from core.matching.first import Refinement
+from core.matching.weighted import Edge, Optimum, least_cost_matching
+
+Pairs = list[tuple[int, int]]
+"""Each with the player of the top half first, in their order."""
+
+
+def pair_halves(contest: Contest, top: Sequence[int], bottom: Sequence[int], *, fixed: bool = False) -> Pairs | None:
+    """The pairs of two equal halves; None when their players cannot be paired among themselves.
+
+    `fixed`: nobody changes sides, as between the groups B and C of 633.2.
+    """
+    if not top:
+        return []
+    opponents = first_transposition(contest, top, bottom)
+    if opponents is not None:
+        return list(zip(top, opponents, strict=True))
+    return pair_halves_exactly(contest, top, bottom, fixed=fixed)
+
+
+def pair_halves_exactly(
+    contest: Contest, top: Sequence[int], bottom: Sequence[int], *, fixed: bool = False
+) -> Pairs | None:
+    """The same as `pair_halves`, always by matchings of least cost."""
+    question = _Question(contest, top, bottom)
+    across = question.across()
+    if fixed:
+        return across
+    everyone = mask((*top, *bottom))
+    if not Companions(contest.legal, everyone).can_pair_all(everyone, 0):
+        return None
+    if across is not None and question.laws_and_colours(across) == question.least_without_order():
+        return across
+    return question.with_interchange()
+
+
+class _Question:
+    """Vertices are places in the ranking of both halves, the top half first."""
+
+    def __init__(self, contest: Contest, top: Sequence[int], bottom: Sequence[int]) -> None:
+        self.contest = contest
+        self.players = [*top, *bottom]
+        self.half = len(top)
+        self.width = (2 * len(self.players)).bit_length() + 1  # bits of a sum over all pairs
+
+    def _costs(self, one: int, other: int) -> tuple[int, int]:
+        """What comes before an interchange (630, three in a row), and what comes after (619.1, 631)."""
+        first, second = self.players[one], self.players[other]
+        denied = self.contest.denied(first, second)
+        asked = self.contest.asked[first] >> second & 1
+        alternating = denied.alternating if self.contest.field.announced.alternation else 0  # 631.1
+        return denied.equalising << self.width | denied.thirds, asked << self.width | alternating
+
+    def laws_and_colours(self, pairs: Pairs) -> int:
+        """The sum of what comes before an interchange."""
+        place = {player: place for place, player in enumerate(self.players)}
+        return sum(self._costs(place[one], place[other])[0] for one, other in pairs)
+
+    def least_without_order(self) -> int:
+        """The least such sum of all pairings, with whatever interchange."""
+        edges = [(one, other, self._costs(one, other)[0]) for one, other in self._legal()]
+        mate = self._solve(edges, 2 * self.width).mate
+        return sum(self._costs(one, other)[0] for one, other in enumerate(mate) if one < other)
+
+    def across(self) -> Pairs | None:
+        """The best pairing of the halves as they stand; None when there is none."""
+        legal = [(one, other) for one, other in self._legal() if one < self.half <= other]
+        top = (1 << self.half) - 1
+        choices = self._choices(legal)
+        refinement = Refinement(choices, {}, 0, 0)
+        if not refinement.is_possible:
+            return None
+        edges = []
+        for one, other in legal:
+            before, after = self._costs(one, other)
+            edges.append((one, other, before << 2 * self.width | after))
+        return self._first(edges, self._solve(edges, 4 * self.width), top)
+
+    def with_interchange(self) -> Pairs:
+        """The best pairing of all, by the smallest interchange that allows it."""
+        order = Interchange(self.half)
+        edges = []
+        for one, other in self._legal():
+            before, after = self._costs(one, other)
+            edges.append((one, other, (before << order.bits | order.pair(one, other)) << 2 * self.width | after))
+        best = self._solve(edges, 4 * self.width + order.bits)
+        top = mask(one for one, other in enumerate(best.mate) if one < other)
+        across = [edges[place] for place in best.tight if (top >> edges[place][0] ^ top >> edges[place][1]) & 1]
+        if best.has_blossoms:
+            best = self._solve(across, 4 * self.width + order.bits)
+            return self._first(across, best, top)
+        return self._settled(across, best.mate, top)
+
+    def _legal(self) -> list[tuple[int, int]]:
+        place = {player: place for place, player in enumerate(self.players)}
+        everyone = mask(self.players)
+        pairs = (
+            (own, place[other])
+            for own, player in enumerate(self.players)
+            for other in members(self.contest.legal[player] & everyone)
+        )
+        return [(own, other) for own, other in pairs if own < other]
+
+    def _solve(self, edges: Sequence[Edge], bits: int) -> Optimum:
+        """A pairing of everybody of least cost; costs of a pairing stay below 2 ** `bits`."""
+        best = least_cost_matching([1 << bits + 1] * len(self.players), edges)
+        assert all(other >= 0 for other in best.mate), "everybody can be paired"
+        return best
+
+    def _first(self, edges: Sequence[Edge], best: Optimum, top: int) -> Pairs:
+        assert not best.has_blossoms, "there are none between two sides"
+        return self._settled([edges[place] for place in best.tight], best.mate, top)
+
+    def _settled(self, edges: Sequence[Edge], mate: Sequence[int], top: int) -> Pairs:
+        """Of the pairings along some edges the first transposition (622 b: as close to consecutive as possible)."""
+        choices = self._choices([(one, other) for one, other, _ in edges])
+        refinement = Refinement(choices, dict(enumerate(mate)), 0, 0)
+        assert refinement.is_possible, "the optimum is one of them"
+        return [(self.players[one], self.players[refinement.settle(one, choices[one])]) for one in members(top)]
+
+    def _choices(self, edges: Sequence[tuple[int, int]]) -> dict[int, int]:
+        choices = dict.fromkeys(range(len(self.players)), 0)
+        for one, other in edges:
+            choices[one] |= 1 << other
+            choices[other] |= 1 << one
+        return choices

@@ -1,0 +1,93 @@
+"""The field laid out for the engine: positions in the order of 620, the law of 618 (a) as bit masks.
+
+A position is an index from 0 into the ranking, so that comparing two positions compares two ranks.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from core.editions.cfc.colours import CODES, DENIED, Denied, due_of
+from core.editions.cfc.field import Contender, Field
+from core.model.units import PlayerId
+
+
+class Contest:
+    """One round to be paired, or players of it in another order."""
+
+    def __init__(self, field: Field) -> None:
+        contenders = field.contenders
+        self.field = field
+        self.size = len(contenders)
+        self.everyone = (1 << self.size) - 1
+        self.ids = [contender.id for contender in contenders]
+        self.score = [contender.score for contender in contenders]
+        self.due = [due_of(contender.colours) for contender in contenders]
+        self.code = [CODES[due] for due in self.due]
+        self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # 615
+        self.was_odd = mask_of(contender.was_odd for contender in contenders)  # 624.2
+        self.unfinished = mask_of(contender.unfinished for contender in contenders)  # 626
+        self.position_of = {player: position for position, player in enumerate(self.ids)}
+        self.legal = self._legal_opponents(contenders)
+        self.asked = self._asked_apart()
+
+    def _legal_opponents(self, contenders: Sequence[Contender]) -> list[int]:
+        """By position, the mask of those who may be met: 618 (a), and no forbidden pair."""
+        position_of = self.position_of
+        legal = []
+        for position, contender in enumerate(contenders):
+            barred = 1 << position
+            for opponent in contender.opponents:
+                met = position_of.get(opponent)
+                if met is not None:
+                    barred |= 1 << met
+            legal.append(self.everyone & ~barred)
+        for one, other in self.field.forbidden_pairs:
+            first, second = position_of.get(one), position_of.get(other)
+            if first is not None and second is not None:
+                legal[first] &= ~(1 << second)
+                legal[second] &= ~(1 << first)
+        return legal
+
+    def _asked_apart(self) -> list[int]:
+        """By position, the mask of those he asked not to meet (619.1)."""
+        asked = [0] * self.size
+        for one, other in self.field.separation_requests:
+            first, second = self.position_of.get(one), self.position_of.get(other)
+            if first is not None and second is not None:
+                asked[first] |= 1 << second
+                asked[second] |= 1 << first
+        return asked
+
+    def in_order(self, positions: Sequence[int]) -> "Contest":
+        """The contest of some of its players, ranked as they stand there (633.2)."""
+        contenders = tuple(self.field.contenders[position] for position in positions)
+        return Contest(replace(self.field, contenders=contenders))
+
+    def denied(self, one: int, other: int) -> Denied:
+        """What a pair denies both in colours (629-631)."""
+        return DENIED[self.code[one]][self.code[other]]
+
+    def positions(self, players: Iterable[PlayerId]) -> list[int]:
+        """Where players stand, the highest ranked first."""
+        return sorted(self.position_of[player] for player in players)
+
+    def number(self, position: int) -> int:
+        """The pairing number, by which explanations name a player."""
+        return self.field.contenders[position].number
+
+
+def mask_of(flags: Iterable[bool]) -> int:
+    """The mask with a bit for each position whose flag is set."""
+    mask = 0
+    for position, flag in enumerate(flags):
+        if flag:
+            mask |= 1 << position
+    return mask
+
+
+def mask(positions: Iterable[int]) -> int:
+    """The mask of some positions."""
+    bits = 0
+    for position in positions:
+        bits |= 1 << position
+    return bits

@@ -1,0 +1,140 @@
+"""What a paired round is told as: pairs in board order with their colours, the bye, and the decision record."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from core.editions.cfc.colours import Claim, colour_of_higher
+from core.editions.cfc.procedure import PairedGroup, PairedRound
+from core.editions.cfc.round_layout import Contest
+from core.editions.cfc.steps import steps_of
+from core.general_rules.board_order import board_order
+from core.model.lots import coin
+from core.model.record import (
+    BracketKind,
+    BracketRecord,
+    CriterionValue,
+    FloatRecord,
+    PairRecord,
+    ProcedureRecord,
+    RoundPairing,
+)
+from core.model.results import Colour
+from core.model.units import PairingNumber, PlayerId, Points
+
+
+def result(contest: Contest, paired: PairedRound) -> RoundPairing:
+    """Pairs with their colours in board order, the bye, and what was decided by which rule."""
+    ids = contest.ids
+    places = places_of_628(paired)
+    rules: dict[tuple[PlayerId, PlayerId], str] = {}
+    for higher, lower in paired.pairs:
+        colour, rule = colours_of(contest, higher, lower, places)
+        white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+        rules[ids[white], ids[black]] = rule
+    ranks = {player: PairingNumber(position + 1) for position, player in enumerate(ids)}
+    scores = {contender.id: contender.score for contender in contest.field.contenders}
+    ordered = board_order(rules, scores, ranks)
+    bye = None if paired.bye is None else ids[paired.bye]
+    numbers = {contender.id: contender.number for contender in contest.field.contenders}
+    record = ProcedureRecord(
+        edition=contest.field.edition,
+        round_number=contest.field.round_number,
+        brackets=tuple(_bracket(contest, group) for group in paired.groups),
+        pairs=tuple(PairRecord(white, black, rules[white, black]) for white, black in ordered),
+        bye=bye,
+        floats=tuple(sorted(_floats(contest, paired), key=lambda one: numbers[one.player])),
+        numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
+        steps=tuple(steps_of(contest, paired)),
+    )
+    return RoundPairing(ordered, bye, record)
+
+
+def places_of_628(paired: PairedRound) -> dict[int, int]:
+    """By position, the place from 1 among all who are paired; in an accelerated first round within the section."""
+    everyone = sorted(player for pair in paired.pairs for player in pair)
+    places = {player: place for place, player in enumerate(everyone, start=1)}
+    for group in paired.groups:
+        for section in group.sections:
+            if section.rule == "633":
+                places |= {player: place for place, player in enumerate((*section.top, *section.bottom), start=1)}
+    return places
+
+
+def colours_of(contest: Contest, higher: int, lower: int, places: Mapping[int, int]) -> tuple[Colour, str]:
+    """The colour of the higher ranked player of a pair, and the rule that gave it."""
+    field = contest.field
+    if field.announced.last_round_lot and is_for_lot(contest, higher, lower):
+        ids = contest.ids[higher], contest.ids[lower]
+        is_white = coin(field.lot_seed, "631.2", field.round_number, *ids)
+        return Colour.WHITE if is_white else Colour.BLACK, "631.2"
+    one, other = (Claim(contest.due[player], places[player]) for player in (higher, lower))
+    return colour_of_higher(one, other, field.initial_colour)
+
+
+def is_for_lot(contest: Contest, one: int, other: int) -> bool:
+    """631.2: in the last round, if odd, two with as many Whites as Blacks; if even, two who lack the same colour."""
+    field = contest.field
+    if field.round_number != field.rounds:
+        return False
+    first, second = contest.due[one], contest.due[other]
+    if field.rounds % 2:
+        return not (first.is_equalising or second.is_equalising)
+    return first.is_equalising and first.kind == second.kind
+
+
+def _bracket(contest: Contest, group: PairedGroup) -> BracketRecord:
+    """A score group as it was paired, and the rule that excluded the halves as they stood."""
+    ids, settled = contest.ids, group.settled
+    pairs = [*settled.pairs, *(pair for section in group.sections for pair in section.pairs)]
+    denied = [contest.denied(one, other) for section in group.sections for one, other in section.pairs]
+    values = (
+        CriterionValue("623", len(settled.leaving)),
+        CriterionValue("630", sum(one.equalising for one in denied)),
+        CriterionValue("631 three in a row", sum(one.thirds for one in denied)),
+        CriterionValue("631", sum(one.alternating for one in denied)),
+    )
+    return BracketRecord(
+        kind=BracketKind.HETEROGENEOUS if group.moved_down else BracketKind.HOMOGENEOUS,
+        score=Points(contest.score[group.members[0]]) if group.members else Points(0),
+        moved_down=tuple(ids[player] for player in group.moved_down),
+        residents=tuple(ids[player] for player in group.members),
+        pairs=tuple((ids[one], ids[other]) for one, other in pairs),
+        downfloaters=tuple(ids[player] for player in sorted((*settled.going_on, *settled.leaving))),
+        values=values,
+        first_candidate_fails=_first_failure(contest, group),
+    )
+
+
+def _first_failure(contest: Contest, group: PairedGroup) -> str | None:
+    """The rule that excluded pairing the halves in consecutive order; None where that was done (622 b)."""
+    for section in group.sections:
+        first = list(zip(section.top, section.bottom, strict=True))
+        if {frozenset(pair) for pair in first} == {frozenset(pair) for pair in section.pairs}:
+            continue
+        if any(not contest.legal[one] >> other & 1 for one, other in first):
+            return "618(a)"
+        was, became = (_values(contest, pairs) for pairs in (first, section.pairs))
+        return next(rule for rule, one, other in zip(_RULES, was, became, strict=True) if one != other)
+    return None
+
+
+_RULES = ("630", "631 three in a row", "619.1", "631")
+
+
+def _values(contest: Contest, pairs: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
+    denied = [contest.denied(one, other) for one, other in pairs]
+    return (
+        sum(one.equalising for one in denied),
+        sum(one.thirds for one in denied),
+        sum(contest.asked[one] >> other & 1 for one, other in pairs),
+        sum(one.alternating for one in denied),
+    )
+
+
+def _floats(contest: Contest, paired: PairedRound) -> Iterator[FloatRecord]:
+    """Who meets somebody with another score: the higher one as an odd man (623)."""
+    for one, other in paired.pairs:
+        higher, lower = sorted((one, other), key=lambda player: -contest.score[player])
+        difference = Points(contest.score[higher] - contest.score[lower])
+        if difference:
+            yield FloatRecord(contest.ids[higher], "down", difference)
+            yield FloatRecord(contest.ids[lower], "up", difference)

@@ -1,0 +1,44 @@
+"""One score group: who meets an odd man, who leaves, who stays, by the quick way where it is known to be exact.
+
+What is best for the group alone, whatever comes below, is best of all if the players below can still be paired.
+"""
+
+from core.editions.cfc.odd_men import Settled, Situation, simply_settled
+from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
+from core.editions.cfc.round_layout import mask
+from core.matching.cardinality import Companions
+
+
+def settle(
+    situation: Situation, companions: Companions, simple: Settled | None = None, *, quick: bool = True
+) -> Settled:
+    """Who of the group meets an odd man, who leaves it, and who stays.
+
+    `companions` is of everybody still to be paired; afterwards of those whom the groups below must pair. `simple` is
+    what the quick way gave, where that is another one than for groups of equal scores (`quick`).
+    """
+    below = situation.below
+    found = simply_settled(situation, mask(situation.group)) if quick else simple
+    if found is None:
+        found = settled_alone(situation)
+    if companions.can_pair_all(found.still_to_pair(below), 0):
+        return found
+    if quick and len(found.leaving) == 1:
+        found = simply_settled(situation, _can_join(situation, companions))
+        if found is not None and companions.can_pair_all(found.still_to_pair(below), 0):
+            return found
+    found = settled_exactly(situation)
+    possible = companions.can_pair_all(found.still_to_pair(below), 0)
+    assert possible, "the exact way leaves nobody out"
+    return found
+
+
+def _can_join(situation: Situation, companions: Companions) -> int:
+    """The mask of players of the group who can be paired with everybody below when they leave it alone."""
+    legal, below = situation.contest.legal, situation.below
+    lower = Companions(legal, below, companions.mate)
+    lower.most_pairs()
+    if lower.exposed.bit_count() != 1:
+        return 0
+    free = lower.can_be_left()
+    return mask(player for player in situation.group if legal[player] & free)

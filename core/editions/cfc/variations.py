@@ -1,0 +1,72 @@
+"""What the Canadian rules leave to an announcement before the first round (601, 602), with the texts' defaults."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from core.editions.cfc.ranking import BELOW_AVERAGE, BOTTOM, ONE_FIFTH
+from core.model.tournament import Settings
+from core.model.variations import Variation, chosen
+
+VARIATIONS: Final = (
+    Variation(
+        "unrated",
+        "613.1",
+        "Where unrated players are arranged: at the bottom, just below the average rating, or about one fifth of the "
+        "way up.",
+        (BOTTOM, BELOW_AVERAGE, ONE_FIFTH),
+    ),
+    Variation("half-point-byes", "615a", "Half-point byes may be awarded.", ("yes", "no")),
+    Variation("temporary-adjudication", "617.1", "Unfinished games are adjudicated for pairing purposes."),
+    Variation(
+        "first-rounds-transposition",
+        "619.1",
+        "In the first two rounds players who asked for it are kept apart by transpositions.",
+    ),
+    Variation("odd-man-colour", "624.1", "The odd man meets the highest ranked who is due the opposite colour."),
+    Variation("odd-man-once", "624.2", "Nobody is an odd man, or meets one, twice before the last quarter."),
+    Variation("alternation", "631.1", "Transpositions are made to keep colours alternating.", ("yes", "no")),
+    Variation("last-round-lot", "631.2", "In the last round colours that the rules leave even are drawn by lot."),
+    Variation(
+        "acceleration",
+        "633",
+        "How the early rounds are accelerated.",
+        ("none", "633.1", "633.2"),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The announced choices, as the engine reads them."""
+
+    unrated: str = BOTTOM
+    half_point_byes: bool = True
+    temporary_adjudication: bool = False
+    transpositions_in_first_rounds: bool = False
+    odd_man_colour: bool = False
+    odd_man_once: bool = False
+    alternation: bool = True
+    last_round_lot: bool = False
+    acceleration: str = "none"
+
+
+def announced_in(settings: Settings) -> Announced:
+    """What a tournament announced; the rest as the text has it."""
+    values = chosen(VARIATIONS, settings.variations)
+    return Announced(
+        unrated=values["unrated"],
+        half_point_byes=values["half-point-byes"] == "yes",
+        temporary_adjudication=values["temporary-adjudication"] == "yes",
+        transpositions_in_first_rounds=values["first-rounds-transposition"] == "yes",
+        odd_man_colour=values["odd-man-colour"] == "yes",
+        odd_man_once=values["odd-man-once"] == "yes",
+        alternation=values["alternation"] == "yes",
+        last_round_lot=values["last-round-lot"] == "yes",
+        acceleration=values["acceleration"],
+    )
+
+
+def contradictions(_: Mapping[str, str]) -> Iterable[str]:
+    """None: each variation of 613 to 633 can be announced beside any other."""
+    return ()

@@ -1,0 +1,110 @@
+"""What the engine of 2018 and 2026 is given: each participant with ARO, colours, and how often he upfloated."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from core.editions.dubov.opposition import opposition_before
+from core.editions.shared.histories import histories_before, parity_numbers, participants_of
+from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.model.errors import Refused
+from core.model.results import Colour
+from core.model.tournament import Tournament
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
+
+EDITION_2018: Final = "dubov-2018"
+EDITION_2026: Final = "dubov-2026"
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One participant of the round to be paired."""
+
+    id: PlayerId
+    number: PairingNumber  # TPN (1.2)
+    parity_number: int  # rank, from 1, among the participants taken into account so far; 5.2.1 asks if it is odd
+    score: Points  # pairing score: points plus virtual points
+    aro: int  # 1.7: rounded half upwards; 0 before the first game
+    colours: tuple[Colour, ...]  # of the games played, oldest first
+    opponents: frozenset[PlayerId]  # met over the board [C1]
+    times_upfloated: int
+    upfloated_last_round: bool
+    may_take_bye: bool  # [C2]
+    points: Points | None = None  # without virtual points; None: he has none, so as the score
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """All participants of one round, by score, then TPN."""
+
+    edition: str
+    round_number: RoundNumber
+    is_last_round: bool  # [C8]-[C10]
+    times_upfloated_max: int  # 1.8.2: MaxT
+    initial_colour: Colour
+    contenders: tuple[Contender, ...]
+    forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
+
+
+def times_upfloated_max(rounds: int) -> int:
+    """1.8.2: MaxT = 2 + [Rnds/5]."""
+    return 2 + rounds // 5
+
+
+def average_rating(ratings: Sequence[int]) -> int:
+    """1.7: ARO, to the nearest whole number, the higher one of two; 0 before the first game."""
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings)) if ratings else 0
+
+
+def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
+    """The field of a round as the rounds before it leave it.
+
+    Raises `Refused` when a result is missing, when the initial colour has not been drawn, when the number of rounds
+    is not declared, or when there are no pairing numbers.
+    """
+    settings = tournament.settings
+    if settings.initial_colour is None:
+        raise Refused(
+            "The initial colour has not been decided. Article 5.1 of the Dubov system (2018: section E) asks for a "
+            "drawing of lots before the pairing of the first round."
+        )
+    numbers = tournament.numbers_in(round_number)
+    if not numbers:
+        raise Refused("There are no pairing numbers yet (C.04.2, Initial Order): assign them before pairing.")
+    if settings.rounds is None:
+        raise Refused(
+            "The number of rounds has not been declared. Article 1.8 of the Dubov system (2018: A.7) counts upfloats "
+            "by it, and the last round is without that limit."
+        )
+    histories = histories_before(tournament, round_number)
+    oppositions = opposition_before(tournament, round_number)
+    virtual = virtual_points(tournament, round_number) if is_accelerated(tournament) else {}
+    participants = participants_of(tournament, round_number)
+    parity = parity_numbers(tournament, histories, participants, round_number)
+    contenders = [
+        Contender(
+            id=player,
+            number=numbers[player],
+            parity_number=parity[player],
+            score=Points(history.points + virtual.get(player, 0)),
+            aro=average_rating(opposition.ratings),
+            colours=tuple(history.colours),
+            opponents=frozenset(history.opponents),
+            times_upfloated=len(opposition.raised_in),
+            upfloated_last_round=round_number - 1 in opposition.raised_in,
+            may_take_bye=not history.barred_from_bye,
+            points=Points(history.points) if player in virtual else None,
+        )
+        for player in participants
+        for history, opposition in ((histories[player], oppositions[player]),)
+    ]
+    contenders.sort(key=lambda contender: (-contender.score, contender.number))
+    return Field(
+        edition=settings.edition,
+        round_number=round_number,
+        is_last_round=round_number == settings.rounds,
+        times_upfloated_max=times_upfloated_max(settings.rounds),
+        initial_colour=settings.initial_colour,
+        contenders=tuple(contenders),
+        forbidden_pairs=tournament.forbidden_pairs,
+    )

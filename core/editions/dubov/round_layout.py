@@ -1,0 +1,64 @@
+"""The field laid out for the engine: positions by score and TPN, absolute criteria [C1] to [C3] as bit masks."""
+
+from core.editions.dubov.colours import colour_claim, colour_of_higher
+from core.editions.dubov.field import Field
+from core.editions.shared.colours import Meeting, Strength
+from core.editions.shared.masks import mask_of
+from core.model.results import Colour
+
+
+class Contest:
+    """One round to be paired. Everything an article asks about a player is a list or a mask by position."""
+
+    def __init__(self, field: Field) -> None:
+        contenders = field.contenders
+        self.field = field
+        self.size = len(contenders)
+        self.everyone = (1 << self.size) - 1
+        self.ids = [contender.id for contender in contenders]
+        self.numbers = [contender.number for contender in contenders]
+        self.score = [contender.score for contender in contenders]
+        self.aro = [contender.aro for contender in contenders]
+        self.claims = [colour_claim(contender.colours, contender.parity_number) for contender in contenders]
+        self.games = [len(contender.colours) for contender in contenders]
+        self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # [C2]
+        self.seeks_white = mask_of(claim.history.preference is Colour.WHITE for claim in self.claims)
+        self.times_upfloated = [contender.times_upfloated for contender in contenders]
+        self.is_maximum = [contender.times_upfloated >= field.times_upfloated_max for contender in contenders]  # 1.8.1
+        self.upfloated_last_round = [contender.upfloated_last_round for contender in contenders]
+        self.legal = self._legal_opponents()
+
+    def _legal_opponents(self) -> list[int]:
+        """By position, the mask of those who may be met: [C1], [C3], and forbidden pairs (decision 22)."""
+        position_of = {player: position for position, player in enumerate(self.ids)}
+        absolute = [
+            claim.history.preference if claim.history.strength is Strength.ABSOLUTE else None for claim in self.claims
+        ]
+        tied_to = {colour: mask_of(wanted is colour for wanted in absolute) for colour in (Colour.WHITE, Colour.BLACK)}
+        legal = []
+        for position, contender in enumerate(self.field.contenders):
+            barred = 1 << position
+            for opponent in contender.opponents:  # [C1]
+                met = position_of.get(opponent)
+                if met is not None:
+                    barred |= 1 << met
+            wanted = absolute[position]
+            if wanted is not None:  # [C3]
+                barred |= tied_to[wanted]
+            legal.append(self.everyone & ~barred)
+        for one, other in self.field.forbidden_pairs:
+            first, second = position_of.get(one), position_of.get(other)
+            if first is not None and second is not None:
+                legal[first] &= ~(1 << second)
+                legal[second] &= ~(1 << first)
+        return legal
+
+    def is_same_preference(self, one: int, other: int) -> bool:
+        """Whether one of the two does not get his colour preference if they meet [C7]."""
+        return (self.seeks_white >> one ^ self.seeks_white >> other) & 1 == 0
+
+    def colours(self, one: int, other: int) -> tuple[int, int, str]:
+        """(White, Black, article of 5.2) of two players."""
+        higher, lower = sorted((one, other))
+        colour, article = colour_of_higher(Meeting(self.claims[higher], self.claims[lower], self.field.initial_colour))
+        return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)

@@ -1,0 +1,61 @@
+"""The pairing of a round: the bye (3.1), then the scoregroups from the top down (1.9, 3.2; 2018: A.8, B.0 to B.6)."""
+
+from collections.abc import Sequence
+
+from core.editions.dubov.field import Field
+from core.editions.dubov.round_layout import Contest
+from core.editions.dubov.round_report import Bracket, no_legal_pairing, result
+from core.editions.dubov.shifters import pair_bracket
+from core.editions.dubov.upfloaters import upfloaters_for
+from core.matching.cardinality import Companions, members
+from core.model.record import RoundPairing
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round.
+
+    Raises `NoLegalPairing` when [C1] to [C3] leave no complete round-pairing (1.9.3).
+    """
+    contest = Contest(field)
+    rest = Companions(contest.legal, contest.everyone)
+    bye = _bye(contest, rest)
+    groups = _scoregroups(contest, [player for player in range(contest.size) if player != bye])
+    brackets: list[Bracket] = []
+    while groups:
+        residents, *groups = groups
+        upfloaters = upfloaters_for(contest, residents, groups, rest)
+        paired = pair_bracket(contest, [*residents, *upfloaters])
+        brackets.append(Bracket(tuple(residents), tuple(upfloaters), paired.pairs, paired.shifted))
+        gone = set(upfloaters)
+        groups = [left for group in groups if (left := [player for player in group if player not in gone])]
+    return result(contest, brackets, bye)
+
+
+def _bye(contest: Contest, rest: Companions) -> int | None:
+    """3.1: who has the pairing-allocated bye; None when the number of players is even.
+
+    Afterwards `rest` shows that all others can be paired.
+    """
+    if contest.size % 2 == 0:
+        if rest.can_pair_all(contest.everyone, 0):
+            return None
+        raise no_legal_pairing(contest)
+    able = sorted(
+        members(contest.may_take_bye),
+        key=lambda player: (contest.score[player], -contest.games[player], -contest.numbers[player]),
+    )
+    for player in able:
+        if rest.can_pair_all(contest.everyone & ~(1 << player), 0):
+            return player
+    raise no_legal_pairing(contest)
+
+
+def _scoregroups(contest: Contest, players: Sequence[int]) -> list[list[int]]:
+    """1.3.1, highest score first."""
+    groups: list[list[int]] = []
+    for player in players:
+        if groups and contest.score[groups[-1][0]] == contest.score[player]:
+            groups[-1].append(player)
+        else:
+            groups.append([player])
+    return groups

@@ -1,0 +1,212 @@
+"""Who comes up to a scoregroup: 3.2.1, 3.2.2 and 4.2 with [C4] to [C10] (2018: B.1, B.2 and D.1 with C.4 to C.10).
+
+Mostly nobody is needed, or one player of the next scoregroup that has one, and a few questions of cardinality find
+him. Everything else is a matching of least cost, of the residents and as many lower players as matter.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations
+
+from core.editions.dubov.round_layout import Contest
+from core.editions.shared.masks import mask_with
+from core.matching.cardinality import Companions, members
+from core.matching.weighted import NOBODY, Edge, least_cost_matching
+
+
+def upfloaters_for(
+    contest: Contest, residents: Sequence[int], lower: Sequence[Sequence[int]], rest: Companions
+) -> list[int]:
+    """The first of the best sets of upfloaters, in the order of the field; `lower` are the scoregroups below.
+
+    `rest` shows that all players not yet paired can be paired; afterwards it shows it of those below who stay there.
+    """
+    own, below = mask_with(residents), mask_with(chain.from_iterable(lower))
+    if len(residents) % 2:
+        found = _one_upfloater(contest, own, lower, rest)
+        if found is not None:
+            return [found]
+    elif can_all_be_paired(contest, own) and rest.can_pair_all(below, 0):
+        return []
+    missing = len(residents) - 2 * Companions(contest.legal, own).most_pairs()
+    if missing:
+        several = _without_completion(contest, residents, lower, missing)
+        if several is not None and rest.can_pair_all(below & ~mask_with(several), 0):
+            return several
+    several = _of_least_cost(contest, residents, list(chain.from_iterable(lower)), is_complete=True)
+    assert several is not None, "everyone can be paired"
+    complete = rest.can_pair_all(below & ~mask_with(several), 0)
+    assert complete, "[C4]"
+    return several
+
+
+def can_all_be_paired(contest: Contest, players: int) -> bool:
+    """Whether all of them can be paired with each other."""
+    return 2 * Companions(contest.legal, players).most_pairs() == players.bit_count()
+
+
+# --- one upfloater ---------------------------------------------------------------------------------------------
+
+
+def _one_upfloater(contest: Contest, own: int, lower: Sequence[Sequence[int]], rest: Companions) -> int | None:
+    """The upfloater for an odd number of residents; None where that cannot be told one by one.
+
+    So it is if more than one is needed, or if [C7] cannot reach its bound with those who are the best in [C6].
+    """
+    below = mask_with(chain.from_iterable(lower))
+    whites = (own & contest.seeks_white).bit_count()
+    white_is_wanted = 2 * whites < own.bit_count()
+    for group in lower:  # [C6]
+        everyone = mask_with(group)
+        white, black = everyone & contest.seeks_white, everyone & ~contest.seeks_white
+        for seekers in (white, black) if white_is_wanted else (black, white):  # [C7]
+            for player in _in_order_within_the_bound(contest, own, seekers):
+                if rest.can_pair_all(below & ~(1 << player), 0):  # [C4]
+                    return player
+            if _is_any_possible(contest, own, seekers, rest.legal, below):
+                return None
+    return None
+
+
+def _is_any_possible(contest: Contest, own: int, seekers: int, legal: Sequence[int], below: int) -> bool:
+    """Whether a legal pairing exists with one of them, beyond the bound of [C7]."""
+    inside = Companions(legal, own)
+    if own.bit_count() - 2 * inside.most_pairs() != 1:
+        return False
+    unpaired = inside.can_be_left()
+    possible = [player for player in members(seekers) if contest.legal[player] & unpaired]
+    return any(can_all_be_paired(contest, below & ~(1 << player)) for player in possible)
+
+
+def _in_order_within_the_bound(contest: Contest, own: int, seekers: int) -> Iterator[int]:
+    """[C7]: those with whom nobody of the smaller subgroup need meet his like; by [C8] to [C10] and TPN.
+
+    The first is tried by himself: mostly he will do.
+    """
+    in_order = sorted(members(seekers), key=lambda player: _rank(contest, player))
+    if not in_order:
+        return
+    legal, opponents = _apart(contest, own, is_white=bool(seekers & contest.seeks_white))
+    first = in_order[0]
+    with_first = list(legal)
+    with_first[first] &= opponents
+    for player in members(own & ~opponents):
+        with_first[player] &= ~(1 << first)
+    everyone = own | 1 << first
+    if 2 * Companions(with_first, everyone).most_pairs() == everyone.bit_count():
+        yield first
+    companions = Companions(legal, own)
+    if own.bit_count() - 2 * companions.most_pairs() == 1:
+        unpaired = companions.can_be_left() & opponents
+        yield from (player for player in in_order[1:] if contest.legal[player] & unpaired)
+
+
+def _apart(contest: Contest, own: int, *, is_white: bool) -> tuple[list[int], int]:
+    """The legal opponents if nobody of the smaller subgroup meets his like, once an upfloater has joined it or not.
+
+    With them the mask of the residents whom that upfloater may meet; `is_white` is what he seeks.
+    """
+    whites = own & contest.seeks_white
+    like_him, others = (whites, own & ~whites) if is_white else (own & ~whites, whites)
+    surplus = like_him.bit_count() + 1 - others.bit_count()
+    legal = list(contest.legal)
+    for group in [like_him] * (surplus <= 0) + [others] * (surplus >= 0):
+        for player in members(group):
+            legal[player] &= ~group
+    return legal, others if surplus <= 0 else own
+
+
+def _rank(contest: Contest, player: int) -> tuple[int, int, int, int]:
+    """[C8], [C9], [C10], then 4.2.2; the first three not in the last round."""
+    if contest.field.is_last_round:
+        return 0, 0, 0, contest.numbers[player]
+    is_maximum = contest.is_maximum[player]
+    return (
+        int(is_maximum),
+        contest.times_upfloated[player] if is_maximum else 0,
+        int(contest.upfloated_last_round[player]),
+        contest.numbers[player],
+    )
+
+
+# --- any number of upfloaters -----------------------------------------------------------------------------------
+
+
+class _Costs:
+    """[C5] to [C10] and the order of 4.2 in one number for each pair, the first criterion in the highest bits."""
+
+    def __init__(self, contest: Contest, lower: Sequence[int]) -> None:
+        """`lower` in the order of the field, which is that of 4.2.2."""
+        self.contest = contest
+        count = contest.size.bit_length() + 1
+        at = len(lower) + count  # the order of 4.2: a bit for each player, the earlier the higher
+        self._order = {player: 1 << len(lower) - 1 - place for place, player in enumerate(lower)}
+        self._all = 1 << len(lower)
+        self._running_at = at  # [C10]
+        self._times_at = at = at + count  # [C9], of totals
+        self._maximum_at = at = at + count + 8  # [C8]
+        self._colour_at = at = at + count  # [C7]
+        self._score_at = {}  # [C6]: the lower the score, the higher the bits
+        for score in sorted({contest.score[player] for player in lower}, reverse=True):
+            self._score_at[score] = at = at + count
+        self._count_at = at + count  # [C5]
+
+    def of_residents(self, one: int, other: int) -> int:
+        """[C7]."""
+        return int(self.contest.is_same_preference(one, other)) << self._colour_at
+
+    def of_upfloater(self, player: int) -> int:
+        """Whoever he meets."""
+        contest = self.contest
+        cost = self._all - self._order[player]
+        cost += 1 << self._count_at | 1 << self._score_at[contest.score[player]]
+        is_maximum, times, running, _ = _rank(contest, player)
+        return cost + (is_maximum << self._maximum_at) + (times << self._times_at) + (running << self._running_at)
+
+    @property
+    def above_all(self) -> int:
+        """More than any complete pairing costs."""
+        return 1 << self._count_at + self.contest.size.bit_length() + 1
+
+
+def _without_completion(
+    contest: Contest, residents: Sequence[int], lower: Sequence[Sequence[int]], missing: int
+) -> list[int] | None:
+    """The best set if [C4] is left out of account: from as few of the next scoregroups as are needed."""
+    pool: list[int] = []
+    for group in lower:
+        pool += group
+        if len(pool) >= missing:
+            found = _of_least_cost(contest, residents, pool, is_complete=False)
+            if found is not None:
+                return found
+    return None
+
+
+def _of_least_cost(
+    contest: Contest, residents: Sequence[int], lower: Sequence[int], *, is_complete: bool
+) -> list[int] | None:
+    """The upfloaters of the best pairing of all residents, and if `is_complete` of everyone; None without one."""
+    costs = _Costs(contest, lower)
+    order = (*residents, *lower)
+    vertex = {player: at for at, player in enumerate(order)}
+    own = mask_with(residents)
+    base = {player: costs.of_upfloater(player) for player in lower}
+    edges: list[Edge] = [
+        (vertex[one], vertex[other], costs.of_residents(one, other) + base.get(other, 0))
+        for one in residents
+        for other in _later(contest, one, order, vertex)
+    ]
+    if is_complete:
+        edges += [
+            (vertex[one], vertex[other], 0) for one, other in combinations(lower, 2) if contest.legal[one] >> other & 1
+        ]
+    price = costs.above_all
+    mate = least_cost_matching([price] * len(residents) + [price if is_complete else 0] * len(lower), edges).mate
+    if any(mate[vertex[player]] == NOBODY for player in (order if is_complete else residents)):
+        return None
+    return [player for player in lower if mate[vertex[player]] != NOBODY and own >> order[mate[vertex[player]]] & 1]
+
+
+def _later(contest: Contest, one: int, order: Sequence[int], vertex: dict[int, int]) -> Iterable[int]:
+    """The legal opponents of a player who come after him."""
+    return [other for other in order[vertex[one] + 1 :] if contest.legal[one] >> other & 1]

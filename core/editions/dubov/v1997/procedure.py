@@ -1,0 +1,102 @@
+"""The pairing of a round: the bye (4), then the first round (5) or the score groups from the top down (6-8)."""
+
+from collections.abc import MutableSequence, Sequence
+
+from core.editions.dubov.v1997.bye import bye_taker
+from core.editions.dubov.v1997.field import Field
+from core.editions.dubov.v1997.first_round import first_round
+from core.editions.dubov.v1997.floaters import NOBODY_STAYS, pair_floaters, who_stays_unpaired
+from core.editions.dubov.v1997.round_layout import Contest
+from core.editions.dubov.v1997.round_report import (
+    PairedGroup,
+    PairedRound,
+    RefereeDecides,
+    nobody_may_have_the_bye,
+    result,
+    someone_is_left,
+)
+from core.editions.dubov.v1997.standard import standard_procedure
+from core.editions.dubov.v1997.transfers import transfers_to
+from core.model.record import RoundPairing, StepRecord
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round.
+
+    Raises `RefereeDecides` where the text gives no further step (9).
+    """
+    contest = Contest(field)
+    return result(contest, first_round(contest) if field.round_number == 1 else later_round(contest))
+
+
+def later_round(contest: Contest) -> PairedRound:
+    """6-8: the bye, then every score group from the top down.
+
+    Where someone is left over in the end, the last two groups are joined, if that was announced (decision 56).
+    """
+    players = list(range(contest.size))
+    bye = None
+    if contest.size % 2:
+        bye = bye_taker(contest)
+        if bye is None:
+            raise nobody_may_have_the_bye(contest)
+        players.remove(bye)
+    groups = contest.score_groups(players)
+    joined: list[StepRecord] = []
+    while True:
+        try:
+            return PairedRound(_paired_groups(contest, groups), bye, joined=tuple(joined))
+        except RefereeDecides:
+            if not contest.field.joins_last_groups or len(groups) == 1:
+                raise
+        *groups, above, last = groups
+        groups.append([*above, *last])
+        text = f"{contest.named(last)} cannot all be paired: their group is joined with the one above"
+        joined.append(StepRecord("9", contest.ids_of(last), text))
+
+
+def _paired_groups(contest: Contest, groups: Sequence[Sequence[int]]) -> tuple[PairedGroup, ...]:
+    lower: list[MutableSequence[int]] = [list(group) for group in groups]
+    done: list[PairedGroup] = []
+    floaters: tuple[int, ...] = ()
+    while lower:
+        residents, *lower = lower
+        group = _paired_group(contest, floaters, residents, lower)
+        floaters = group.floaters
+        lower = [others for others in lower if others]
+        done.append(group)
+    if floaters:
+        raise someone_is_left(contest, floaters, done[-1])
+    return tuple(done)
+
+
+def _paired_group(
+    contest: Contest, floaters: tuple[int, ...], residents: Sequence[int], lower: Sequence[MutableSequence[int]]
+) -> PairedGroup:
+    """One score group: floaters (8), transfers (7.1, 7.2), then the standard procedure (decision 49).
+
+    Players who are transferred to it leave the lower groups.
+    """
+    came_down = pair_floaters(contest, floaters, residents)
+    raised = transfers_to(contest, came_down.residents, lower)
+    steps = [*came_down.steps, *(one.step for one in raised)]
+    here = [*came_down.residents, *(one.player for one in raised)]
+    stay = NOBODY_STAYS
+    paired = standard_procedure(contest, here)
+    if paired is None:
+        below = next((group for group in lower if group), ())
+        stay = who_stays_unpaired(contest, here, [one.player for one in raised], below)
+        for one in raised:
+            if one.player in stay.returning:
+                one.goes_back()
+        steps += stay.steps(contest)
+        here = [player for player in here if player not in stay.returning and player not in stay.floaters]
+        paired = standard_procedure(contest, here)
+        assert paired is not None, "all others can be paired"
+    return PairedGroup(
+        floaters_in=floaters,
+        residents=(*residents, *(one.player for one in raised if one.player not in stay.returning)),
+        pairs=(*came_down.pairs, *paired.pairs),
+        floaters=(*came_down.floating_on, *stay.floaters),
+        steps=(*steps, *paired.steps),
+    )

@@ -1,0 +1,86 @@
+"""The pairing of one bracket (section B): the best candidate, and of equals the first generated.
+
+The candidates of section B are never listed. Most brackets allow a candidate that meets a bound no candidate
+can beat: `bound.first_within_bound` finds the first such one in the order of generation. Otherwise the candidates
+are the matchings of a graph (`options.Options`), which is narrowed down step by step:
+
+- to those of least cost in the criteria;
+- of these, to the first choice and transposition of the moved-down players (D.3, D.1);
+- with those pairs fixed, to the first exchange in the remainder (D.2);
+- and, S1 and S2 being known, to the first transposition (D.1).
+
+Both ways give the same candidate; a test holds them against each other.
+"""
+
+from collections.abc import Sequence
+
+from core.editions.dutch.bracket_context import Around, Surroundings
+from core.editions.dutch.candidate_graph import Options
+from core.editions.dutch.fast_path import first_within_bound
+from core.editions.dutch.generation import ExchangeOrder
+from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
+from core.matching.cardinality import Companions
+from core.model.record import BracketKind
+
+
+def surroundings_of(contest: Contest, bracket: Bracket, costs: Costs) -> Surroundings:
+    """Where the downfloaters of a bracket go; asked once, it serves every candidate."""
+    return Surroundings(contest, bracket, costs, least_downfloaters(contest, bracket))
+
+
+def best_candidate(contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around) -> Candidate:
+    """The candidate that section B accepts (B.4, B.8)."""
+    found = first_within_bound(contest, bracket, costs, surroundings)
+    return exact_candidate(contest, bracket, costs, surroundings) if found is None else found
+
+
+def least_downfloaters(contest: Contest, bracket: Bracket) -> int | None:
+    """How many players C.5 leaves unpaired; None where more than this bracket decides it."""
+    if bracket.kind is BracketKind.PENULTIMATE:
+        return None
+    players = positions_mask(bracket.players)
+    if bracket.must_complete:
+        return players.bit_count() % 2
+    moved_down = positions_mask(bracket.moved_down)
+    if any(contest.legal[player] & moved_down for player in bracket.moved_down):
+        return None  # such a pair would not be one of this bracket (B.3)
+    return players.bit_count() - 2 * Companions(contest.legal, players).most_pairs()
+
+
+def exact_candidate(contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around) -> Candidate:
+    """The same as `best_candidate`, always by matchings of least cost."""
+    options = Options(contest, bracket, costs, surroundings)
+    count = len(options.pairs())
+    paired_first = options.pair_moved_down(bracket.moved_down, bracket.residents) if bracket.moved_down else []
+    taken = {player for pair in paired_first for player in pair}
+    remainder = [player for player in bracket.residents if player not in taken]
+    pairs = count - len(paired_first)
+    if not options.transpose_without_exchange(remainder[:pairs]):
+        options.narrow(ExchangeOrder(remainder, pairs))
+        options.transpose()
+    return _candidate(costs, surroundings, options, paired_first)
+
+
+def settled_candidate(
+    contest: Contest,
+    bracket: Bracket,
+    costs: Costs,
+    surroundings: Around,
+    pairs: Sequence[tuple[int, int]],
+    downfloaters: Sequence[int],
+) -> Candidate:
+    """The candidate of given pairs and downfloaters, with the least cost of where these go."""
+    options = Options(contest, bracket, costs, surroundings, fixed=pairs, floating=downfloaters)
+    return _candidate(costs, surroundings, options, pairs)
+
+
+def _candidate(
+    costs: Costs, surroundings: Around, options: Options, paired_first: Sequence[tuple[int, int]]
+) -> Candidate:
+    pairs = [*paired_first, *options.pairs()]
+    downfloaters = options.downfloaters()
+    total = sum(costs.pair(higher, lower) for higher, lower in pairs)
+    total += sum(surroundings.downfloater(player) for player in downfloaters)
+    total += sum(surroundings.alone(player) for player in options.left_alone())
+    return Candidate(tuple(pairs), tuple(downfloaters), total)

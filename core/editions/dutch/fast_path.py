@@ -1,0 +1,263 @@
+"""The quick way through a bracket: the first candidate that meets a bound.
+
+For each criterion the bound counts what no candidate can avoid: so many more players want White than can have
+it, so many moved-down players float again. A candidate whose cost equals the bound is perfect in the sense of
+B.4, or as good as any can be (B.8). The search follows the order of generation and leaves out only what cannot
+meet the bound any more, so the first candidate it finds is the first there is. When it runs into too many dead
+ends, the remainder is settled by alternating paths instead: which kinds of players may be paired within the bound is
+known beforehand. The answer is None when an exchange might be needed; the exact way then decides.
+"""
+
+from collections.abc import Sequence
+
+from core.editions.dutch.bracket_context import Around
+from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
+from core.matching.cardinality import members
+from core.matching.first import Refinement
+from core.model.record import BracketKind
+
+_STEPS_A_PAIR = 12  # dead ends and all; a search without dead ends takes one step a pair
+_MOST_MOVED_DOWN = 8
+
+
+def first_within_bound(contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around) -> Candidate | None:
+    """The first candidate that meets the bound, or None when this search cannot tell."""
+    odd = len(bracket.players) % 2
+    if (
+        bracket.kind in (BracketKind.PENULTIMATE, BracketKind.COLLAPSED_LAST)
+        or surroundings.downfloaters != odd
+        or surroundings.is_joint
+        or len(bracket.moved_down) > min(_MOST_MOVED_DOWN, len(bracket.residents))
+    ):
+        return None
+    return _Search(contest, bracket, costs, surroundings, odd).run()
+
+
+class _Search:
+    """Positions are taken from bit masks, lowest first: that is the order of the transpositions (D.1)."""
+
+    def __init__(self, contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around, odd: int) -> None:
+        self.contest, self.bracket, self.costs, self.surroundings = contest, bracket, costs, surroundings
+        self.odd = odd  # number of downfloaters: 0 or 1
+        self.kinds = contest.colour_kind
+        self.legal = contest.legal_without_exceptions  # so that C.8 and C.9 are met
+        self.residents = positions_mask(bracket.residents)
+        self.floaters = 0  # who may downfloat within the bound
+        self.most = (0, 0)  # C.10 and C.11 within the bound
+
+    def run(self) -> Candidate | None:
+        counts = [0, 0, 0, 0, 0]
+        for player in self.bracket.players:
+            counts[self.kinds[player]] += 1
+        if not self._set_bound(counts):
+            return None
+        first_pairs, clashes, strong, left = self._pair_moved_down(counts)
+        if first_pairs is None:
+            return None
+        remainder = list(members(left))
+        half = (len(remainder) - self.odd) // 2
+        s1, s2 = remainder[:half], remainder[half:]
+        opponents = self._pair_remainder(s1, s2, clashes, strong)
+        if opponents is None:
+            opponents = self._match_remainder(s1, s2, self.most[0] - clashes, self.most[1] - strong)
+        if opponents is None:
+            return None
+        pairs = [*first_pairs, *zip(s1, opponents, strict=True)]
+        unpaired = left & ~positions_mask([player for pair in pairs for player in pair])
+        downfloaters = tuple(members(unpaired))
+        cost = sum(self.costs.pair(one, other) for one, other in pairs)
+        cost += sum(self.surroundings.downfloater(player) for player in downfloaters)
+        return Candidate(tuple(pairs), downfloaters, cost)
+
+    # --- the bound -----------------------------------------------------------------------------------
+
+    def _set_bound(self, counts: list[int]) -> bool:
+        """Who may downfloat, and how many colour preferences cannot be met; False: nobody may."""
+        if not self.odd:
+            self.most = _unavoidable(counts)
+            return True
+        unit_clash = self.costs.unit[self.costs.CLASHING, 0]
+        unit_strong = self.costs.unit[self.costs.STRONGLY_CLASHING, 0]
+        unavoidable = {}
+        for kind in {self.kinds[player] for player in self.bracket.residents}:
+            counts[kind] -= 1
+            unavoidable[kind] = _unavoidable(counts)
+            counts[kind] += 1
+        best = None
+        for player in self.bracket.residents:
+            if self.surroundings.complete and not self.contest.may_take_bye >> player & 1:
+                continue  # C.2
+            clashes, strong = unavoidable[self.kinds[player]]
+            cost = self.surroundings.downfloater(player) + clashes * unit_clash + strong * unit_strong
+            if best is None or cost < best:
+                best, self.most, self.floaters = cost, (clashes, strong), 1 << player
+            elif cost == best:
+                self.floaters |= 1 << player
+        return best is not None
+
+    # --- moved-down players --------------------------------------------------------------------------
+
+    def _pair_moved_down(self, counts: list[int]) -> tuple[list[tuple[int, int]] | None, int, int, int]:
+        """Pairs of the moved-down players, clashes of colour and strong ones so far, residents left over."""
+        pairs: list[tuple[int, int]] = []
+        clashes = strong = 0
+        left = self.residents
+        for player in self.bracket.moved_down:
+            counts[self.kinds[player]] -= 1
+            found = self._opponent(player, left, counts, clashes, strong)
+            if found is None:
+                return None, 0, 0, 0
+            opponent, clashes, strong = found
+            counts[self.kinds[opponent]] -= 1
+            left &= ~(1 << opponent)
+            pairs.append((player, opponent))
+        return pairs, clashes, strong, left
+
+    def _opponent(
+        self, player: int, left: int, counts: list[int], clashes: int, strong: int
+    ) -> tuple[int, int, int] | None:
+        contest, kinds = self.contest, self.kinds
+        for opponent in members(self.legal[player] & left & ~contest.floated_up):
+            if self.odd and not self.floaters & left & ~(1 << opponent):
+                continue
+            kind = kinds[opponent]
+            own_clashes, own_strong = clashes + _CLASH[kinds[player]][kind], strong + _STRONG[kinds[player]][kind]
+            counts[kind] -= 1
+            more_clashes, more_strong = _unavoidable(counts, self.odd)
+            counts[kind] += 1
+            if own_clashes + more_clashes <= self.most[0] and own_strong + more_strong <= self.most[1]:
+                return opponent, own_clashes, own_strong
+        return None
+
+    # --- the remainder -------------------------------------------------------------------------------
+
+    def _pair_remainder(self, s1: Sequence[int], s2: Sequence[int], clashes: int, strong: int) -> list[int] | None:
+        """The opponents of S1 in the first transposition of S2 within the bound; None after too many dead ends."""
+        if not s1:
+            return []
+        legal, kinds, floaters, odd = self.legal, self.kinds, self.floaters, self.odd
+        after = _counts_after(s1, kinds)
+        left = positions_mask(s2)
+        of_kind = [0, 0, 0, 0, 0]
+        counts = [0, 0, 0, 0, 0]
+        for player in s2:
+            of_kind[kinds[player]] |= 1 << player
+            counts[kinds[player]] += 1
+        chosen: list[tuple[int, int, int]] = []  # (mask of the opponent, clashes and strong ones before)
+        untried = [legal[s1[0]] & left]
+        steps = _STEPS_A_PAIR * len(s1) + 50
+        while len(chosen) < len(s1):
+            steps -= 1
+            if steps < 0:
+                return None
+            level = len(chosen)
+            if not untried[level]:
+                if not chosen:
+                    return None
+                untried.pop()
+                bit, clashes, strong = chosen.pop()
+                left |= bit
+                counts[kinds[bit.bit_length() - 1]] += 1
+                continue
+            bit = untried[level] & -untried[level]
+            untried[level] ^= bit
+            if odd and not floaters & left & ~bit:
+                continue
+            own, kind = kinds[s1[level]], kinds[bit.bit_length() - 1]
+            now_clashes, now_strong = clashes + _CLASH[own][kind], strong + _STRONG[own][kind]
+            counts[kind] -= 1
+            more_clashes, more_strong = _unavoidable_across(after[level], counts, odd)
+            if now_clashes + more_clashes > self.most[0] or now_strong + more_strong > self.most[1]:
+                counts[kind] += 1
+                untried[level] &= ~of_kind[kind]  # the same holds for everyone of that kind
+                continue
+            chosen.append((bit, clashes, strong))
+            clashes, strong = now_clashes, now_strong
+            left ^= bit
+            if level + 1 < len(s1):
+                untried.append(legal[s1[level + 1]] & left)
+        return [bit.bit_length() - 1 for bit, _, _ in chosen]
+
+    def _match_remainder(self, s1: Sequence[int], s2: Sequence[int], clashes: int, strong: int) -> list[int] | None:
+        """The same without dead ends; None if there is no such transposition.
+
+        `clashes` and `strong` ones are left to the remainder, as few as it can have, so it must not waste anything.
+        """
+        of_kind = [[0] * 5, [0] * 5]
+        for side, players in enumerate((s1, s2)):
+            for player in players:
+                of_kind[side][self.kinds[player]] |= 1 << player
+        counts = [(one | other).bit_count() for one, other in zip(*of_kind, strict=True)]
+        allowed = _kinds_without_waste(clashes, strong, white=counts[1] + counts[2] > counts[3] + counts[4])
+        choices = {
+            player: self.legal[player] & sum(of_kind[1 - side][kind] for kind in allowed[self.kinds[player]])
+            for side, players in enumerate((s1, s2))
+            for player in players
+        }
+        refinement = Refinement(choices, {}, self.odd, self.floaters & positions_mask(s2))
+        return [refinement.settle(player, choices[player]) for player in s1] if refinement.is_possible else None
+
+
+# Kinds of players by colour preference, as `Contest.colour_kind` gives them:
+# 0 none, 1 White (mild), 2 White (strong or absolute), 3 Black (mild), 4 Black (strong or absolute).
+_CLASH = tuple(tuple(int(bool(one and other) and (one > 2) == (other > 2)) for other in range(5)) for one in range(5))
+_STRONG = tuple(tuple(int(one == other and one in (2, 4)) for other in range(5)) for one in range(5))
+
+
+def _kinds_without_waste(clashes: int, strong: int, *, white: bool) -> tuple[tuple[int, ...], ...]:
+    """By kind, the kinds that he may meet when there are to be so many clashes, the fewest possible, and strong ones.
+
+    They are all of the colour that more players want (`white`): nobody else may meet but one of those. Where strong
+    ones are unavoidable, every mild one must spare one of them.
+    """
+    everyone = range(5)
+    if not clashes:
+        return tuple(tuple(other for other in everyone if not _CLASH[kind][other]) for kind in everyone)
+    mild, other_strong = (1, 2) if white else (3, 4)
+    partners = []
+    for kind in everyone:
+        if kind == other_strong:
+            partners.append(tuple(other for other in everyone if strong or other != other_strong))
+        elif strong:
+            partners.append((other_strong,))
+        else:
+            partners.append(tuple(everyone) if kind == mild else (mild, other_strong))
+    return tuple(partners)
+
+
+def _unavoidable(counts: Sequence[int], leavers: int = 0) -> tuple[int, int]:
+    """The least C.10 and C.11 of players who are paired among themselves, but for `leavers` of them."""
+    none, white_mild, white_strong, black_mild, black_strong = counts
+    white, black = white_mild + white_strong, black_mild + black_strong
+    clashes_white = max(0, white - black - none - leavers + 1) // 2
+    clashes_black = max(0, black - white - none - leavers + 1) // 2
+    return (
+        clashes_white + clashes_black,
+        max(0, clashes_white - white_mild) + max(0, clashes_black - black_mild),
+    )
+
+
+def _unavoidable_across(ones: Sequence[int], others: Sequence[int], leavers: int) -> tuple[int, int]:
+    """The same when each of `ones` gets one of `others`, of whom `leavers` stay."""
+    none, white_mild, white_strong, black_mild, black_strong = ones
+    none_2, white_mild_2, white_strong_2, black_mild_2, black_strong_2 = others
+    white, black = white_mild + white_strong, black_mild + black_strong
+    white_2, black_2 = white_mild_2 + white_strong_2, black_mild_2 + black_strong_2
+    clashes_white = max(0, white - black_2 - none_2, white_2 - leavers - black - none)
+    clashes_black = max(0, black - white_2 - none_2, black_2 - leavers - white - none)
+    return (
+        clashes_white + clashes_black,
+        max(0, clashes_white - white_mild - white_mild_2) + max(0, clashes_black - black_mild - black_mild_2),
+    )
+
+
+def _counts_after(players: Sequence[int], kinds: Sequence[int]) -> list[tuple[int, ...]]:
+    """By place in `players`: how many of each kind come after it."""
+    counts = [0, 0, 0, 0, 0]
+    after: list[tuple[int, ...]] = []
+    for player in reversed(players):
+        after.append(tuple(counts))
+        counts[kinds[player]] += 1
+    after.reverse()
+    return after

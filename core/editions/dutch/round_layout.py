@@ -1,0 +1,121 @@
+"""The field laid out for the engine: positions in the order of A.2, absolute criteria as bit masks.
+
+A position is an index from 0 into the ranking of A.2 (score, then pairing number), so that comparing two
+positions compares two ranks. Everything a criterion asks about a player is a list or a mask by position.
+"""
+
+from collections.abc import Iterable
+
+from core.editions.shared.colours import Claim, Meeting, Strength, colour_history, colour_of_higher
+from core.model.field import Field, Float
+from core.model.results import Colour
+
+
+class Contest:
+    """One round to be paired."""
+
+    def __init__(self, field: Field) -> None:
+        contenders = field.contenders
+        self.field = field
+        self.size = len(contenders)
+        self.everyone = (1 << self.size) - 1
+        self.score = [contender.score for contender in contenders]
+        self.ids = [contender.id for contender in contenders]
+        self.claims = [Claim(colour_history(contender.colours), contender.parity_number) for contender in contenders]
+        self.wants = [_signed(claim.history.preference) for claim in self.claims]
+        self.strength = [claim.history.strength.value for claim in self.claims]
+        self.topscorer = [is_topscorer(score, field) for score in self.score]
+        self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # C.2
+        self.down_last = [contender.float_last_round is Float.DOWN for contender in contenders]
+        self.up_last = [contender.float_last_round is Float.UP for contender in contenders]
+        self.down_before = [contender.float_two_rounds_ago is Float.DOWN for contender in contenders]
+        self.up_before = [contender.float_two_rounds_ago is Float.UP for contender in contenders]
+        # None, White mild, White strong or absolute, Black mild, Black strong or absolute.
+        self.colour_kind = [
+            0 if not want else (1 if want > 0 else 3) + (strength >= Strength.STRONG)
+            for want, strength in zip(self.wants, self.strength, strict=True)
+        ]
+        self.floated_up = mask_of(
+            last or before for last, before in zip(self.up_last, self.up_before, strict=True)
+        )  # C.13, C.15
+        self.legal = self._legal_opponents()
+        self.legal_without_exceptions = self._without_topscorer_exceptions()
+
+    def _without_topscorer_exceptions(self) -> list[int]:
+        """`legal` without pairs in which a topscorer's absolute preference must be disregarded (C.8, C.9)."""
+        if not any(self.topscorer):
+            return self.legal
+        absolute = [strength == Strength.ABSOLUTE for strength in self.strength]
+        must_have = {
+            sign: mask_of(tied and want == sign for tied, want in zip(absolute, self.wants, strict=True))
+            for sign in (1, -1)
+        }
+        return [
+            opponents & ~must_have[want] if tied else opponents
+            for opponents, tied, want in zip(self.legal, absolute, self.wants, strict=True)
+        ]
+
+    def _legal_opponents(self) -> list[int]:
+        """By position, the mask of those who may be met: C.1, C.3 and the forbidden pairs."""
+        position_of = {player: position for position, player in enumerate(self.ids)}
+        bound = [
+            strength == Strength.ABSOLUTE and not topscorer
+            for strength, topscorer in zip(self.strength, self.topscorer, strict=True)
+        ]
+        must_have = {
+            sign: mask_of(tied and want == sign for tied, want in zip(bound, self.wants, strict=True))
+            for sign in (1, -1)
+        }
+        legal = []
+        for position, contender in enumerate(self.field.contenders):
+            barred = 1 << position
+            for opponent in contender.opponents:  # C.1
+                met = position_of.get(opponent)
+                if met is not None:
+                    barred |= 1 << met
+            if bound[position]:  # C.3
+                barred |= must_have[self.wants[position]]
+            legal.append(self.everyone & ~barred)
+        for one, other in self.field.forbidden_pairs:
+            first, second = position_of.get(one), position_of.get(other)
+            if first is not None and second is not None:
+                legal[first] &= ~(1 << second)
+                legal[second] &= ~(1 << first)
+        return legal
+
+    def scoregroups(self) -> list[list[int]]:
+        """Positions by score, highest score first (A.3)."""
+        groups: list[list[int]] = []
+        for position, score in enumerate(self.score):
+            if groups and self.score[groups[-1][0]] == score:
+                groups[-1].append(position)
+            else:
+                groups.append([position])
+        return groups
+
+    def colours(self, higher: int, lower: int) -> tuple[int, int, str]:
+        """(White, Black, article of section E) of a pair; `higher` is the smaller position."""
+        meeting = Meeting(self.claims[higher], self.claims[lower], self.field.initial_colour)
+        colour, article = colour_of_higher(meeting)
+        return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)
+
+
+def is_topscorer(score: int, field: Field) -> bool:
+    """A.7: over 50 % of the maximum possible score when the final round is paired."""
+    return field.is_last_round and 2 * score > field.maximum_score
+
+
+def mask_of(flags: Iterable[bool]) -> int:
+    """The mask with a bit for each position whose flag is set."""
+    mask = 0
+    for position, flag in enumerate(flags):
+        if flag:
+            mask |= 1 << position
+    return mask
+
+
+def _signed(preference: Colour | None) -> int:
+    """White +1, Black -1, no preference 0."""
+    if preference is None:
+        return 0
+    return 1 if preference is Colour.WHITE else -1

@@ -1,0 +1,131 @@
+"""The rule book of the FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as a table."""
+
+from typing import Final
+
+from core.editions.dutch.v2017.articles import BOARDS, HETEROGENEOUS, NOBODY, ONCE, ORDER, SAME_ABSOLUTE, TOPSCORER
+from core.editions.rule_book import Article
+
+ARTICLES: Final = (
+    Article(
+        "A.2, first round",
+        "initial order",
+        "Pairing numbers",
+        "By rating, title (GM WGM IM WIM FM WFM) and name, before the first round.",
+        "core.model.tournament:Numbering",
+    ),
+    Article("A.2", "order", "Order", ORDER, "core.editions.shared.histories:field_of"),
+    Article(
+        "A.3",
+        "scoregroups and brackets",
+        "Brackets",
+        f"{HETEROGENEOUS} Where at least half have come down it is treated as homogeneous.",
+        "core.editions.dutch.v1998.bracket:Bracket",
+    ),
+    Article(
+        "A.4",
+        "floats",
+        "Floats",
+        "The higher of two players with unequal scores floats down, the lower up, also where the game is then not "
+        "played; the bye is a downfloat, an absence is none.",
+        "core.general_rules.unplayed_rounds:bye_alone",
+    ),
+    Article("A.5", "bye", "Bye", "No opponent, no colour, one point.", "core.editions.dutch.v1998.pairing:pair"),
+    Article(
+        "A.7",
+        "colour preference",
+        "Colour preference",
+        "Absolute with a colour difference beyond one or the same colour twice in a row, but not over half of the points "
+        "in the last round; strong with any other difference; mild otherwise, to alternate; none before the first game.",
+        "core.editions.dutch.v1998.round_layout:without_absolute",
+    ),
+    Article("B, note", "topscorers", "Topscorers", TOPSCORER, "core.editions.dutch.round_layout:is_topscorer"),
+    Article("B.1", "rematch", "No second meeting", ONCE, "core.editions.dutch.v1998.round_layout:Contest"),
+    Article(
+        "B.1, bye",
+        "taker of the bye",
+        "Who may not have the bye",
+        "Who had the bye, or without playing as many points as a win brings, does not get it.",
+        "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
+    ),
+    Article(
+        "B.2", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.editions.dutch.v1998.round_layout:Contest"
+    ),
+    Article(
+        "C.1, C.12 - C.14",
+        "completion",
+        "Brackets undone and joined",
+        "Who has no opponent in a bracket moves down. If those moved down cannot be paired, the bracket before is paired "
+        "again; so it is if the lowest one cannot be completed, with fewer pairs, and at none the two are joined.",
+        "core.editions.dutch.v1998.procedure:Round",
+    ),
+    Article(
+        "A.6, C.14",
+        "number of floaters",
+        "Pairs",
+        "As many pairs as B.1 and B.2 allow, first of those who came down.",
+        "core.editions.dutch.v1998.bracket:Size",
+    ),
+    Article(
+        "A.8, B.4, C.11",
+        "colours in a group",
+        "Colour preferences",
+        "No more than x preferences are denied: as many as the numbers demand, and one more whenever nothing else helps.",
+        "core.editions.dutch.v1998.group:pair_homogeneous",
+    ),
+    Article(
+        "B.5, B.6, C.9, C.10",
+        "repeated floats",
+        "Repeated floats",
+        "Nobody floats as in the last round or as two rounds before. Dropped, two rounds before first: for downfloats, "
+        "then for upfloats.",
+        "core.editions.dutch.v1998.round_layout:Contest",
+    ),
+    Article(
+        "C.2 - C.8",
+        "method in a group",
+        "Pairing a bracket",
+        "The first pairing in order that complies with what is in force; players moved down first, then the remainder.",
+        "core.editions.dutch.v1998.moved_down:pair_heterogeneous",
+    ),
+    Article(
+        "D.1, D.2",
+        "order of generation",
+        "Transpositions and exchanges",
+        "S1, the moved-down players or the upper half, against S2 in order; then transpositions of S2, exchanges between "
+        "S1 and S2.",
+        "core.editions.dutch.v1998.matchings:Matchings",
+    ),
+    Article(
+        "F.4",
+        "first round",
+        "First round",
+        "The upper half against the lower half; the lowest ranked has the bye.",
+        "core.editions.dutch.v1998.procedure:Round",
+    ),
+    Article(
+        "E.1 - E.5",
+        "who gets which colour",
+        "Colour allocation",
+        "Grant both preferences; else the stronger; else alternate from the latest round in which the two had different "
+        "colours; else the higher ranked; else the drawn colour to the higher ranked with an odd number.",
+        "core.editions.shared.colours:colour_of_higher",
+    ),
+    Article(
+        "F.2, F.3",
+        "unplayed games",
+        "Unplayed games",
+        "Only played games count for colours and meetings; floats remain.",
+        "core.editions.shared.histories:histories_before",
+    ),
+    Article(
+        "F.9",
+        "unfinished games",
+        "Adjourned games",
+        "A draw for pairing purposes only.",
+        "core.editions.shared.histories:result_for_pairing",
+    ),
+    Article("F.1", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
+    Article(
+        "C.13", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
+    ),
+)

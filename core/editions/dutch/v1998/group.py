@@ -1,0 +1,237 @@
+"""The pairing of a homogeneous score bracket or remainder: C.4 to C.11, by matchings instead of trials (decision 34).
+
+C.6 to C.8 go through the exchanges of D.2 and for each through the transpositions of D.1, and take the first pairing
+that complies with what is in force. That pairing is found without going through them: whether there is any is a
+question of matchings, and so is each step towards the first one.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from core.editions.dutch.v1998.bracket import Beyond, Bracket, Dropped, Paired, Size
+from core.editions.dutch.v1998.matchings import Matchings, Question
+from core.editions.dutch.v1998.round_layout import LEVELS, Contest, mask, members
+from core.matching.first import Refinement
+
+Pairs = list[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Group:
+    """A homogeneous group or a remainder, of which `p` pairs are to be made."""
+
+    contest: Contest
+    players: Sequence[int]
+    p: int
+    may_stay: int
+    beyond: Beyond | None = None
+
+    @property
+    def left_count(self) -> int:
+        """How many remain unpaired."""
+        return len(self.players) - 2 * self.p
+
+    @property
+    def x(self) -> int:
+        """A.8, less one for every pairing that is not made (C.14)."""
+        return max(0, self.contest.x_of(self.players) - (len(self.players) // 2 - self.p))
+
+    @property
+    def is_of_one_score(self) -> bool:
+        """Nobody can have an upfloat in it."""
+        score = self.contest.score
+        return not self.players or score[self.players[0]] == score[self.players[-1]]
+
+
+def pair_homogeneous(contest: Contest, bracket: Bracket, size: Size, beyond: Beyond | None = None) -> Paired | None:
+    """The first pairing of a homogeneous score bracket, or None: no criterion that can be dropped stands in the way."""
+    group = Group(contest, bracket.players, size.p, bracket.may_stay, beyond)
+    ups = LEVELS[:1] if group.is_of_one_score else LEVELS
+    found = _without_waste(group, ups) if beyond is None else None
+    return found or _with_raised_x(group, ups)
+
+
+def most_in_homogeneous(contest: Contest, bracket: Bracket, beyond: Beyond) -> Size | None:
+    """C.13: the greatest p that leaves possible what it must, or None."""
+    group = Group(contest, bracket.players, 0, bracket.may_stay, beyond)
+    matchings = Matchings(contest, _question(group, LEVELS[-1], LEVELS[-1], weigh=0))
+    if not matchings.is_legal or matchings.staying != beyond.staying:
+        return None
+    return Size((len(bracket.players) - matchings.left_count) // 2)
+
+
+def pair_remainder(group: Group, raised: int, up: int) -> Paired:
+    """The first pairing of a remainder that is known to have one, with so many raises of x (C.11)."""
+    found = _without_waste(group, (up,)) if not raised and group.beyond is None else None
+    if found is not None:
+        return found
+    limit = group.x + raised
+    for down in LEVELS:
+        matchings = Matchings(group.contest, _question(group, up, down))
+        if _answers(group, matchings) and matchings.weight <= limit:
+            pairs = _first_within(group, matchings, limit, up, down)
+            return _paired(group, pairs, Dropped(limit, raised, up, down))
+    raise AssertionError("a remainder that can be paired is paired when nothing else is in force")
+
+
+# --- x as A.8 has it -------------------------------------------------------------------------------------
+
+
+def _without_waste(group: Group, ups: Sequence[int]) -> Paired | None:
+    """The first pairing with x as A.8 gives it: no pair but wastes nothing, so no weight need be compared."""
+    for up in ups:
+        for down in LEVELS:
+            choices, floaters = _masks(group, up, down)
+            if not Refinement(choices, {}, group.left_count, floaters).is_possible:
+                continue
+            pairs = _first_on_masks(group, choices, floaters)
+            return _paired(group, pairs, Dropped(group.x, 0, up, down))
+    return None
+
+
+def _masks(group: Group, up: int, down: int) -> tuple[dict[int, int], int]:
+    """By player whom he may meet, and who may be left, when x is the least there can be.
+
+    Where x is above zero, every pair then has a player of the colour that too many want, and only such remain unpaired.
+    """
+    contest, players = group.contest, mask(group.players)
+    of_kind = [0, 0, 0]
+    for player in group.players:
+        of_kind[contest.kind[player]] |= 1 << player
+    majority = 1 if of_kind[1].bit_count() > of_kind[2].bit_count() else 2
+    floaters = players & group.may_stay & ~contest.no_downfloat[down]
+    if group.x:
+        floaters &= of_kind[majority]
+        partners = [of_kind[majority]] * 3
+        partners[majority] = players
+    else:
+        partners = [players, players & ~of_kind[1], players & ~of_kind[2]]
+    choices = {player: contest.opponents(player, up, down) & partners[contest.kind[player]] for player in group.players}
+    return choices, floaters
+
+
+def _first_on_masks(group: Group, choices: dict[int, int], floaters: int) -> Pairs:
+    s1, s2 = mask(group.players[: group.p]), mask(group.players[group.p :])
+    across = {player: others & (s2 if s1 >> player & 1 else s1) for player, others in choices.items()}
+    refinement = Refinement(across, {}, group.left_count, floaters & s2)
+    if refinement.is_possible:
+        return [(player, refinement.settle(player, s2)) for player in group.players[: group.p]]
+    pairs = [(player, other, 0) for player in group.players for other in members(choices[player] & -1 << player)]
+    leaving = dict.fromkeys(members(floaters), 0)
+    return Matchings(group.contest, Question(group.players, pairs, leaving)).first(group.p)
+
+
+# --- x raised, or something to be left possible further down ---------------------------------------------
+
+
+def _with_raised_x(group: Group, ups: Sequence[int]) -> Paired | None:
+    """C.11: x as low as it can be when B.5 and B.6 are dropped, then these as far as that x allows."""
+    loosest = Matchings(group.contest, _question(group, ups[-1], LEVELS[-1]))
+    if not _answers(group, loosest):
+        return None
+    x = max(group.x, loosest.weight)
+    for up in ups:
+        for down in LEVELS:
+            last = (up, down) == (ups[-1], LEVELS[-1])
+            matchings = loosest if last else Matchings(group.contest, _question(group, up, down))
+            if last or (_answers(group, matchings) and matchings.weight <= x):
+                return _paired(group, matchings.first(group.p), Dropped(x, x - group.x, up, down))
+    raise AssertionError("the last level was tried")
+
+
+def _question(group: Group, up: int, down: int, weigh: int = 1) -> Question:
+    contest, players = group.contest, mask(group.players)
+    pairs = [
+        (player, other, weigh * contest.clash(player, other))
+        for player in group.players
+        for other in members(contest.opponents(player, up, down) & players & -1 << player)
+    ]
+    floaters = players & group.may_stay & ~contest.no_downfloat[down]
+    return Question(group.players, pairs, dict.fromkeys(members(floaters), 0), group.beyond)
+
+
+def _answers(group: Group, matchings: Matchings) -> bool:
+    """Whether a pairing of that size leaves possible what it must."""
+    staying = group.beyond.staying if group.beyond is not None else 0
+    return matchings.is_legal and matchings.left_count == group.left_count and matchings.staying == staying
+
+
+# --- x that the remainder need not use up ------------------------------------------------------------------
+
+
+def _first_within(group: Group, matchings: Matchings, limit: int, up: int, down: int) -> Pairs:
+    """The first pairing that denies no more than `limit` preferences; `matchings` are those that deny the fewest."""
+    if matchings.weight == limit:
+        return matchings.first(group.p)
+    if limit >= group.p:
+        return Matchings(group.contest, _question(group, up, down, weigh=0)).first(group.p)
+    latest = frozenset(min(pair) for pair in matchings.first(group.p))
+    for s1 in _divisions(group, latest):
+        pairs = _first_transposition(group, s1, limit, up, down)
+        if pairs is not None:
+            return pairs
+    raise AssertionError("the latest division has a pairing")
+
+
+def _divisions(group: Group, latest: frozenset[int]) -> Iterator[list[int]]:
+    """S1 as it is at first (C.4), then after each exchange in the order of D.2, up to the latest one."""
+    players, p = group.players, group.p
+    s1, s2 = range(p), range(p, len(players) - 1)
+    most = len(latest - set(players[:p]))
+    yield list(players[:p])
+    for count in range(1, most + 1):
+        exchanges = sorted(
+            ((gone, come) for gone in combinations(s1, count) for come in combinations(s2, count)),
+            key=lambda exchange: (
+                sum(exchange[1]) - sum(exchange[0]),
+                [-place for place in reversed(exchange[0])],
+                exchange[1],
+            ),
+        )
+        for gone, come in exchanges:
+            places = sorted(set(s1).difference(gone).union(come))
+            division = [players[place] for place in places]
+            yield division
+            if frozenset(division) == latest:
+                return
+
+
+def _first_transposition(group: Group, s1: Sequence[int], limit: int, up: int, down: int) -> Pairs | None:
+    """D.1 for one division, no more than `limit` preferences denied."""
+    contest, in_s1 = group.contest, mask(s1)
+    left = mask(group.players) & ~in_s1
+    if not _can_go_on(group, s1, left, limit, up, down):
+        return None
+    pairs: Pairs = []
+    for place, player in enumerate(s1):
+        for other in members(contest.opponents(player, up, down) & left):
+            rest = limit - contest.clash(player, other)
+            if rest >= 0 and _can_go_on(group, s1[place + 1 :], left & ~(1 << other), rest, up, down):
+                pairs.append((player, other))
+                left &= ~(1 << other)
+                limit = rest
+                break
+        else:
+            raise AssertionError("it could go on")
+    return pairs
+
+
+def _can_go_on(group: Group, s1: Sequence[int], s2: int, limit: int, up: int, down: int) -> bool:
+    contest = group.contest
+    pairs = [
+        (min(player, other), max(player, other), int(contest.clash(player, other)))
+        for player in s1
+        for other in members(contest.opponents(player, up, down) & s2)
+    ]
+    floaters = s2 & group.may_stay & ~contest.no_downfloat[down]
+    question = Question([*s1, *members(s2)], pairs, dict.fromkeys(members(floaters), 0), group.beyond)
+    matchings = Matchings(contest, question)
+    return _answers(group, matchings) and matchings.weight <= limit
+
+
+def _paired(group: Group, pairs: Pairs, dropped: Dropped) -> Paired:
+    pairs = [(min(pair), max(pair)) for pair in pairs]
+    used = mask(player for pair in pairs for player in pair)
+    left = tuple(player for player in group.players if not used >> player & 1)
+    return Paired(tuple(sorted(pairs)), left, dropped)

@@ -1,0 +1,241 @@
+"""The procedures of a whole round: C.1, C.12 to C.14 around C.2 to C.11 (decisions 34 to 36)."""
+
+from dataclasses import dataclass, field, replace
+
+from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
+from core.editions.dutch.v1998.fast_path import pair_quickly
+from core.editions.dutch.v1998.group import most_in_homogeneous, pair_homogeneous
+from core.editions.dutch.v1998.moved_down import can_pair_moved_down, most_in_remainder, pair_heterogeneous
+from core.editions.dutch.v1998.round_layout import Contest, mask, members
+from core.editions.dutch.v1998.steps import Steps
+from core.matching.cardinality import Companions
+
+
+@dataclass(frozen=True)
+class Done:
+    """A bracket as it was paired; of `whole`, C.1 has taken `without_opponent`."""
+
+    whole: Bracket
+    bracket: Bracket
+    size: Size
+    paired: Paired
+    without_opponent: tuple[int, ...] = ()
+    undone_by: str | None = None  # C.12, C.13: what made it be paired anew
+
+    @property
+    def moved_down(self) -> tuple[int, ...]:
+        """Everybody who goes to the next bracket."""
+        return (*self.without_opponent, *self.paired.left)
+
+
+def pair_at(contest: Contest, bracket: Bracket, size: Size, beyond: Beyond | None = None) -> Paired | None:
+    """C.2 to C.11: the first pairing of a bracket that makes so many pairs, or None."""
+    if beyond is None and size == Size.of(bracket):
+        found = pair_quickly(contest, bracket)
+        if found is not None:
+            return found
+    pair = pair_heterogeneous if bracket.is_heterogeneous else pair_homogeneous
+    return pair(contest, bracket, size, beyond)
+
+
+@dataclass
+class Round:
+    """From the highest score bracket down. A round that cannot be completed at all must not come here."""
+
+    contest: Contest
+    done: list[Done] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.steps = Steps(self.contest)
+        self.residents = [tuple(group) for group in self.contest.scoregroups()]
+        self.odd = self.contest.size % 2
+
+    def paired(self) -> list[Done]:
+        """All brackets as they were finally paired, the lowest one last."""
+        moved_down: tuple[int, ...] = ()
+        for residents in self.residents[:-1]:
+            moved_down = self._pair_upper(self._upper(moved_down, residents))
+        if self.residents:
+            self._pair_lowest(self.residents[-1])
+        return self.done
+
+    def _upper(self, moved_down: tuple[int, ...], residents: tuple[int, ...]) -> Bracket:
+        return Bracket(tuple(sorted(moved_down)), residents, self.contest.everyone)
+
+    def _score(self, bracket: Bracket) -> str:
+        points = self.contest.score[bracket.residents[0]]
+        return f"{points // 10}.{points % 10}"
+
+    def _finish(self, done: Done) -> None:
+        self.done.append(done)
+        if done.bracket.players:
+            self.steps.paired(self._score(done.whole), done.paired.dropped, done.size, Size.of(done.bracket))
+
+    # --- every bracket but the lowest ------------------------------------------------------------------------
+
+    def _pair_upper(self, whole: Bracket) -> tuple[int, ...]:
+        """Pairs a bracket; returns who is moved down from it."""
+        whole, bracket, without_opponent, tried = self._first_procedure(whole)
+        size = Size.of(bracket)
+        if bracket.is_heterogeneous and not can_pair_moved_down(self.contest, bracket, size.p):
+            again = None if tried else self._twelfth_procedure(whole)
+            if again is not None:
+                return self._pair_upper(again)
+            while not can_pair_moved_down(self.contest, bracket, size.p):
+                size = Size(size.p - 1)  # C.14
+        found = pair_at(self.contest, bracket, size)
+        while found is None:
+            size = self._fourteenth_procedure(bracket, size)
+            found = pair_at(self.contest, bracket, size)
+        self._finish(Done(whole, bracket, size, found, without_opponent))
+        return self.done[-1].moved_down
+
+    def _fourteenth_procedure(self, bracket: Bracket, size: Size) -> Size:
+        """C.14: p as great as pairings can be made."""
+        legal = self.contest.legal
+        if not bracket.is_heterogeneous:
+            return Size(Companions(legal, mask(bracket.players)).most_pairs())
+        s1, s2 = mask(bracket.players[: size.p]), mask(bracket.players[size.p :])
+        between = [legal[player] & s2 if s1 >> player & 1 else legal[player] for player in range(self.contest.size)]
+        most = Companions(between, s1 | s2).most_pairs() - size.p  # who can all be paired, can be in a largest matching
+        return Size(size.p, (s2.bit_count() - size.p) // 2 - most)
+
+    def _first_procedure(self, bracket: Bracket) -> tuple[Bracket, Bracket, tuple[int, ...], bool]:
+        """C.1: who has no opponent here is moved down; if he has been moved down already, C.12 is tried first.
+
+        The bracket with and without them, they themselves, and whether C.12 was tried in vain.
+        """
+        stuck = self.contest.without_opponent(bracket.players)
+        if not stuck:
+            return bracket, bracket, (), False
+        tried = bool(stuck & mask(bracket.moved_down))
+        if tried:
+            again = self._twelfth_procedure(bracket)
+            if again is not None:
+                return self._first_procedure(again)
+        remaining = self._upper(_without(bracket.moved_down, stuck), _without(bracket.residents, stuck))
+        self.steps.without_opponent(tuple(members(stuck)), self._score(bracket))
+        return bracket, remaining, tuple(members(stuck)), tried
+
+    def _twelfth_procedure(self, bracket: Bracket) -> Bracket | None:
+        """C.12: this bracket after another pairing of the previous one that lets p pairings be made here, or None."""
+        if not self.done:
+            return None
+        previous = self.done[-1]
+        residents = mask(bracket.residents)
+        total = len(bracket.players)
+        if any(not self.contest.legal[player] & residents for player in previous.without_opponent):
+            return None
+        beyond = Beyond(
+            moved_down=previous.without_opponent,
+            residents=bracket.residents,
+            may_stay=None if bracket.is_heterogeneous else self.contest.everyone,
+            residents_only=bracket.is_heterogeneous,
+            may_move=mask(player for player in previous.bracket.players if self.contest.legal[player] & residents),
+            staying=0 if bracket.is_heterogeneous else total % 2,
+        )
+        found = pair_at(self.contest, previous.bracket, previous.size, beyond)
+        if found is None:
+            return None
+        self.steps.other_moved_down(
+            previous.moved_down, (*previous.without_opponent, *found.left), self._score(previous.whole)
+        )
+        self._replace_last(previous.size, found, "C.12")
+        return self._upper(self.done[-1].moved_down, bracket.residents)
+
+    def _replace_last(self, size: Size, found: Paired, article: str) -> None:
+        last = self.done.pop()
+        self._finish(replace(last, size=size, paired=found, undone_by=article))
+
+    # --- the lowest bracket ------------------------------------------------------------------------------------
+
+    def _lowest(self, moved_down: tuple[int, ...], residents: tuple[int, ...]) -> Bracket:
+        may_stay = self.contest.may_take_bye if self.odd else 0
+        return Bracket(tuple(sorted(moved_down)), residents, may_stay, joined=len(self.done) < len(self.residents) - 1)
+
+    def _pair_lowest(self, residents: tuple[int, ...]) -> None:
+        """C.13, then C.12 and C.14, until an acceptable pairing is obtained (decision 36).
+
+        `joined` have been moved down with their whole bracket.
+        """
+        joined: tuple[int, ...] = ()
+        while True:
+            moved_down = self.done[-1].moved_down if self.done else ()
+            bracket = self._lowest((*moved_down, *joined), residents)
+            if self._can_be_completed(bracket.players):
+                break
+            if not self._another_penultimate(joined, residents):
+                joined = (*self.residents[len(self.done) - 1], *joined)
+                last = self.done.pop()
+                self.steps.joined(self.residents[len(self.done)], self._score(last.whole))
+        whole = bracket
+        size = Size.of(bracket)
+        found = pair_at(self.contest, bracket, size)
+        if found is None and self.done and self._other_moved_down(joined, residents):
+            whole = bracket = self._lowest((*self.done[-1].moved_down, *joined), residents)
+            found = pair_at(self.contest, bracket, size)
+        while found is None and size.p > 1:
+            size = Size(size.p - 1)  # C.14
+            found = pair_at(self.contest, bracket, size)
+        if found is None:
+            bracket = self._lowest((), bracket.players)
+            size = Size.of(bracket)
+            found = pair_at(self.contest, bracket, size)
+        assert found is not None, "what can be completed is completed by one homogeneous bracket"
+        self._finish(Done(whole, bracket, size, found))
+
+    def _can_be_completed(self, players: tuple[int, ...]) -> bool:
+        everybody = mask(players)
+        return Companions(self.contest.legal, everybody).can_pair_all(everybody, self.contest.may_take_bye)
+
+    def _other_moved_down(self, joined: tuple[int, ...], residents: tuple[int, ...]) -> bool:
+        """C.12: the penultimate bracket again, so that all p players moved down can be paired."""
+        last = self.done[-1]
+        found = pair_at(
+            self.contest, last.bracket, last.size, self._below(last, joined, residents, residents_only=True)
+        )
+        if found is not None:
+            self.steps.other_moved_down(last.moved_down, (*last.without_opponent, *found.left), self._score(last.whole))
+            self._replace_last(last.size, found, "C.12")
+        return found is not None
+
+    def _another_penultimate(self, joined: tuple[int, ...], residents: tuple[int, ...]) -> bool:
+        """C.13: the penultimate bracket again, p falling, so that the lowest one can be paired; False: it cannot."""
+        last = self.done[-1]
+        beyond = self._below(last, joined, residents, residents_only=False)
+        size = self._greatest(last, beyond)
+        if size is None:
+            return False
+        found = pair_at(self.contest, last.bracket, size, beyond)
+        assert found is not None, "so many pairs can be made"
+        self.steps.other_penultimate((*last.without_opponent, *found.left), self._score(last.whole))
+        self._replace_last(size, found, "C.13")
+        return True
+
+    def _greatest(self, last: Done, beyond: Beyond) -> Size | None:
+        """C.13 with C.14: p of the penultimate bracket falls until the lowest one can be paired; None: to zero."""
+        if not last.bracket.is_heterogeneous:
+            size = most_in_homogeneous(self.contest, last.bracket, beyond)
+            return size if size is not None and size.p else None
+        for p in range(last.size.p, 0, -1):
+            size = most_in_remainder(self.contest, last.bracket, p, beyond)
+            if size is not None:
+                return size
+        return None
+
+    def _below(
+        self, last: Done, joined: tuple[int, ...], residents: tuple[int, ...], *, residents_only: bool
+    ) -> Beyond:
+        """The lowest bracket, as it waits for the players whom the penultimate one leaves."""
+        return Beyond(
+            moved_down=(*last.without_opponent, *joined),
+            residents=residents,
+            may_stay=self.contest.may_take_bye if self.odd else 0,
+            residents_only=residents_only,
+            may_move=self.contest.everyone,
+            staying=self.odd,
+        )
+
+
+def _without(players: tuple[int, ...], gone: int) -> tuple[int, ...]:
+    return tuple(player for player in players if not gone >> player & 1)

@@ -1,0 +1,73 @@
+"""What was done in the course of a round beside pairing brackets as they stood, one sentence each."""
+
+from collections.abc import Iterable, Sequence
+
+from core.editions.dutch.v1998.bracket import Dropped, Size
+from core.editions.dutch.v1998.round_layout import Contest
+from core.model.record import StepRecord
+
+_DROPPED = ("", "B.6", "B.6 and B.5")
+
+
+class Steps:
+    """The steps so far, in the order taken."""
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
+        self.taken: list[StepRecord] = []
+
+    def _add(self, article: str, players: Iterable[int], text: str) -> None:
+        self.taken.append(StepRecord(article, tuple(self._contest.ids[player] for player in players), text))
+
+    def _numbers(self, players: Iterable[int]) -> str:
+        numbers = sorted(self._contest.field.contenders[player].number for player in players)
+        *some, last = map(str, numbers)
+        return f"players {', '.join(some)} and {last}" if some else f"player {last}"
+
+    def without_opponent(self, players: Sequence[int], score: str) -> None:
+        """C.1."""
+        verb = "have" if len(players) > 1 else "has"
+        self._add(
+            "C.1",
+            players,
+            f"Score bracket {score}: {self._numbers(players)} {verb} no opponent in it by B.1 and B.2: moved down.",
+        )
+
+    def paired(self, score: str, dropped: Dropped, size: Size, full: Size) -> None:
+        """C.14, C.11, C.10 and C.9, as far as it took them."""
+        fewer = full.p - size.p + size.given_up
+        if fewer:
+            self._add("C.14", (), f"Score bracket {score}: p decreased by {fewer}.")
+        if dropped.raised:
+            self._add("C.11", (), f"Score bracket {score}: x increased by {dropped.raised}.")
+        if dropped.up:
+            self._add("C.10", (), f"Score bracket {score}: {_DROPPED[dropped.up]} dropped for upfloats.")
+        if dropped.down:
+            self._add("C.9", (), f"Score bracket {score}: {_DROPPED[dropped.down]} dropped for downfloats.")
+
+    def other_moved_down(self, before: Sequence[int], after: Sequence[int], score: str) -> None:
+        """C.12."""
+        self._add(
+            "C.12",
+            after,
+            f"Score bracket {score}: its pairing is undone, so that all who are moved down can be paired; now "
+            f"{self._numbers(after)}, not {self._numbers(before)}.",
+        )
+
+    def other_penultimate(self, after: Sequence[int], score: str) -> None:
+        """C.13."""
+        whom = f" with {self._numbers(after)} moved down" if after else ""
+        self._add(
+            "C.13",
+            after,
+            f"Score bracket {score}: its pairing is undone, since the lowest one could not be paired; another one"
+            f"{whom} allows that.",
+        )
+
+    def joined(self, players: Sequence[int], score: str) -> None:
+        """C.13 where no pairing of the penultimate bracket helps."""
+        self._add(
+            "C.13",
+            players,
+            f"Score bracket {score}: no pairing of it allows the lowest one to be paired; the two are joined.",
+        )

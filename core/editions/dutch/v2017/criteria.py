@@ -1,0 +1,229 @@
+"""The quality criteria C.5-C.19 of a bracket as one packed integer: the smaller, the better.
+
+Each criterion has a field of bits, the first criterion the highest ones; a criterion on a list of score
+differences (A.8: compared from the highest one on) has a field for each difference, the highest first, that
+counts how often it occurs. So adding the costs of pairs and downfloaters adds up every criterion at once, and
+comparing two sums compares the criteria in their order.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from core.editions.dutch.round_layout import Contest
+from core.editions.shared.colours import Strength
+from core.model.record import BracketKind, CriterionValue
+from core.model.units import ONE_POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A bracket to be paired (A.3). Positions of the contest, each group in the order of A.2."""
+
+    kind: BracketKind
+    moved_down: tuple[int, ...]
+    residents: tuple[int, ...]
+    below: tuple[int, ...] = ()  # next scoregroup (C.7); in a PPB everyone lower (C.4)
+    below_is_last: bool = False  # the next scoregroup is the last one
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """All players of the bracket in the order of A.2."""
+        return self.moved_down + self.residents
+
+    @property
+    def looks_ahead(self) -> bool:
+        """C.7 applies: there is a following bracket and this is neither the PPB nor the CLB."""
+        return bool(self.below) and self.kind is not BracketKind.PENULTIMATE
+
+    @property
+    def must_complete(self) -> bool:
+        """C.4 (PPB), or the last bracket: everyone is paired, but for one who may have the bye."""
+        return not self.looks_ahead
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A pairing of a bracket."""
+
+    pairs: tuple[tuple[int, int], ...]  # (from S1, from S2): moved-down players first, then S1R
+    downfloaters: tuple[int, ...]
+    cost: int  # packed, see `Costs`
+
+
+Key = tuple[str, int]
+
+
+class Costs:
+    """Packed costs of everything that can happen to the players of one bracket."""
+
+    REMATCH, BYE, COLOURS, COMPLETION = "C.1", "C.2", "C.3", "C.4"
+    OVERBALANCED, TRIPLED, CLASHING, STRONGLY_CLASHING = "C.8", "C.9", "C.10", "C.11"
+    UNPAIRED_AHEAD, SCORES_AHEAD = "C.7 pairs", "C.7"
+    LISTS = frozenset({"C.6", "C.16", "C.17", "C.18", "C.19"})  # compared from the highest amount on
+    BARRED_FROM_BYE_WEIGHT = 3  # decision 6
+
+    def __init__(self, contest: Contest, bracket: Bracket) -> None:
+        self.contest = contest
+        self.bracket = bracket
+        score = contest.score
+        self.artificial_score = score[bracket.players[-1]] - ONE_POINT  # A.8
+        self.keys = self._fields()
+        self.width = (self._largest_count() + 1).bit_length() + 1
+        top = len(self.keys) - 1
+        self.unit = {key: 1 << self.width * (top - place) for place, key in enumerate(self.keys)}
+        self.unmatched = 1 << self.width * (top + 1)  # more than any criterion: completion is no matter of taste
+        self._colour_cost: dict[tuple[int, int, int, int], int] = {}
+        self._downfloats: dict[int, int] = {}
+
+    def _largest_count(self) -> int:
+        """No criterion's sum over the bracket exceeds it."""
+        return self.BARRED_FROM_BYE_WEIGHT * (len(self.bracket.players) + len(self.bracket.below))
+
+    def _fields(self) -> list[Key]:
+        bracket, score = self.bracket, self.contest.score
+        by_score = sorted({score[player] for player in bracket.players}, reverse=True)
+        gaps = {high - low for high in by_score for low in by_score if high > low}
+        falls = {value - self.artificial_score for value in by_score}
+        differences = sorted(gaps | falls, reverse=True)
+        keys: list[Key] = [("C.5", 0), *(("C.6", difference) for difference in differences)]
+        if bracket.looks_ahead:
+            ahead = sorted({score[player] for player in bracket.players + bracket.below}, reverse=True)
+            keys += [(self.UNPAIRED_AHEAD, 0), *((self.SCORES_AHEAD, value) for value in ahead)]
+        if self.contest.field.is_last_round:
+            keys += [(self.OVERBALANCED, 0), (self.TRIPLED, 0)]
+        keys += [(f"C.{number}", 0) for number in range(10, 16)]
+        keys += [(f"C.{number}", difference) for number in range(16, 20) for difference in differences]
+        return keys
+
+    # --- pairs ---------------------------------------------------------------------------------------
+
+    def pair(self, higher: int, lower: int) -> int:
+        """Cost of pairing two players of the bracket; `higher` is the smaller position."""
+        contest = self.contest
+        colours = (
+            contest.wants[higher],
+            contest.strength[higher],
+            contest.wants[lower],
+            contest.strength[lower],
+        )
+        cost = self._colour_cost.get(colours)
+        if cost is None:
+            cost = self._colour_cost[colours] = self._colours(*colours)
+        if contest.field.is_last_round and colours[1] == colours[3] == Strength.ABSOLUTE and colours[0] == colours[2]:
+            cost += self._topscorers(higher, lower)
+        difference = contest.score[higher] - contest.score[lower]
+        if difference:
+            cost += self._mixed_pair(higher, lower, difference)
+        return cost
+
+    def _mixed_pair(self, higher: int, lower: int, difference: int) -> int:
+        """The floats of two players with different scores (A.4 b)."""
+        return self._downfloat(higher, difference) + self._upfloat(lower, difference)
+
+    def _colours(self, first_wants: int, first_strength: int, second_wants: int, second_strength: int) -> int:
+        """What two players with these preferences cost: one of them may not get his (C.10, C.11)."""
+        if first_wants == 0 or first_wants != second_wants:
+            return 0
+        cost = self.unit[self.CLASHING, 0]
+        if first_strength >= Strength.STRONG and second_strength >= Strength.STRONG:
+            cost += self.unit[self.STRONGLY_CLASHING, 0]
+        return cost
+
+    def _topscorers(self, higher: int, lower: int) -> int:
+        """C.8 and C.9, from the colours that section E gives."""
+        contest = self.contest
+        if not (contest.topscorer[higher] or contest.topscorer[lower]):
+            return 0
+        white, black, _ = contest.colours(higher, lower)
+        cost = 0
+        for player, sign in ((white, 1), (black, -1)):
+            history = contest.claims[player].history
+            if abs(history.difference + sign) > 2:
+                cost += self.unit[self.OVERBALANCED, 0]
+            if [1 if colour == "w" else -1 for colour in history.played[-2:]] == [sign, sign]:
+                cost += self.unit[self.TRIPLED, 0]
+        return cost
+
+    # --- floats --------------------------------------------------------------------------------------
+
+    def downfloater(self, player: int) -> int:
+        """Cost of leaving a player of the bracket unpaired in it."""
+        cost = self._downfloats.get(player)
+        if cost is None:
+            cost = self._downfloats[player] = self._left_unpaired(player)
+        return cost
+
+    def _left_unpaired(self, player: int) -> int:
+        """C.5, C.6, C.12, C.14, C.16, C.18."""
+        return self.unit["C.5", 0] + self._downfloat(player, self.contest.score[player] - self.artificial_score)
+
+    def _downfloat(self, player: int, difference: int) -> int:
+        """C.6, and what a downfloat repeats: C.12, C.14, C.16, C.18 (decision 7)."""
+        unit, contest = self.unit, self.contest
+        cost = unit["C.6", difference]
+        if contest.down_last[player]:
+            cost += unit["C.12", 0] + unit["C.16", difference]
+        if contest.down_before[player]:
+            cost += unit["C.14", 0] + unit["C.18", difference]
+        return cost
+
+    def _upfloat(self, player: int, difference: int) -> int:
+        """What an upfloat repeats: C.13, C.15, C.17, C.19."""
+        unit, contest = self.unit, self.contest
+        cost = 0
+        if contest.up_last[player]:
+            cost += unit["C.13", 0] + unit["C.17", difference]
+        if contest.up_before[player]:
+            cost += unit["C.15", 0] + unit["C.19", difference]
+        return cost
+
+    def unpaired_ahead(self, player: int) -> int:
+        """C.7: cost of a player who stays unpaired in the following bracket (decisions 5 and 6)."""
+        if not self.bracket.looks_ahead:
+            return 0
+        barred = self.bracket.below_is_last and not self.contest.may_take_bye >> player & 1
+        weight = self.BARRED_FROM_BYE_WEIGHT if barred else 1
+        return weight * self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.contest.score[player]]
+
+    @property
+    def unpaired_bye_taker(self) -> int:
+        """C.7: cost of a resident of the following, last bracket who stays unpaired and may have the bye."""
+        return (
+            self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.contest.score[self.bracket.below[0]]]
+        )
+
+    # --- reading a sum -------------------------------------------------------------------------------
+
+    def values(self, total: int) -> tuple[CriterionValue, ...]:
+        """What a sum of costs says, criterion by criterion; of lists, the differences above zero."""
+        counts = self._unpacked(total)
+        found: list[CriterionValue] = []
+        for criterion in dict.fromkeys(name for name, _ in self.keys if name != self.SCORES_AHEAD):
+            rows = [(amount, counts[name, amount]) for name, amount in self.keys if name == criterion]
+            listed = criterion in self.LISTS
+            found.append(CriterionValue(criterion, _spread(rows) if listed else rows[0][1]))
+            if criterion == self.UNPAIRED_AHEAD:
+                ahead = [(amount, counts[name, amount]) for name, amount in self.keys if name == self.SCORES_AHEAD]
+                found.append(CriterionValue(f"{self.SCORES_AHEAD} scores", _spread(ahead)))
+        return tuple(found)
+
+    def _unpacked(self, total: int) -> dict[Key, int]:
+        field = (1 << self.width) - 1
+        return {key: total // unit & field for key, unit in self.unit.items()}
+
+    def first_difference(self, total: int, other: int) -> str | None:
+        """The first criterion in which two sums differ."""
+        one, two = self._unpacked(total), self._unpacked(other)
+        return next((key[0].removesuffix(" pairs") for key in self.keys if one[key] != two[key]), None)
+
+
+def _spread(rows: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    return tuple(amount for amount, count in rows for _ in range(count))
+
+
+def positions_mask(players: Sequence[int]) -> int:
+    """The mask of some positions."""
+    mask = 0
+    for player in players:
+        mask |= 1 << player
+    return mask

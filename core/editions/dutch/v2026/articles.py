@@ -1,0 +1,166 @@
+"""The rule book of the FIDE (Dutch) system of 2026, C.04.3, as a table; what is as in 2017 has its words."""
+
+from typing import Final
+
+from core.editions.dutch.v2017.articles import (
+    BOARDS,
+    COLOURS,
+    FEWEST,
+    FIRST_S1_S2,
+    GRANT,
+    HETEROGENEOUS,
+    LIMITS,
+    NOBODY,
+    ONCE,
+    ORDER,
+    PREFERENCE,
+    SAME_ABSOLUTE,
+    TOPSCORER,
+)
+from core.editions.rule_book import Article
+
+ARTICLES: Final = (
+    Article(
+        "C.04.2, 2.2-2.5",
+        "initial order",
+        "Pairing numbers",
+        "By rating, title and name; final after round 4.",
+        "core.model.tournament:Numbering",
+    ),
+    Article("1.2", "order", "Order", ORDER, "core.editions.shared.histories:field_of"),
+    Article("1.3", "scoregroups and brackets", "Brackets", HETEROGENEOUS, "core.editions.dutch.v2017.criteria:Bracket"),
+    Article(
+        "1.4",
+        "floats",
+        "Floats",
+        "The higher of two players with unequal scores floats down, the lower up; the bye, and more points without "
+        "playing than a loss brings, are downfloats; an absence without points is none.",
+        "core.general_rules.unplayed_rounds:bye_or_more_than_a_loss",
+    ),
+    Article(
+        "1.5",
+        "bye",
+        "Pairing-allocated bye",
+        "No opponent, no colour, the points of a win unless announced.",
+        "core.editions.shared.round_report:result",
+    ),
+    Article(
+        "1.6, 1.7", "colour preference", "Colour preference", PREFERENCE, "core.editions.shared.colours:colour_history"
+    ),
+    Article("1.8", "topscorers", "Topscorers", TOPSCORER, "core.editions.dutch.round_layout:is_topscorer"),
+    Article("2.1.1 [C1]", "rematch", "No second meeting", ONCE, "core.editions.dutch.round_layout:Contest"),
+    Article(
+        "2.1.2 [C2]",
+        "taker of the bye",
+        "Who may not have the bye",
+        "Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it.",
+        "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
+    ),
+    Article(
+        "2.1.3 [C3]", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.editions.dutch.round_layout:Contest"
+    ),
+    Article(
+        "2.2.1 [C4]",
+        "completion",
+        "Completion",
+        "After every bracket all who are not paired yet can be paired legally; no bracket is paired again.",
+        "core.editions.dutch.v2026.completion:Completion",
+    ),
+    Article(
+        "2.3.1 [C5]",
+        "taker of the bye",
+        "Score of the bye's taker",
+        "As low as possible.",
+        "core.editions.dutch.v2026.round_pairing:paired_brackets",
+    ),
+    Article("2.4.1 [C6]", "number of floaters", "Pairs", FEWEST, "core.editions.dutch.bracket:least_downfloaters"),
+    Article(
+        "2.4.2 [C7]",
+        "score differences",
+        "Scores of the downfloaters",
+        "The scores of the downfloaters, highest first, as small as possible.",
+        "core.editions.dutch.v2026.criteria:Costs",
+    ),
+    Article(
+        "2.4.3 [C8]",
+        "following group",
+        "Following bracket",
+        "Downfloaters with whom the following bracket keeps to everything up to [C7].",
+        "core.editions.dutch.following_bracket:Ahead",
+    ),
+    Article(
+        "2.4.4 [C9]",
+        "taker of the bye",
+        "Unplayed games of the bye's taker",
+        "As few as possible, where a bracket floats exactly him.",
+        "core.editions.dutch.v2026.criteria:Costs",
+    ),
+    Article(
+        "2.4.5, 2.4.6 [C10] [C11]",
+        "colour limits",
+        "Topscorers' colours",
+        LIMITS,
+        "core.editions.dutch.v2026.criteria:Costs",
+    ),
+    Article(
+        "2.4.7, 2.4.8 [C12] [C13]",
+        "colours in a group",
+        "Colour preferences",
+        COLOURS,
+        "core.editions.dutch.v2026.criteria:Costs",
+    ),
+    Article(
+        "2.4.9 - 2.4.12 [C14] - [C17]",
+        "repeated floats",
+        "Repeated floats",
+        "As few as possible residents who float down, and opponents of moved-down players who float up, as in the "
+        "last round, then as two rounds before.",
+        "core.editions.dutch.v2026.criteria:Costs",
+    ),
+    Article(
+        "2.4.13 - 2.4.16 [C18] - [C21]",
+        "repeated floats",
+        "Differences of repeated floats",
+        "The score differences of moved-down players, and of their opponents, who float again, as small as possible.",
+        "core.editions.dutch.v2026.criteria:Costs",
+    ),
+    Article(
+        "3",
+        "method in a group",
+        "Pairing a bracket",
+        "The candidate that is best in the criteria in their order; of equals the one generated first.",
+        "core.editions.dutch.bracket:best_candidate",
+    ),
+    Article(
+        "4",
+        "order of generation",
+        "Transpositions and exchanges",
+        FIRST_S1_S2,
+        "core.editions.dutch.generation:ExchangeOrder",
+    ),
+    Article(
+        "5.2.1 - 5.2.5",
+        "who gets which colour",
+        "Colour allocation",
+        GRANT,
+        "core.editions.shared.colours:colour_of_higher",
+    ),
+    Article(
+        "C.04.2, 3.4",
+        "unplayed games",
+        "Unplayed games",
+        "Only played games count for colours and meetings.",
+        "core.editions.shared.histories:histories_before",
+    ),
+    Article(
+        "C.04.2, 3.1",
+        "unfinished games",
+        "Adjourned games",
+        "A draw for pairing purposes only.",
+        "core.editions.shared.histories:result_for_pairing",
+    ),
+    Article("C.04.2, 3.6", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
+    Article(
+        "1.9.3", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
+    ),
+)

@@ -1,0 +1,79 @@
+"""[C4] and [C8]: whether what a bracket leaves can be paired, and the bracket together with everyone lower."""
+
+from collections.abc import Sequence
+
+from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
+from core.editions.dutch.v2026.criteria import Costs
+from core.matching.cardinality import Companions, members
+from core.matching.weighted import NOBODY, least_cost_matching
+
+_PROBES = 8
+
+
+class Completion:
+    """The surroundings of a bracket that is paired together with everyone lower (see `Surroundings`)."""
+
+    def __init__(self, costs: Costs, bracket: Bracket, lower: Sequence[int]) -> None:
+        self.downfloaters: int | None = None
+        self.complete = self.is_joint = True
+        self.others = tuple(lower)
+        self.beyond = frozenset(lower).difference(bracket.below)
+        self._costs = costs
+        self._looks_ahead = bracket.looks_ahead
+
+    def downfloater(self, player: int) -> int:
+        """Packed cost of leaving a player unpaired in the bracket."""
+        return self._costs.downfloater(player)
+
+    def alone(self, player: int) -> int:
+        """Packed cost of a player who is unpaired in the following bracket as well ([C8])."""
+        return 0 if player in self.beyond or not self._looks_ahead else self._costs.unpaired_ahead(player)
+
+
+def leaves_a_complete_pairing(
+    contest: Contest, bracket: Bracket, costs: Costs, chosen: Candidate, lower: Sequence[int]
+) -> bool:
+    """Whether the round can be completed with the following bracket paired as well as [C8] was counted.
+
+    A sufficient condition: when it does not hold the bracket is paired again with everyone lower in view.
+    """
+    downfloaters = list(chosen.downfloaters)
+    everyone = positions_mask(lower)
+    if not downfloaters:
+        return _completes(contest, everyone)
+    following = positions_mask(bracket.below)
+    rest = everyone & ~following
+    if len(downfloaters) > 1:
+        return _completes(contest, rest | _left_in_following(contest, bracket, costs, downfloaters))
+    newcomer = 1 << downfloaters[0]
+    companions = Companions(contest.legal, following | newcomer)
+    companions.most_pairs()
+    unpaired = companions.exposed.bit_count()
+    if unpaired == 0:
+        return _completes(contest, rest)
+    if unpaired > 1:
+        return _completes(contest, rest | _left_in_following(contest, bracket, costs, downfloaters))
+    spare = companions.can_be_left()
+    candidates = spare & ~newcomer or spare
+    return any(
+        _completes(contest, rest | 1 << player) for _, player in zip(range(_PROBES), members(candidates), strict=False)
+    )
+
+
+def _completes(contest: Contest, players: int) -> bool:
+    return Companions(contest.legal, players).can_pair_all(players, contest.may_take_bye)
+
+
+def _left_in_following(contest: Contest, bracket: Bracket, costs: Costs, downfloaters: Sequence[int]) -> int:
+    """Who stays unpaired in one best pairing of the following bracket."""
+    players = [*downfloaters, *bracket.below]
+    alone = [costs.unpaired_ahead(player) for player in players]
+    edges = [
+        (one, other, 0)
+        for one in range(len(players))
+        for other in range(max(one + 1, len(downfloaters)), len(players))
+        if contest.legal[players[one]] >> players[other] & 1
+    ]
+    mate = least_cost_matching(alone, edges).mate
+    return positions_mask([player for vertex, player in enumerate(players) if mate[vertex] == NOBODY])

@@ -1,0 +1,1 @@
+"""What editions of several families use."""

@@ -1,0 +1,122 @@
+"""Colour preferences (A.6) and colour allocation (section E) of the Dutch system 2017."""
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from core.model.results import Colour
+
+
+class Strength(IntEnum):
+    """How strong a colour preference is (A.6)."""
+
+    NONE = 0  # A.6 d
+    MILD = 1  # A.6 c
+    STRONG = 2  # A.6 b
+    ABSOLUTE = 3  # A.6 a
+
+
+class ColourHistory(NamedTuple):
+    """What section E needs to know of a player."""
+
+    played: tuple[Colour, ...]  # colours of games played, oldest first
+    difference: int  # A.6: games with White minus games with Black
+    preference: Colour | None
+    strength: Strength
+
+
+def colour_history(played: tuple[Colour, ...]) -> ColourHistory:
+    """The colour difference and preference that follow from the games played (A.6)."""
+    difference = 2 * played.count(Colour.WHITE) - len(played)
+    if not played:
+        return ColourHistory(played, 0, None, Strength.NONE)
+    last = played[-1]
+    if abs(difference) > 1:
+        wanted = Colour.BLACK if difference > 1 else Colour.WHITE
+        return ColourHistory(played, difference, wanted, Strength.ABSOLUTE)
+    if played[-2:] == (last, last):
+        return ColourHistory(played, difference, last.opposite, Strength.ABSOLUTE)
+    if difference:
+        wanted = Colour.BLACK if difference == 1 else Colour.WHITE
+        return ColourHistory(played, difference, wanted, Strength.STRONG)
+    return ColourHistory(played, 0, last.opposite, Strength.MILD)
+
+
+class Claim(NamedTuple):
+    """One side of a pair when colours are allocated; the higher ranked side comes first (A.2)."""
+
+    history: ColourHistory
+    parity_number: int
+
+
+class Meeting(NamedTuple):
+    """A pair whose colours are to be allocated."""
+
+    higher: Claim
+    lower: Claim
+    initial_colour: Colour
+
+
+ColourRule = Callable[[Meeting], Colour | None]
+"""The colour of the higher ranked player, or None when the article does not decide."""
+
+
+def grant_both(pair: Meeting) -> Colour | None:
+    """E.1: grant both colour preferences; a player without one takes what is left (A.6 d)."""
+    wanted, other = pair.higher.history.preference, pair.lower.history.preference
+    if wanted is other:
+        return None
+    if wanted is None:
+        assert other is not None
+        return other.opposite
+    return wanted
+
+
+def grant_stronger(pair: Meeting) -> Colour | None:
+    """E.2: grant the stronger preference; of two absolute ones the wider colour difference."""
+    higher, lower = pair.higher.history, pair.lower.history
+    if higher.preference is None:
+        return None
+    stronger = higher.strength - lower.strength
+    if stronger == 0 and higher.strength is Strength.ABSOLUTE:
+        stronger = abs(higher.difference) - abs(lower.difference)
+    if stronger == 0:
+        return None
+    return higher.preference if stronger > 0 else higher.preference.opposite
+
+
+def alternate_from_history(pair: Meeting) -> Colour | None:
+    """E.3: alternate from the most recent time at which one had White and the other Black (C.04.2.D.5)."""
+    higher, lower = pair.higher.history.played, pair.lower.history.played
+    for own, other in zip(reversed(higher), reversed(lower), strict=False):
+        if own is not other:
+            return own.opposite
+    return None
+
+
+def grant_higher_ranked(pair: Meeting) -> Colour | None:
+    """E.4: grant the preference of the higher ranked player."""
+    return pair.higher.history.preference
+
+
+def give_initial_colour(pair: Meeting) -> Colour | None:
+    """E.5: an odd pairing number gives the higher ranked player the initial colour (decision 10)."""
+    return pair.initial_colour if pair.higher.parity_number % 2 else pair.initial_colour.opposite
+
+
+COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
+    ("E.1", grant_both),
+    ("E.2", grant_stronger),
+    ("E.3", alternate_from_history),
+    ("E.4", grant_higher_ranked),
+    ("E.5", give_initial_colour),
+)
+
+
+def colour_of_higher(pair: Meeting) -> tuple[Colour, str]:
+    """The colour of the higher ranked player and the article that gave it."""
+    for article, rule in COLOUR_RULES:
+        colour = rule(pair)
+        if colour is not None:
+            return colour, article
+    raise AssertionError("E.5 always decides")

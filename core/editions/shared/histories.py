@@ -1,0 +1,204 @@
+"""Every player's history before a round, and the field an engine is given (C.04.3: 2017 A.2-A.7, 2026 1.2-1.8).
+
+All readings here are those *for pairing*: corrected results count as far as C.04.2.D.8 lets them reach, and an
+adjourned game is a draw (C.04.2.D.1).
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.general_rules.unplayed_rounds import Conventions, Unplayed, conventions_of
+from core.model.errors import Refused
+from core.model.field import Contender, Field, Float
+from core.model.results import Colour, Outcome, Result
+from core.model.tournament import Game, GameStatus, Round, Tournament
+from core.model.units import PlayerId, Points, RoundNumber
+
+# Without an opponent in the file: older reports write the bye as a forfeit win (decisions 10 and 26).
+_IN_A_PAIRING = frozenset({Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN})
+
+
+@dataclass(slots=True)
+class History:
+    """What the rounds so far brought one player."""
+
+    points: int = 0  # tenths
+    colours: list[Colour] = field(default_factory=list)  # of games played, oldest first
+    opponents: set[PlayerId] = field(default_factory=set)  # met over the board
+    floats: list[Float | None] = field(default_factory=list)  # one entry a round
+    barred_from_bye: bool = False  # C.2
+    taken_into_account: bool = False  # has been paired, or had the pairing-allocated bye
+
+    def float_before(self, rounds_back: int) -> Float | None:
+        """The float of the previous round (1), the one before (2); None too when there was no such round."""
+        return self.floats[-rounds_back] if rounds_back <= len(self.floats) else None
+
+
+def histories_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, History]:
+    """The history of every player, from the rounds before `round_number`, by player id."""
+    histories = {player: History() for player in tournament.players}
+    conventions = conventions_of(tournament.settings.edition)
+    for one_round in tournament.rounds[: round_number - 1]:
+        _add_round(histories, tournament, one_round, conventions)
+    return histories
+
+
+def _add_round(
+    histories: dict[PlayerId, History], tournament: Tournament, one_round: Round, conventions: Conventions
+) -> None:
+    scoring = tournament.settings.scoring
+    virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
+    for game in one_round.games:
+        result = result_for_pairing(game)
+        if result is None:
+            raise Refused(
+                f"Round {one_round.number}, board {game.board} has no result yet. Enter it, or adjourn the game "
+                "(C.04.2.D.1: an adjourned game is a draw for pairing purposes)."
+            )
+        white, black, was_played = histories[game.white], histories[game.black], result.was_played
+        if was_played or conventions.floats_by_pairing:
+            ahead = white.points - black.points + virtual.get(game.white, 0) - virtual.get(game.black, 0)
+            white.floats.append(_float_when_ahead_by(ahead))
+            black.floats.append(_float_when_ahead_by(-ahead))
+        if was_played:
+            white.colours.append(Colour.WHITE)
+            black.colours.append(Colour.BLACK)
+            white.opponents.add(game.black)
+            black.opponents.add(game.white)
+        white_outcome, black_outcome = result.outcomes
+        white_points, black_points = scoring.white(white_outcome), scoring.black(black_outcome)
+        if not was_played:
+            has_float = conventions.floats_by_pairing
+            _add_unplayed(white, Unplayed(white_outcome, white_points, scoring), conventions, has_float=has_float)
+            _add_unplayed(black, Unplayed(black_outcome, black_points, scoring), conventions, has_float=has_float)
+        white.points += white_points
+        black.points += black_points
+        white.taken_into_account = black.taken_into_account = True
+    for player, outcome in one_round.unpaired.items():
+        history = histories[player]
+        points = scoring.unpaired(outcome)
+        _add_unplayed(history, Unplayed(outcome, points, scoring), conventions)
+        history.points += points
+        if outcome in _IN_A_PAIRING:
+            history.taken_into_account = True
+    absence = Unplayed(Outcome.ZERO_POINT_BYE, scoring.unpaired(Outcome.ZERO_POINT_BYE), scoring)
+    for history in histories.values():
+        if len(history.floats) < one_round.number:
+            _add_unplayed(history, absence, conventions)
+
+
+def _add_unplayed(history: History, unplayed: Unplayed, conventions: Conventions, *, has_float: bool = False) -> None:
+    """The float of a round that was not played, unless he has one, and what it means for the right to the bye."""
+    if not has_float:
+        history.floats.append(Float.DOWN if conventions.gives_downfloat(unplayed) else None)
+    if conventions.bars_from_bye(unplayed):
+        history.barred_from_bye = True
+
+
+def _float_when_ahead_by(difference: int) -> Float | None:
+    """A.4 b: of two with different scores the higher one gets a downfloat, the lower one an upfloat."""
+    if difference == 0:
+        return None
+    return Float.DOWN if difference > 0 else Float.UP
+
+
+def result_for_pairing(game: Game) -> Result | None:
+    """The result that counts for pairings; an adjourned game is a draw (C.04.2.D.1), by CFC 617 perhaps a win."""
+    if game.readings.pairing is None and game.status is GameStatus.ADJOURNED:
+        return game.adjourned_as
+    return game.readings.pairing
+
+
+def participants_of(tournament: Tournament, round_number: RoundNumber) -> list[PlayerId]:
+    """Who is to be paired in a round: arrived, not withdrawn, without a bye or an announced absence."""
+    numbers = tournament.numbers_in(round_number)
+    return [
+        player.id
+        for player in tournament.players.values()
+        if player.id in numbers
+        and player.takes_part_in(round_number)
+        and (round_number, player.id) not in tournament.byes
+    ]
+
+
+def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
+    """The field of a round as the rounds before it leave it.
+
+    Raises `Refused` when a result is missing, when the initial colour has not been drawn, or when there are
+    no pairing numbers.
+    """
+    contenders = contenders_of(tournament, round_number, Contender)
+    contenders.sort(key=lambda contender: (-contender.score, contender.number))
+    return Field(**circumstances_of(tournament, round_number), contenders=tuple(contenders))
+
+
+C = TypeVar("C", bound=Contender)
+
+
+def contenders_of(
+    tournament: Tournament,
+    round_number: RoundNumber,
+    contender: type[C],
+    more: Callable[[PlayerId], Mapping[str, int]] = lambda _: {},
+) -> list[C]:
+    """Who is to be paired, in any order; `more` is what the contenders of an edition have besides.
+
+    Raises `Refused` like `field_of`, before `more` is asked for.
+    """
+    if tournament.settings.initial_colour is None:
+        raise Refused(
+            "The initial colour has not been decided. Section E of the Dutch system asks for a drawing of lots "
+            "before the pairing of the first round."
+        )
+    numbers = tournament.numbers_in(round_number)
+    if not numbers:
+        raise Refused("There are no pairing numbers yet (C.04.2.B.3): assign them before pairing.")
+    histories = histories_before(tournament, round_number)
+    participants = participants_of(tournament, round_number)
+    parity = parity_numbers(tournament, histories, participants, round_number)
+    virtual = virtual_points(tournament, round_number) if is_accelerated(tournament) else {}
+    return [
+        contender(
+            id=player,
+            number=numbers[player],
+            parity_number=parity[player],
+            score=Points(history.points + virtual.get(player, 0)),
+            colours=tuple(history.colours),
+            opponents=frozenset(history.opponents),
+            float_last_round=history.float_before(1),
+            float_two_rounds_ago=history.float_before(2),
+            may_take_bye=not history.barred_from_bye,
+            points=Points(history.points) if player in virtual else None,
+            **more(player),
+        )
+        for player in participants
+        for history in (histories[player],)
+    ]
+
+
+def circumstances_of(tournament: Tournament, round_number: RoundNumber) -> dict[str, Any]:
+    """What a `Field` says of the round itself."""
+    settings = tournament.settings
+    return {
+        "edition": settings.edition,
+        "round_number": round_number,
+        "is_last_round": round_number == settings.rounds,
+        "maximum_score": Points(settings.scoring.win * (round_number - 1)),
+        "initial_colour": settings.initial_colour,
+        "forbidden_pairs": tournament.forbidden_pairs,
+    }
+
+
+def parity_numbers(
+    tournament: Tournament,
+    histories: dict[PlayerId, History],
+    participants: Iterable[PlayerId],
+    round_number: RoundNumber,
+) -> dict[PlayerId, int]:
+    """Rank, from 1, among those taken into account so far, this round included (decision 10)."""
+    numbers = tournament.numbers_in(round_number)
+    counted = set(participants)
+    counted.update(player for player, history in histories.items() if history.taken_into_account and player in numbers)
+    return {player: rank for rank, player in enumerate(sorted(counted, key=numbers.__getitem__), start=1)}

@@ -1,0 +1,126 @@
+"""The rule books' general part, as a table: who is paired, what is put right, what is published (C.04.2 and its kin).
+
+Editions under the same general rules share it; `rules` prints it behind the articles of the system.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from core.editions.rule_book import Article
+
+_LATE: Final = Article(
+    "C.04.2.C.2",
+    "late entries",
+    "Late entries",
+    "No points for the rounds missed, unless announced; a fitting number, and paired, only when the player arrives.",
+    "events.deciders.players:late_entry",
+)
+_LEFT: Final = Article(
+    "C.04.2.D.3",
+    "absence",
+    "Withdrawal",
+    "Who withdraws is no longer paired.",
+    "events.deciders.players:withdraw",
+)
+_AWAY: Final = Article(
+    "C.04.2.D.4",
+    "absence",
+    "Announced absence",
+    "Not paired in that round, and no points unless announced.",
+    "events.deciders.byes:grant",
+)
+_MISSING: Final = Article(
+    "C.04.2.D.2",
+    "absence",
+    "Absence without notice",
+    "Counts as withdrawn unless explained in time; the arbiter says so, the program withdraws nobody by itself.",
+    "events.deciders.players:withdraw",
+)
+_TIERS: Final = Article(
+    "C.04.2.D.8",
+    "corrections",
+    "Wrong result, colours or rating",
+    "Reported before the next pairing, within the deadline: for standings and pairings. Before the end of the next "
+    "round: for the pairing made next. Later: for the rating report only.",
+    "events.deciders.corrections:tier_of_round",
+)
+_PUBLISHED: Final = Article(
+    "C.04.2.D.10",
+    "published pairings",
+    "Published pairings",
+    "Changed only where two players would meet a second time.",
+    "core.general_rules.published:grounds_of",
+)
+
+_UNTIL_2026: Final = (_LATE, _MISSING, _LEFT, _AWAY, _TIERS, _PUBLISHED)
+_FROM_2026: Final = (
+    replace(_LATE, number="C.04.2, 2.4"),
+    replace(_LEFT, number="C.04.2, 3.2"),
+    replace(_AWAY, number="C.04.2, 3.3"),
+    replace(_TIERS, number="C.04.2, 4.3"),
+    replace(
+        _PUBLISHED,
+        number="C.04.2, 4.4",
+        summary="Changed only in five cases, if the arbiter finds it best: a rematch; the rules of the competition "
+        "allow it; two without an opponent agree to play; a late entry with minimal, agreed changes; top boards of "
+        "the final round.",
+    ),
+)
+_OF_1998: Final = (
+    replace(
+        _MISSING,
+        number="F.8",
+        summary="Counts as withdrawn; the arbiter says so, the program withdraws nobody by itself.",
+    ),
+    replace(
+        _LEFT,
+        number="F.5",
+        title="Withdrawal and announced absence",
+        summary="Who withdraws is no longer paired; who is known not to play in a round is not paired and scores 0.",
+    ),
+    replace(
+        _TIERS,
+        number="F.7",
+        summary="For the pairings yet to be made, whenever it is found out; a pairing made public stays unless the "
+        "arbiter decides otherwise.",
+    ),
+    replace(
+        _PUBLISHED,
+        number="F.6",
+        summary="Changed only where B.1 or B.2 is violated: a rematch, a second bye, a colour that nobody may have.",
+    ),
+    Article(
+        "F.10",
+        "final standings",
+        "Final standings",
+        "Equal points share the prizes; for the first place games against each other, the opponents' average rating, "
+        "lots.",
+        "core.tie_breaks.lists:RECOMMENDED",
+    ),
+)
+_OF_THE_CFC: Final = (
+    replace(
+        _LEFT,
+        number="616 (defaults)",
+        title="Withdrawal, default and excused absence",
+        summary="Who defaults is not paired further without an excuse that the director accepts; rounds not played "
+        "score 0.",
+    ),
+    Article(
+        "672, 673",
+        "final standings",
+        "Tie-breaking",
+        "Cumulative in a Swiss, Sonneborn-Berger and then the mutual games in a round robin, unless announced "
+        "otherwise.",
+        "core.tie_breaks.lists:RECOMMENDED",
+    ),
+)
+_BY_EDITION: Final[Mapping[str, tuple[Article, ...]]] = {"dutch-1998": _OF_1998, "cfc": _OF_THE_CFC}
+
+
+def handling_of(edition: str) -> tuple[Article, ...]:
+    """The general rules that go with an edition; older texts that have none of their own go by those until 2026."""
+    if edition.endswith("-2026"):
+        return _FROM_2026
+    return _BY_EDITION.get(edition, _UNTIL_2026)

@@ -1,0 +1,1 @@
+"""What every rule reads: units, results, the tournament, the field of a round, the decision record."""

@@ -1,0 +1,30 @@
+"""Refusals that a caller may act on. Broken invariants are assertions, never these."""
+
+from collections.abc import Sequence
+
+from core.model.units import RoundNumber
+
+
+class TournamentError(Exception):
+    """The request cannot be granted; the message says what happened, by which article, and what to do next."""
+
+
+class Refused(TournamentError):
+    """The rules, or the state of the tournament, forbid the request."""
+
+
+class NeedsConfirmation(Refused):
+    """Allowed, but only after the arbiter confirmed it (the `--yes` of the command line)."""
+
+
+class NoLegalPairing(TournamentError):
+    """The players cannot all be paired without breaking an absolute criterion (C.1-C.3).
+
+    `witness` holds pairing numbers of players who show it: a small set of players who, between them, have fewer
+    possible opponents than they need.
+    """
+
+    def __init__(self, message: str, round_number: RoundNumber, witness: Sequence[int] = ()) -> None:
+        super().__init__(message)
+        self.round_number = round_number
+        self.witness = tuple(witness)

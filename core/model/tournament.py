@@ -1,0 +1,204 @@
+"""The state of a tournament: what every rule, projection and exporter reads.
+
+One shape serves the event log (folded by `projections.tournament_state.fold`) and a TRF (read by `events.trf`), so that the
+stateless commands and the recorded tournament are paired by the same code.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from core.model.draft import PairingDraft
+from core.model.lots import Commitment
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.scoring import STANDARD, Scoring
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.tie_breaks.announced import NO_TIE_BREAKS, BrokenTie, TieBreakList
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """Head of the report: free text as the arbiter wrote it. No rule reads it."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    tournament_type: str = ""
+    chief_arbiter: str = ""
+    deputy_arbiters: tuple[str, ...] = ()
+    time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What was announced beforehand; frozen when round 1 is paired."""
+
+    edition: str = "dutch-2017"
+    rounds: RoundNumber | None = None  # None: not declared; the engine then needs it for A.7
+    scoring: Scoring = STANDARD
+    initial_colour: Colour | None = None  # by lot before round 1 (E); None: not drawn yet
+    lot_seed: str = ""  # of the drawing of lots; every later lot of an edition that draws is derived from it
+    variations: Mapping[str, str] = field(default_factory=dict)  # announced, by name (`core.model.variations`)
+    correction_deadline: str = ""  # C.04.2.D.8, as announced
+    tie_breaks: TieBreakList = NO_TIE_BREAKS
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Rounds in which a player takes part, both ends included; `last` None means until further notice."""
+
+    first: RoundNumber
+    last: RoundNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One participant."""
+
+    id: PlayerId
+    name: str
+    rating: int = 0  # 0: unrated; as lists and standings show it
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth_date: str = ""
+    spans: tuple[Span, ...] = (Span(RoundNumber(1)),)
+    expelled: bool = False
+    other_rating_for_pairing: int | None = None  # where a correction left it apart from `rating`; None: the same
+    other_rating_for_report: int | None = None  # likewise, as after a correction of tier 3 (C.04.2.D.8)
+
+    @property
+    def rating_for_pairing(self) -> int:
+        """The rating that decides the pairing number."""
+        return self.rating if self.other_rating_for_pairing is None else self.other_rating_for_pairing
+
+    @property
+    def rating_for_report(self) -> int:
+        """The rating that goes into the rating report."""
+        return self.rating if self.other_rating_for_report is None else self.other_rating_for_report
+
+    def takes_part_in(self, round_number: RoundNumber) -> bool:
+        """Whether he has arrived and has neither withdrawn nor been expelled before this round."""
+        return any(
+            span.first <= round_number and (span.last is None or round_number <= span.last) for span in self.spans
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """The three readings of one game (1998 F.7, 2017 D.8): they differ only after a late correction.
+
+    None: no result yet. An adjourned game is a draw for pairing purposes only (C.04.2.D.1).
+    """
+
+    pairing: Result | None = None
+    standings: Result | None = None
+    rating: Result | None = None
+
+
+class GameStatus(StrEnum):
+    """How far a game is."""
+
+    OPEN = "open"
+    ADJOURNED = "adjourned"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One board of one round. `white` and `black` are the colours that count for pairings.
+
+    All readings are seen from that White, also where the colours are reversed for the rating report.
+    """
+
+    board: BoardNumber
+    white: PlayerId
+    black: PlayerId
+    readings: Readings = Readings()
+    status: GameStatus = GameStatus.OPEN
+    colours_reversed_for_rating: bool = False  # a colour correction that came too late for pairings
+    adjourned_through: RoundNumber = RoundNumber(0)  # pairings up to this round took it as a draw (C.04.2.D.1)
+    adjourned_as: Result = Result.DRAW  # what those pairings take it as; other than a draw by CFC 617 and 617.1
+    paired_reversed: bool = False  # it was paired with the other colours: `white` is by a colour correction
+
+
+class RoundStage(StrEnum):
+    """How far a round is; a moment inside a round is named by one of these."""
+
+    OPEN = "open"
+    PAIRED = "paired"
+    PUBLISHED = "published"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One paired round. Whoever is neither in `games` nor in `unpaired` was absent with zero points."""
+
+    number: RoundNumber
+    games: tuple[Game, ...]  # in board order
+    unpaired: Mapping[PlayerId, Outcome] = field(default_factory=dict)  # the bye, requested byes, absences
+    stage: RoundStage = RoundStage.PAIRED
+    kept_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # when it was paired; None: as they are now
+    asked_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # likewise, of the separation requests
+
+    @property
+    def bye(self) -> PlayerId | None:
+        """Who received the pairing-allocated bye."""
+        for player, outcome in self.unpaired.items():
+            if outcome is Outcome.PAIRING_ALLOCATED_BYE:
+                return player
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """Pairing numbers, valid for every pairing from `from_round` on until the next numbering.
+
+    When a round is voided, what was to hold from a later one on holds for the pairing made in its place.
+    """
+
+    from_round: RoundNumber
+    numbers: Mapping[PlayerId, PairingNumber]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Everything known about a tournament at one moment."""
+
+    details: Details = Details()
+    settings: Settings = Settings()
+    players: Mapping[PlayerId, Player] = field(default_factory=dict)
+    numberings: tuple[Numbering, ...] = ()
+    rounds: tuple[Round, ...] = ()  # round r at index r - 1
+    byes: Mapping[tuple[RoundNumber, PlayerId], ByeKind] = field(default_factory=dict)  # granted, any round
+    forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
+    acceleration: Mapping[PlayerId, tuple[Points, ...]] = field(default_factory=dict)  # by hand, by round
+    separation_requests: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # CFC 619.1; smaller id first
+    rating_lot: tuple[PlayerId, ...] = ()  # players of equal rating, and unrated ones, as drawn (CFC 613)
+    broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
+    lots: Commitment | None = None  # for ties that remain; the last one published
+    draft: PairingDraft | None = None  # of a pairing made by hand; no rule reads it until it is finished
+    last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone
+
+    @property
+    def last_paired_round(self) -> RoundNumber:
+        """0 before round 1 is paired."""
+        return RoundNumber(len(self.rounds))
+
+    @property
+    def next_round(self) -> RoundNumber:
+        """The first round that has not been paired."""
+        return RoundNumber(len(self.rounds) + 1)
+
+    def numbers_in(self, round_number: RoundNumber) -> Mapping[PlayerId, PairingNumber]:
+        """The pairing numbers valid when that round is paired; empty before the first numbering."""
+        valid: Mapping[PlayerId, PairingNumber] = {}
+        for numbering in self.numberings:
+            if numbering.from_round <= round_number:
+                valid = numbering.numbers
+        return valid

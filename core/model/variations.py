@@ -1,0 +1,66 @@
+"""What an edition leaves to an announcement: named settings, each with its article, its values and its default.
+
+A variation is announced before round 1 and part of the tournament; the engine reads it from its field only.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from core.model.errors import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One announced choice. The first of `values` is the default: the text without any announcement."""
+
+    name: str  # as typed and stored, for instance "odd-man-colour"
+    article: str  # for instance "624.1"
+    summary: str  # one sentence, our own words
+    values: tuple[str, ...] = ("no", "yes")
+    shown: str = ""  # how the values are listed; empty: one by one
+    holds_for_all_rounds: bool = False  # the rounds that were paired rest on it: not to be announced otherwise later
+
+    @property
+    def listed(self) -> str:
+        """The values as people read them."""
+        return self.shown or " | ".join(self.values)
+
+    @property
+    def default(self) -> str:
+        """What holds where nothing was announced."""
+        return self.values[0]
+
+
+Contradictions = Callable[[Mapping[str, str]], Iterable[str]]
+"""From the chosen values of all variations, defaults included: sentences about those that exclude each other."""
+
+
+def no_contradiction(_: Mapping[str, str]) -> Iterable[str]:
+    """For editions whose variations go together."""
+    return ()
+
+
+def chosen(variations: Iterable[Variation], announced: Mapping[str, str]) -> dict[str, str]:
+    """The value of every variation: as announced, else its default."""
+    return {variation.name: announced.get(variation.name, variation.default) for variation in variations}
+
+
+def refuse_unknown(
+    edition: str, variations: tuple[Variation, ...], contradictions: Contradictions, announced: Mapping[str, str]
+) -> None:
+    """Raises `Refused`, with every problem: an unknown name or value, or two that exclude each other."""
+    problems = list(_unknown(edition, variations, announced))
+    problems = problems or list(contradictions(chosen(variations, announced)))
+    if problems:
+        raise Refused(" ".join(problems))
+
+
+def _unknown(edition: str, variations: tuple[Variation, ...], announced: Mapping[str, str]) -> Iterator[str]:
+    by_name = {variation.name: variation for variation in variations}
+    for name, value in announced.items():
+        known = by_name.get(name)
+        if known is None:
+            names = f"It knows: {', '.join(by_name)}." if by_name else "It has none."
+            yield f"{edition} knows no variation '{name}'. {names}"
+        elif value not in known.values:
+            yield f"'{name}' ({edition}, {known.article}) cannot be '{value}': give {known.listed}."

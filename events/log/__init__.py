@@ -1,0 +1,1 @@
+"""The log: envelope, codec, hash chain, upcasters, verification, appending."""

@@ -1,0 +1,205 @@
+"""How events are added to a log: one procedure for every store, run while the stream is locked."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Protocol
+
+from core.model.errors import Refused
+from events.base import Event
+from events.errors import Conflict, VersionConflict
+from events.log.chain import GENESIS, EventRow, link
+from events.log.codec import Codec
+from events.log.envelope import EMPTY, Appended, Clock, Command, Envelope, Head, NewId, StoredEvent
+from events.log.verification import check_head, read_rows
+from events.store.personal_data import PersonalDatum, uncommitted
+
+NAME_LENGTH_MAX = 200
+
+
+class LockedStream(Protocol):
+    """One stream of a store, locked against other writers until the surrounding transaction ends."""
+
+    def head(self) -> Head | None:
+        """The recorded end; None for a stream that does not exist yet."""
+
+    def row(self, version: int) -> EventRow | None:
+        """The row of that version."""
+
+    def last_row(self) -> EventRow | None:
+        """The row with the highest version."""
+
+    def rows_of(self, command_id: str) -> Sequence[EventRow]:
+        """The rows of one command, in order."""
+
+    def write(self, rows: Sequence[EventRow], head: Head, personal: Sequence[PersonalDatum]) -> None:
+        """Add rows, move the recorded end and keep the personal data: all or nothing."""
+
+
+class Recorder:
+    """Appends to a locked stream: expected version, idempotency, clock, chain."""
+
+    def __init__(self, codec: Codec, clock: Clock, new_id: NewId) -> None:
+        self._codec = codec
+        self._clock = clock
+        self._new_id = new_id
+
+    def append(
+        self,
+        locked: LockedStream,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        expected_version: int,
+        command: Command,
+        personal: Sequence[PersonalDatum],
+    ) -> Appended:
+        """See `events.store.store.EventStore.append`."""
+        done = self.result_of(locked, stream, command.command_id)
+        if done is not None:
+            return _repeated(done, events, command)
+        last = locked.last_row()
+        head = locked.head() or EMPTY
+        check_head(stream, head, last)
+        self._check_expected(locked, stream, expected_version, head)
+        if not events:
+            return Appended(head.version + 1, head.version, head.hash, repeated=False, events=())
+        recorded_at = self._now(locked, stream, last)
+        stored = self._seal(stream, events, command, head, recorded_at)
+        rows = [_row(event, command_ix) for command_ix, event in enumerate(stored)]
+        locked.write(rows, Head(stored[-1].version, stored[-1].hash), personal)
+        return Appended.of(stored, repeated=False)
+
+    def result_of(self, locked: LockedStream, stream: str, command_id: str) -> Appended | None:
+        """What the command did; None if it was never given."""
+        rows = locked.rows_of(command_id)
+        if not rows:
+            return None
+        before = locked.row(rows[0].version - 1)
+        return Appended.of(
+            read_rows(stream, [row[1:] for row in rows], before, self._codec, verify=True), repeated=True
+        )
+
+    def _check_expected(self, locked: LockedStream, stream: str, expected: int, head: Head) -> None:
+        if head.version == expected:
+            return
+        if head.version < expected:
+            raise VersionConflict(
+                f"The command was decided on event {expected} of {stream}, but the log ends with event {head.version}. "
+                "Nothing was written. Was an older copy of the log put in place? Look at it, then give the command "
+                "again.",
+                expected=expected,
+                actual=head.version,
+                actor=None,
+                recorded_at=None,
+            )
+        between = self._read(locked, stream, expected + 1)
+        count = head.version - expected
+        raise VersionConflict(
+            f"The command was decided on event {expected} of {stream}, but the log has {count} more: event "
+            f"{between.version} ({between.type}) was recorded by {between.actor} at "
+            f"{between.recorded_at:%Y-%m-%d %H:%M:%S} UTC, and the log ends with event {head.version}. "
+            "Nothing was written. Look at what changed, then give the command again.",
+            expected=expected,
+            actual=head.version,
+            actor=between.actor,
+            recorded_at=between.recorded_at,
+        )
+
+    def _read(self, locked: LockedStream, stream: str, version: int) -> StoredEvent:
+        row = locked.row(version)
+        assert row is not None, "versions have no gaps up to the head"
+        return read_rows(stream, [row[1:]], locked.row(version - 1), self._codec, verify=True)[0]
+
+    def _now(self, locked: LockedStream, stream: str, last: EventRow | None) -> datetime:
+        now = self._clock().astimezone(UTC)
+        if last is None:
+            return now
+        # Also makes sure that nothing is ever built on a broken last event.
+        return max(now, self._read(locked, stream, last.version).recorded_at)
+
+    def _seal(
+        self, stream: str, events: Sequence[Event], command: Command, head: Head, recorded_at: datetime
+    ) -> list[StoredEvent]:
+        occurred_at = command.occurred_at
+        if occurred_at is not None:
+            assert occurred_at.tzinfo is not None, "occurred_at needs a time zone"
+            occurred_at = occurred_at.astimezone(UTC)
+        sealed = []
+        prev_hash = head.hash if head.version else GENESIS
+        for version, event in enumerate(events, head.version + 1):
+            envelope = Envelope(
+                stream=stream,
+                version=version,
+                event_id=self._new_id(),
+                type=event.TYPE,
+                schema_version=event.SCHEMA_VERSION,
+                actor=command.actor,
+                recorded_at=recorded_at,
+                occurred_at=occurred_at,
+                causation=command.command_id,
+                data=event,
+            )
+            body = self._codec.encode(envelope)
+            digest = link(prev_hash, body)
+            sealed.append(_stored(envelope, digest, prev_hash, body))
+            prev_hash = digest
+        return sealed
+
+
+def check_request(stream: str, events: Sequence[Event], command: Command, personal: Sequence[PersonalDatum]) -> None:
+    """Refuse what no store could keep; called before anything is locked."""
+    for what, name in (("tournament", stream), ("command", command.command_id), ("actor", command.actor)):
+        if not name or len(name) > NAME_LENGTH_MAX or not name.isprintable():
+            raise Refused(
+                f"{name!r} cannot be the name of a {what}: it needs 1 to {NAME_LENGTH_MAX} printable characters."
+            )
+    for datum in personal:
+        if not datum.value.isprintable():
+            raise Refused(f"{datum.value!r} cannot be the {datum.field} of player {datum.player}: it is no plain text.")
+    loose = uncommitted(events, personal)
+    assert not loose, f"no event commits to the {loose[0].field} of player {loose[0].player}"
+
+
+def _repeated(done: Appended, events: Sequence[Event], command: Command) -> Appended:
+    """The earlier result, if it is the same command."""
+    first = done.events[0]
+    if tuple(stored.event for stored in done.events) == tuple(events) and first.actor == command.actor:
+        return done
+    raise Conflict(
+        f"Command {command.command_id} was already given by {first.actor} at {first.recorded_at:%Y-%m-%d %H:%M:%S} "
+        f"UTC with another content (events {done.first_version} to {done.version} of {first.stream}). "
+        "Nothing was written. Give the command again under a new id."
+    )
+
+
+def _stored(envelope: Envelope[Event], digest: bytes, prev_hash: bytes, body: bytes) -> StoredEvent:
+    return StoredEvent(
+        stream=envelope.stream,
+        version=envelope.version,
+        event_id=envelope.event_id,
+        type=envelope.type,
+        schema_version=envelope.schema_version,
+        actor=envelope.actor,
+        recorded_at=envelope.recorded_at,
+        occurred_at=envelope.occurred_at,
+        causation=envelope.causation,
+        event=envelope.data,
+        hash=digest,
+        prev_hash=prev_hash,
+        body=body,
+    )
+
+
+def _row(event: StoredEvent, command_ix: int) -> EventRow:
+    return EventRow(
+        stream_id=event.stream,
+        version=event.version,
+        event_id=event.event_id,
+        command_id=event.causation,
+        command_ix=command_ix,
+        type=event.type,
+        schema_version=event.schema_version,
+        body=event.body,
+        prev_hash=event.prev_hash,
+        hash=event.hash,
+    )

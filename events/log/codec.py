@@ -1,0 +1,111 @@
+"""Between events and the bytes that are stored and hashed.
+
+Bodies are canonical JSON: fields in the order of `events.log.envelope.Envelope`, fields equal to their default left
+out of the data, no white space, ASCII keys, UTF-8 text, no floats. Only writing needs them canonical: the hash is
+taken over the stored bytes, whatever they are.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+import events.vocabulary  # noqa: F401  (registers every event type)
+from core.model.errors import Refused
+from events.base import EVENT_TYPES, Event
+from events.errors import UnknownEvent
+from events.log.envelope import Envelope
+from events.log.upcasters import UPCASTERS, Upcaster, gaps, upcast
+
+
+class Codec:
+    """Encodes events of their current shape and decodes every shape that was ever stored.
+
+    `decoders` holds, by name and schema version, what `decode` used so far for events of their current shape: whoever
+    reads a long log spares himself a call for each event.
+    """
+
+    def __init__(self, event_types: Mapping[str, type[Event]], upcasters: Mapping[tuple[str, int], Upcaster]) -> None:
+        incomplete = gaps(event_types, upcasters)
+        assert not incomplete, "; ".join(incomplete)
+        self._event_types = event_types
+        self._upcasters = upcasters
+        self._encoder = msgspec.json.Encoder(order="deterministic")
+        self._decoders: dict[str, msgspec.json.Decoder[Envelope[Event]]] = {}
+        self.decoders: dict[tuple[str, int], Callable[[bytes], Envelope[Event]]] = {}
+        self._plain = msgspec.json.Decoder(Envelope[dict[str, Any]])
+
+    def encode(self, envelope: Envelope[Event]) -> bytes:
+        """The body.
+
+        Raises TypeError for an event that would not come back as it is, such as one with a float, and Refused for
+        text that is no text: a name of undecodable bytes from a command line or a file.
+        """
+        event = envelope.data
+        if self._event_types.get(event.TYPE) is not type(event):
+            raise TypeError(f"{type(event).__name__} is not in the vocabulary")
+        _refuse_floats(msgspec.to_builtins(event), event.TYPE)
+        try:
+            body = self._encoder.encode(envelope)
+        except UnicodeEncodeError as error:
+            raise Refused(
+                f"{error.object!r} holds bytes that are no characters; {event.TYPE} cannot be recorded. "
+                "Enter the text in UTF-8."
+            ) from error
+        try:
+            read_back = self._decoder(event.TYPE).decode(body)
+        except msgspec.DecodeError as error:
+            raise TypeError(f"{event.TYPE} cannot be stored: {error}") from error
+        if read_back != envelope:
+            raise TypeError(f"{event.TYPE} cannot be stored, it would be read back as {read_back.data!r}")
+        return body
+
+    def decode(self, name: str, schema_version: int, body: bytes) -> Envelope[Event]:
+        """The envelope and the event in its current shape. `name` and `schema_version` are those of the row.
+
+        Raises UnknownEvent for a type or a schema version of a newer release, msgspec.DecodeError for a body that
+        is not what the row says.
+        """
+        event_type = self._event_types.get(name)
+        if event_type is None or not 1 <= schema_version <= event_type.SCHEMA_VERSION:
+            raise UnknownEvent(name, schema_version, event_type.SCHEMA_VERSION if event_type else None)
+        if schema_version == event_type.SCHEMA_VERSION:
+            decode = self.decoders[name, schema_version] = self._decoder(name).decode
+            return decode(body)
+        return self._decode_old(event_type, schema_version, body)
+
+    def _decoder(self, name: str) -> msgspec.json.Decoder[Envelope[Event]]:
+        decoder = self._decoders.get(name)
+        if decoder is None:
+            event_type = self._event_types[name]
+            # A decoder for the exact type reads envelope and event in one pass.
+            decoder = msgspec.json.Decoder(Envelope[event_type])  # type: ignore[valid-type]
+            self._decoders[name] = decoder
+        return decoder
+
+    def _decode_old(self, event_type: type[Event], schema_version: int, body: bytes) -> Envelope[Event]:
+        plain = self._plain.decode(body)
+        data = upcast(
+            plain.data,
+            event_type.TYPE,
+            stored=schema_version,
+            current=event_type.SCHEMA_VERSION,
+            upcasters=self._upcasters,
+        )
+        fields = {field: getattr(plain, field) for field in Envelope.__struct_fields__}
+        return Envelope(**(fields | {"data": msgspec.convert(data, event_type)}))
+
+
+def _refuse_floats(value: object, path: str) -> None:
+    if isinstance(value, float):
+        raise TypeError(f"{path} is a float ({value}); points and ratings are whole numbers")
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            _refuse_floats(part, f"{path}.{key}")
+    elif isinstance(value, list | tuple):
+        for index, part in enumerate(value):
+            _refuse_floats(part, f"{path}[{index}]")
+
+
+CODEC: Final = Codec(EVENT_TYPES, UPCASTERS)
+"""The codec of this release; building it checks at start-up that every stored shape can be read."""

@@ -1,0 +1,308 @@
+"""Is the log what was written? The chain, and the columns against the bodies.
+
+A chain alone misses an edited column that is not hashed; so every column is derived again from the bodies.
+`read_rows` is the fast way that every reader takes; `findings` takes its time and says all that is wrong.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any, Final
+
+import msgspec
+
+from events.errors import IntegrityFailure, UnknownEvent
+from events.log.chain import GENESIS, EventRow, begun_link, link
+from events.log.codec import Codec
+from events.log.envelope import Envelope, Head, StoredEvent
+from events.store.personal_data import PersonalDatum, commitments_in
+
+
+class Flaw(StrEnum):
+    """What can be wrong with a stored log."""
+
+    MISSING = "missing"  # no such log, or the entry that names its end is gone
+    GAP = "gap"  # events are missing or out of order
+    CHAIN = "chain"  # an event does not name its predecessor's hash
+    HASH = "hash"  # the bytes of an event are not those that were hashed
+    COLUMN = "column"  # a column says something else than the body
+    HEAD = "head"  # the recorded end is not the last event
+    UNREADABLE = "unreadable"  # the body is not an event
+    UNKNOWN = "unknown"  # an event of a newer release
+    CLOCK = "clock"  # recorded before its predecessor
+    PERSONAL = "personal"  # a value is not the one that was committed to
+    UNPROTECTED = "unprotected"  # the database no longer refuses changes
+
+
+class LogFinding(msgspec.Struct, frozen=True):
+    """One thing wrong with a stored log; `version` 0 means the log as a whole."""
+
+    stream: str
+    version: int
+    flaw: Flaw
+    message: str
+
+    def __str__(self) -> str:
+        place = f"event {self.version} of {self.stream}" if self.version else f"log of {self.stream}"
+        return f"{place}: {self.message}"
+
+
+_HEADER: Final = msgspec.json.Decoder(Envelope[msgspec.Raw])
+_EARLIEST: Final = datetime.min.replace(tzinfo=UTC)
+
+
+def read_rows(
+    stream: str,
+    rows: Iterable[Sequence[Any]],
+    before: EventRow | None,
+    codec: Codec,
+    *,
+    verify: bool,
+    again: Callable[[], Iterable[Sequence[Any]]] | None = None,
+) -> tuple[StoredEvent, ...]:
+    """The events of consecutive rows, the first of which follows `before`.
+
+    The rows hold the columns of `EventRow` after the stream's name, by which they were found, as the database gives
+    them; where they can be read only once, `again` reads them a second time, for the thorough look at what is wrong.
+    Raises IntegrityFailure when a row is not what was written (with `verify`) or cannot be decoded, and UnknownEvent
+    for an event of a newer release.
+    """
+    try:
+        return tuple(_read_one_after_another(stream, rows, before, codec, verify=verify))
+    except UnknownEvent:
+        looked_at = [EventRow(stream, *row) for row in (rows if again is None else again())]
+        if not verify or not _any_type_column_differs(looked_at):
+            raise
+        raise _failure(stream, looked_at, before, codec) from None
+    except (_NotAsWrittenError, msgspec.DecodeError, TypeError):
+        looked_at = [EventRow(stream, *row) for row in (rows if again is None else again())]
+        raise _failure(stream, looked_at, before, codec) from None
+
+
+def _read_one_after_another(
+    stream: str, rows: Iterable[Sequence[Any]], before: EventRow | None, codec: Codec, *, verify: bool
+) -> list[StoredEvent]:
+    """The fast way: it stops at the first row that is not what was written and does not say why."""
+    version = before.version if before else 0
+    prev_hash = before.hash if before else GENESIS
+    command, command_ix = (before.command_id, before.command_ix) if before else ("", -1)
+    decoders, decode = codec.decoders, None
+    last_name = last_schema_version = None
+    stored: list[StoredEvent] = []
+    for row_version, event_id, command_id, row_ix, name, schema_version, body, row_prev, row_hash in rows:
+        version += 1
+        if command_id == command:
+            command_ix += 1
+        else:
+            command, command_ix = command_id, 0
+        if verify:
+            hashed = begun_link()  # events.log.chain.link, without the call
+            hashed.update(prev_hash)
+            hashed.update(body)
+            if not (
+                hashed.digest() == row_hash
+                and type(body) is bytes
+                and row_prev == prev_hash
+                and row_version == version
+                and row_ix == command_ix
+            ):
+                raise _NotAsWrittenError
+        if name != last_name or schema_version != last_schema_version:  # most events are results, one after another
+            decode = decoders.get((name, schema_version))
+            last_name, last_schema_version = name, schema_version
+        envelope = decode(body) if decode else codec.decode(name, schema_version, body)
+        if verify and not (
+            envelope.version == row_version
+            and envelope.stream == stream
+            and envelope.event_id == event_id
+            and envelope.causation == command_id
+            and envelope.type == name
+            and envelope.schema_version == schema_version
+        ):
+            raise _NotAsWrittenError
+        stored.append(
+            StoredEvent(
+                stream,
+                version,
+                event_id,
+                name,
+                schema_version,
+                envelope.actor,
+                envelope.recorded_at,
+                envelope.occurred_at,
+                command,
+                envelope.data,
+                row_hash,
+                prev_hash if verify else row_prev,
+                body,
+            )
+        )
+        prev_hash = row_hash
+    return stored
+
+
+class _NotAsWrittenError(Exception):
+    """A row is not what was written; the thorough look says what is wrong."""
+
+
+def check_head(stream: str, head: Head, last: EventRow | StoredEvent | None) -> None:
+    """Raises IntegrityFailure when the recorded end of the log is not its last event."""
+    wrong = [*_head_findings(stream, head, last)]
+    if wrong:
+        raise integrity_failure(wrong)
+
+
+def integrity_failure(wrong: Sequence[LogFinding]) -> IntegrityFailure:
+    """The error that stops a command; it names the first finding and where to see the others."""
+    others = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
+    return IntegrityFailure(
+        f"The log is not what was written: {wrong[0]}{others}. "
+        "Nothing was changed. `pairtrail verify` lists everything; restore the log from a copy."
+    )
+
+
+def findings(
+    stream: str, rows: Sequence[EventRow], head: Head | None, personal: Iterable[PersonalDatum], codec: Codec
+) -> tuple[LogFinding, ...]:
+    """Everything wrong with a whole log, in log order; an intact log gives nothing."""
+    if head is None and not rows:
+        return (LogFinding(stream, 0, Flaw.MISSING, "there is no log of that name"),)
+    wrong = [*_rows_findings(stream, rows, None, codec)]
+    if head is None:
+        wrong.append(LogFinding(stream, 0, Flaw.MISSING, "the entry that names its end is missing"))
+    else:
+        wrong.extend(_head_findings(stream, head, rows[-1] if rows else None))
+    wrong.extend(_personal_findings(stream, rows, personal, codec))
+    return tuple(wrong)
+
+
+def _failure(stream: str, rows: Iterable[EventRow], before: EventRow | None, codec: Codec) -> IntegrityFailure:
+    wrong = [*_rows_findings(stream, rows, before, codec)]
+    assert wrong, "the fast check and the thorough one must agree"
+    return integrity_failure(wrong)
+
+
+def _rows_findings(
+    stream: str, rows: Iterable[EventRow], before: EventRow | None, codec: Codec
+) -> Iterator[LogFinding]:
+    previous, recorded_at = before, _EARLIEST
+    place = _integer(before.command_ix) if before is not None else 0
+    if before is not None and place != before.command_ix:
+        said = f"the column command_ix is {before.command_ix!r}, no number"
+        yield LogFinding(stream, _number(before), Flaw.COLUMN, said)
+    for row in rows:
+        same_command = previous is not None and previous.command_id == row.command_id
+        place = place + 1 if same_command else 0
+        yield from _chain_findings(stream, row, previous)
+        header = _header(row)
+        if header is None:
+            yield LogFinding(stream, _number(row), Flaw.UNREADABLE, "its body is not an envelope")
+        else:
+            yield from _column_findings(stream, row, place, header)
+            if header.recorded_at < recorded_at:
+                earlier = f"recorded at {header.recorded_at}, its predecessor at {recorded_at}"
+                yield LogFinding(stream, _number(row), Flaw.CLOCK, earlier)
+            recorded_at = max(recorded_at, header.recorded_at)
+            yield from _event_findings(stream, row, header, codec)
+        previous = row
+
+
+def _chain_findings(stream: str, row: EventRow, previous: EventRow | None) -> Iterator[LogFinding]:
+    number = _number(row)
+    expected, prev_hash = (_number(previous) + 1, previous.hash) if previous else (1, GENESIS)
+    if row.version != expected:
+        yield LogFinding(stream, number, Flaw.GAP, f"found version {row.version!r} where {expected} follows")
+    if row.prev_hash != prev_hash:
+        named = f"names {_hex(row.prev_hash)} as its predecessor, which is {_hex(prev_hash)}"
+        yield LogFinding(stream, number, Flaw.CHAIN, named)
+    if not _are_bytes(row.body, row.prev_hash):
+        yield LogFinding(stream, number, Flaw.HASH, "its bytes are no longer stored as bytes")
+    elif link(row.prev_hash, row.body) != row.hash:
+        yield LogFinding(stream, number, Flaw.HASH, f"its bytes do not give the hash {_hex(row.hash)}")
+
+
+def _column_findings(stream: str, row: EventRow, place: int, header: Envelope[msgspec.Raw]) -> Iterator[LogFinding]:
+    """`place`: within its command, counted from 0."""
+    for column, in_column, in_body in (
+        ("stream_id", stream, header.stream),
+        ("version", row.version, header.version),
+        ("event_id", row.event_id, header.event_id),
+        ("command_id", row.command_id, header.causation),
+        ("command_ix", row.command_ix, place),
+        ("type", row.type, header.type),
+        ("schema_version", row.schema_version, header.schema_version),
+    ):
+        if in_column != in_body:
+            differs = f"the column {column} is {in_column!r}, by the body it is {in_body!r}"
+            yield LogFinding(stream, _number(row), Flaw.COLUMN, differs)
+
+
+def _event_findings(stream: str, row: EventRow, header: Envelope[msgspec.Raw], codec: Codec) -> Iterator[LogFinding]:
+    try:
+        codec.decode(header.type, header.schema_version, row.body)
+    except UnknownEvent as error:
+        yield LogFinding(stream, _number(row), Flaw.UNKNOWN, str(error))
+    except msgspec.DecodeError as error:
+        yield LogFinding(stream, _number(row), Flaw.UNREADABLE, f"its body is not a {header.type}: {error}")
+
+
+def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None) -> Iterator[LogFinding]:
+    version, digest = (last.version, last.hash) if last else (0, GENESIS)
+    if head.version != version:
+        said = f"its end is recorded as event {head.version!r}, the last event is {version!r}"
+        yield LogFinding(stream, 0, Flaw.HEAD, said)
+    if head.hash != digest:
+        said = f"its end is recorded as {_hex(head.hash)}, the last event has {_hex(digest)}"
+        yield LogFinding(stream, 0, Flaw.HEAD, said)
+
+
+def _personal_findings(
+    stream: str, rows: Iterable[EventRow], personal: Iterable[PersonalDatum], codec: Codec
+) -> Iterator[LogFinding]:
+    committed = {commitment for row in rows for commitment in _commitments(row, codec)}
+    for datum in personal:
+        if (datum.player, datum.field, datum.commitment) not in committed:
+            said = f"the {datum.field} kept for player {datum.player} is not what was recorded"
+            yield LogFinding(stream, 0, Flaw.PERSONAL, said)
+
+
+def _commitments(row: EventRow, codec: Codec) -> tuple[tuple[int, str, str], ...]:
+    try:
+        return tuple(commitments_in(codec.decode(row.type, row.schema_version, row.body).data))
+    except (UnknownEvent, msgspec.DecodeError, TypeError):
+        return ()  # reported with the row
+
+
+def _header(row: EventRow) -> Envelope[msgspec.Raw] | None:
+    try:
+        return _HEADER.decode(row.body)
+    except (msgspec.DecodeError, TypeError):
+        return None
+
+
+def _any_type_column_differs(rows: Iterable[EventRow]) -> bool:
+    """Whether an unknown type may stand in a column only: then it is no event of a newer release."""
+    for row in rows:
+        header = _header(row)
+        if header is None or (row.type, row.schema_version) != (header.type, header.schema_version):
+            return True
+    return False
+
+
+# A database may hold anything by now: SQLite keeps text in a column of numbers if told to.
+
+
+def _number(row: EventRow) -> int:
+    return _integer(row.version)
+
+
+def _integer(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _are_bytes(*values: object) -> bool:
+    return all(isinstance(value, bytes) for value in values)
+
+
+def _hex(value: object) -> str:
+    return value.hex()[:16] if isinstance(value, bytes) else repr(value)

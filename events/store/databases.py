@@ -1,0 +1,160 @@
+"""SQLite and PostgreSQL behind one small face: how each is reached, locked and read."""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from events.errors import StorageUnavailable
+from events.store.database_errors import translated
+
+WAIT_SECONDS: Final = 10.0
+"""How long a writer waits for another program before it gives up with a Conflict."""
+
+_CACHE_KIB: Final = 16 * 1024
+"""SQLite's own 2 MiB are less than the log of 1,000 players: every page would be read twice."""
+
+_SQLITE: Final = ("sqlite:///", "sqlite+pysqlite:///")
+_POSTGRESQL: Final = ("postgresql://", "postgres://", "postgresql+psycopg://")
+
+
+class Database:
+    """A database that can be read as it is at one moment and written under a lock.
+
+    `place` is how messages name it: a path, or a URL without the password.
+    """
+
+    def __init__(self, engine: Engine, place: str, wait_seconds: float) -> None:
+        self.engine = engine
+        self.place = place
+        self._wait_milliseconds = int(wait_seconds * 1000)
+        if engine.dialect.name == "postgresql":
+            self._reader = engine.execution_options(isolation_level="REPEATABLE READ")
+            self._writer = engine
+        else:
+            self._reader = engine.execution_options(pairtrail_begin="BEGIN")
+            self._writer = engine.execution_options(pairtrail_begin="BEGIN IMMEDIATE")
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one moment of the database."""
+        with translated(self.place), self._reader.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that ends in all or nothing. On SQLite the whole file is locked from its beginning."""
+        with translated(self.place), self._writer.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {self._wait_milliseconds}")
+            yield connection
+
+    def wipe(self) -> None:
+        """Leave no copy of what was erased in SQLite's side file. PostgreSQL's log is its administrator's business."""
+        if self.engine.dialect.name == "sqlite":
+            with translated(self.place), self.engine.connect() as connection:
+                driver = connection.connection.driver_connection
+                assert driver is not None
+                driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+
+def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS) -> Database:
+    """The database behind a URL, not yet looked into. A URL without `://` is the path of a SQLite file."""
+    for prefix in _SQLITE:
+        if url.startswith(prefix):
+            return _sqlite(url.removeprefix(prefix), create=create, wait_seconds=wait_seconds)
+    for prefix in _POSTGRESQL:
+        if url.startswith(prefix):
+            return _postgresql("postgresql+psycopg://" + url.removeprefix(prefix), wait_seconds=wait_seconds)
+    if "://" not in url:
+        return _sqlite(url, create=create, wait_seconds=wait_seconds)
+    raise StorageUnavailable(
+        f"{url.split('://', 1)[0]}:// is not a database that pairtrail can use. "
+        "Give a path, sqlite:///path, or postgresql://user:password@host/database."
+    )
+
+
+def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
+    if name in {"", ":memory:"}:
+        raise StorageUnavailable("The database URL names no file. Give a path, e.g. sqlite:///club-championship.db.")
+    path = Path(name).expanduser()
+    _check_path(path, create=create)
+    engine = create_engine("sqlite+pysqlite://", creator=_connector(path, wait_seconds), poolclass=QueuePool)
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        # A deferred BEGIN would ask for the write lock too late, and fail at once instead of waiting.
+        connection.exec_driver_sql(connection.get_execution_options()["pairtrail_begin"])
+
+    return Database(engine, str(path), wait_seconds)
+
+
+def _check_path(path: Path, *, create: bool) -> None:
+    """Raises StorageUnavailable where SQLite would only say that it is unable to open the file."""
+    if path.is_dir():
+        raise StorageUnavailable(f"{path} is a directory; the database is a single file. Give its path.")
+    if path.exists():
+        return
+    if not path.parent.is_dir():
+        raise StorageUnavailable(f"{path} cannot be there: the directory {path.parent} does not exist.")
+    if not create:
+        raise StorageUnavailable(
+            f"There is no database at {path}. Check the path, or create a tournament there with `pairtrail new`."
+        )
+    if not os.access(path.parent, os.W_OK):
+        raise StorageUnavailable(f"{path} cannot be created: no permission to write in {path.parent}.")
+
+
+def _connector(path: Path, wait_seconds: float) -> Callable[[], sqlite3.Connection]:
+    """Opens the file for writing if it may be written, else for reading only: a committee may get it on a stick."""
+    missing = not path.exists()
+    writable = missing or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+    # mode=rw: a file that vanished meanwhile is an error, not a new empty database.
+    mode = "mode=rwc" if missing else "mode=rw" if writable else "mode=ro"
+    side_file = path.with_name(path.name + "-wal")
+    if not writable and not side_file.exists():
+        mode += "&immutable=1"  # nobody writes it, and SQLite cannot put its own files beside it
+    uri = f"{path.absolute().as_uri()}?{mode}"
+
+    def connect() -> sqlite3.Connection:
+        # isolation_level None: transactions begin where we say, not where sqlite3 guesses.
+        connection = sqlite3.connect(uri, uri=True, timeout=wait_seconds, isolation_level=None, check_same_thread=False)
+        try:
+            if writable:
+                connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute(f"PRAGMA cache_size={-_CACHE_KIB}")
+            connection.execute("PRAGMA foreign_keys=ON")
+            connection.execute("PRAGMA secure_delete=ON")
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+    return connect
+
+
+def _postgresql(url: str, *, wait_seconds: float) -> Database:
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise StorageUnavailable(
+            "The database URL cannot be read. It has the form postgresql://user:password@host/database."
+        ) from error
+    try:
+        engine = create_engine(parsed, pool_size=2, pool_pre_ping=True, connect_args={"connect_timeout": 10})
+    except ImportError as error:
+        raise StorageUnavailable(
+            "PostgreSQL needs the package psycopg, which is not installed: pip install 'pairtrail[postgres]'."
+        ) from error
+    place = parsed.render_as_string(hide_password=True).replace("+psycopg", "", 1)
+    return Database(engine, place, wait_seconds)

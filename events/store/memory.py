@@ -1,0 +1,143 @@
+"""A store in memory: the contract without a database, for tests and for trying things out."""
+
+import threading
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Self
+
+from core.model.units import PlayerId
+from events.base import Event
+from events.log.appending import Recorder, check_request
+from events.log.chain import EventRow
+from events.log.codec import CODEC, Codec
+from events.log.envelope import (
+    EMPTY,
+    Appended,
+    Clock,
+    Command,
+    Head,
+    NewId,
+    StoredEvent,
+    StreamInfo,
+    random_id,
+    system_clock,
+)
+from events.log.verification import LogFinding, check_head, findings, read_rows
+from events.store.personal_data import PersonalDatum
+
+
+class _MemoryStream:
+    """One stream; locked while the store's lock is held."""
+
+    def __init__(self) -> None:
+        self.rows: list[EventRow] = []
+        self.end: Head | None = None
+        self.personal: dict[str, PersonalDatum] = {}
+
+    def head(self) -> Head | None:
+        return self.end
+
+    def row(self, version: int) -> EventRow | None:
+        return self.rows[version - 1] if 1 <= version <= len(self.rows) else None
+
+    def last_row(self) -> EventRow | None:
+        return self.rows[-1] if self.rows else None
+
+    def rows_of(self, command_id: str) -> Sequence[EventRow]:
+        return [row for row in self.rows if row.command_id == command_id]
+
+    def write(self, rows: Sequence[EventRow], head: Head, personal: Sequence[PersonalDatum]) -> None:
+        self.rows.extend(rows)
+        self.end = head
+        self.personal.update((datum.commitment, datum) for datum in personal)
+
+
+class MemoryStore:
+    """See `events.store.store.EventStore`."""
+
+    def __init__(self, *, clock: Clock = system_clock, new_id: NewId = random_id, codec: Codec = CODEC) -> None:
+        self._codec = codec
+        self._recorder = Recorder(codec, clock, new_id)
+        self._lock = threading.Lock()
+        self._streams: dict[str, _MemoryStream] = {}
+
+    def append(
+        self,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        expected_version: int,
+        command: Command,
+        personal: Sequence[PersonalDatum] = (),
+    ) -> Appended:
+        """Add events after event `expected_version`."""
+        check_request(stream, events, command, personal)
+        with self._lock:
+            locked = self._streams.get(stream) or _MemoryStream()
+            appended = self._recorder.append(
+                locked, stream, events, expected_version=expected_version, command=command, personal=personal
+            )
+            if locked.rows:
+                self._streams[stream] = locked
+            return appended
+
+    def read(
+        self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True
+    ) -> tuple[StoredEvent, ...]:
+        """The events with `after` < version <= `upto`, in order."""
+        with self._lock:
+            source = self._streams.get(stream) or _MemoryStream()
+            after = max(after, 0)
+            if verify and upto is None:
+                check_head(stream, source.end or EMPTY, source.last_row())
+            rows = [row[1:] for row in source.rows[after:upto]]
+            return read_rows(stream, rows, source.row(after), self._codec, verify=verify)
+
+    def head(self, stream: str) -> Head:
+        """The end of the stream."""
+        with self._lock:
+            return (self._streams[stream].end or EMPTY) if stream in self._streams else EMPTY
+
+    def streams(self) -> tuple[StreamInfo, ...]:
+        """All streams, by name."""
+        with self._lock:
+            return tuple(StreamInfo(name, *(source.end or EMPTY)) for name, source in sorted(self._streams.items()))
+
+    def verify(self, stream: str) -> tuple[LogFinding, ...]:
+        """Everything that is wrong with a stream."""
+        with self._lock:
+            source = self._streams.get(stream) or _MemoryStream()
+            return findings(stream, source.rows, source.end, source.personal.values(), self._codec)
+
+    def command_result(self, stream: str, command_id: str) -> Appended | None:
+        """What a command did."""
+        with self._lock:
+            source = self._streams.get(stream) or _MemoryStream()
+            return self._recorder.result_of(source, stream, command_id)
+
+    def personal(self, stream: str) -> Mapping[str, PersonalDatum]:
+        """The personal data that were not erased, by commitment."""
+        with self._lock:
+            return dict(self._streams[stream].personal) if stream in self._streams else {}
+
+    def erase_personal(self, stream: str, player: PlayerId) -> int:
+        """Erase what was kept beside the log about one player."""
+        with self._lock:
+            if stream not in self._streams:
+                return 0
+            source = self._streams[stream]
+            kept = {key: datum for key, datum in source.personal.items() if datum.player != player}
+            erased = len(source.personal) - len(kept)
+            source.personal = kept
+            return erased
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,140 @@
+"""The database schema that this release needs, and how a database gets it.
+
+Opening reads one row and compares; Alembic is loaded only to create or upgrade. A database of an older release is
+never upgraded unasked, because the older release on the other laptop could then no longer read it.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, inspect, text
+
+from events.errors import IntegrityFailure, StorageUnavailable
+from events.store.tables import metadata
+
+SCHEMA: Final = "0001"
+"""The newest file in migrations/versions."""
+
+VERSION_TABLE: Final = "pairtrail_schema"
+
+_SAID: Final = "the event log is append-only:"
+_POSTGRESQL_GUARD: Final = (
+    f"BEGIN RAISE EXCEPTION '{_SAID} % of an event is refused', lower(TG_OP); END"  # of every trigger there
+)
+
+TRIGGERS: Final[dict[str, dict[str, str]]] = {
+    "sqlite": {
+        "event_no_update": "CREATE TRIGGER event_no_update BEFORE UPDATE ON event "
+        f"BEGIN SELECT RAISE(ABORT, '{_SAID} no event may be changed'); END",
+        "event_no_delete": "CREATE TRIGGER event_no_delete BEFORE DELETE ON event "
+        f"BEGIN SELECT RAISE(ABORT, '{_SAID} no event may be deleted'); END",
+        "event_no_replace": "CREATE TRIGGER event_no_replace BEFORE INSERT ON event "  # noqa: S608  # compared, not run
+        "WHEN EXISTS (SELECT 1 FROM event WHERE stream_id = NEW.stream_id AND version = NEW.version) "
+        "OR EXISTS (SELECT 1 FROM event WHERE event_id = NEW.event_id) "
+        "OR EXISTS (SELECT 1 FROM event WHERE stream_id = NEW.stream_id AND command_id = NEW.command_id "
+        "AND command_ix = NEW.command_ix) "
+        f"BEGIN SELECT RAISE(ABORT, '{_SAID} no event may be replaced'); END",
+    },
+    "postgresql": {  # when it fires: 1 for each row, 2 before, 8 DELETE, 16 UPDATE, 32 TRUNCATE; then what it does
+        "event_no_update": f"19 {_POSTGRESQL_GUARD}",
+        "event_no_delete": f"11 {_POSTGRESQL_GUARD}",
+        "event_no_truncate": f"34 {_POSTGRESQL_GUARD}",
+    },
+}
+"""What makes the database itself refuse to change an event, by dialect: names, and definitions word for word."""
+
+_TRIGGERS_OF: Final[dict[str, str]] = {
+    "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'event'",
+    # A condition, or a list of columns, would let some changes through.
+    "postgresql": "SELECT t.tgname, t.tgtype || ' ' || f.prosrc FROM pg_trigger t JOIN pg_proc f ON f.oid = t.tgfoid "
+    "WHERE t.tgrelid = 'event'::regclass AND t.tgenabled IN ('O', 'A') AND t.tgqual IS NULL AND t.tgattr::text = ''",
+}
+
+_MIGRATIONS: Final = Path(__file__).resolve().parents[2] / "migrations"
+_LOCK_KEY: Final = 0x70616972  # "pair": one migration at a time on PostgreSQL
+
+
+def schema_of(connection: Connection) -> str | None:
+    """The schema version of a database; None when it has no tables of ours."""
+    if not inspect(connection).has_table(VERSION_TABLE):
+        return None
+    found: str | None = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608
+    return found
+
+
+def check_schema(connection: Connection, place: str) -> None:
+    """Raises StorageUnavailable unless the database has exactly the schema of this release.
+
+    IntegrityFailure: a table of ours is missing, though the others say that it was there.
+    """
+    found = schema_of(connection)
+    lost = metadata.tables.keys() - set(inspect(connection).get_table_names())
+    if found == SCHEMA and not lost:
+        return
+    if found == SCHEMA or (found is None and not lost):
+        raise IntegrityFailure(
+            f"{place} has lost a part of what the record is kept in: "
+            f"{f'table {min(lost)}' if lost else f'the content of table {VERSION_TABLE}'}. Put it aside as evidence "
+            "and restore the last good copy."
+        )
+    if found is None:
+        raise StorageUnavailable(
+            f"{place} has no tables of pairtrail. Check that it is the right database; `pairtrail new` prepares one."
+        )
+    _refuse_newer(found, place)
+    raise StorageUnavailable(
+        f"{place} has schema {found}, this pairtrail needs schema {SCHEMA}. Make a copy of it, then upgrade it with "
+        "`pairtrail doctor --upgrade`; afterwards older releases can no longer open it. Nothing was changed."
+    )
+
+
+def prepare(connection: Connection, place: str) -> None:
+    """Give a database without tables of ours what it needs; leave any other as it is.
+
+    Raises StorageUnavailable for a SQLite file that belongs to another program.
+    """
+    if schema_of(connection) is not None:
+        return
+    if connection.dialect.name == "sqlite" and inspect(connection).get_table_names():
+        raise StorageUnavailable(f"{place} is a database of another program. Give another path. Nothing was changed.")
+    _migrate(connection)
+
+
+def upgrade(connection: Connection, place: str) -> tuple[str | None, str]:
+    """Bring a database to the schema of this release; its version before (None: no tables of ours) and now."""
+    before = schema_of(connection)
+    if before is None:
+        prepare(connection, place)
+    else:
+        _refuse_newer(before, place)
+        _migrate(connection)
+    return before, SCHEMA
+
+
+def missing_triggers(connection: Connection) -> tuple[str, ...]:
+    """The triggers that should protect the events but are not there, are switched off, or were made otherwise."""
+    dialect = connection.dialect.name
+    found = {name: " ".join(definition.split()) for name, definition in connection.execute(text(_TRIGGERS_OF[dialect]))}
+    return tuple(sorted(name for name, definition in TRIGGERS[dialect].items() if found.get(name) != definition))
+
+
+def _refuse_newer(found: str, place: str) -> None:
+    # Versions are numbered with leading zeros, so that they compare as text.
+    if found > SCHEMA:
+        raise StorageUnavailable(
+            f"{place} has schema {found}, this pairtrail knows schemas up to {SCHEMA}: a newer release wrote it. "
+            "Update pairtrail and try again. Nothing was changed."
+        )
+
+
+def _migrate(connection: Connection) -> None:
+    """Run the migrations inside the connection's transaction."""
+    from alembic import command  # slow to load, and needed once in a database's life
+    from alembic.config import Config
+
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK_KEY})
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, SCHEMA)

@@ -1,0 +1,291 @@
+"""The store in a database: SQLite (one file) or PostgreSQL."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Final, Self, cast
+
+import msgspec
+from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert, select, text, update
+
+from core.model.units import PlayerId
+from events.base import Event
+from events.log.appending import Recorder, check_request
+from events.log.chain import GENESIS, EventRow
+from events.log.codec import CODEC, Codec
+from events.log.envelope import (
+    EMPTY,
+    Appended,
+    Clock,
+    Command,
+    Head,
+    NewId,
+    StoredEvent,
+    StreamInfo,
+    random_id,
+    system_clock,
+)
+from events.log.verification import Flaw, LogFinding, check_head, findings, read_rows
+from events.store import tables
+from events.store.databases import WAIT_SECONDS, Database, database
+from events.store.personal_data import PersonalDatum
+from events.store.schema import check_schema, missing_triggers, prepare, schema_of, upgrade
+
+# Plain text, so that rows arrive as the driver gives them: verification must see what is there, not what a column
+# type makes of it. It is also the fastest way.
+_OF_STREAM: Final = "FROM event WHERE stream_id = :stream"
+_ROW: Final = f"SELECT {', '.join(EventRow._fields)} {_OF_STREAM}"
+_REST: Final = f"SELECT {', '.join(EventRow._fields[1:])} {_OF_STREAM}"  # the stream's name is known
+_ROWS_BETWEEN: Final = text(f"{_ROW} AND version >= :first AND version <= :last ORDER BY version")
+_ROWS: Final = text(f"{_ROW} ORDER BY version")
+_REST_BETWEEN: Final = text(f"{_REST} AND version >= :first AND version <= :last ORDER BY version")
+_REST_FROM: Final = text(f"{_REST} AND version >= :first ORDER BY version")
+_LAST_ROW: Final = text(f"{_ROW} ORDER BY version DESC LIMIT 1")
+_ROWS_OF: Final = text(f"{_ROW} AND command_id = :command_id ORDER BY version")
+_HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream")
+_LOCKED_HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream FOR UPDATE")
+_NEW_STREAM: Final = text(
+    "INSERT INTO stream (stream_id, version, head_hash) VALUES (:stream, 0, :genesis) ON CONFLICT DO NOTHING"
+)
+_KEEP_PERSONAL: Final = text(
+    "INSERT INTO personal_data (stream_id, player, field, salt, value) "
+    "VALUES (:stream, :player, :field, :salt, :value) ON CONFLICT DO NOTHING"
+)
+
+
+_HOMELESS: Final = text(
+    "SELECT DISTINCT stream_id FROM personal_data WHERE stream_id NOT IN (SELECT stream_id FROM stream)"
+)
+# One step of the index for each name; DISTINCT would read every event.
+_HEADLESS: Final = text(
+    "WITH RECURSIVE name(stream_id) AS (SELECT min(stream_id) FROM event UNION ALL "
+    "SELECT (SELECT min(e.stream_id) FROM event e WHERE e.stream_id > name.stream_id) FROM name "
+    "WHERE name.stream_id IS NOT NULL) "
+    "SELECT stream_id FROM name WHERE stream_id IS NOT NULL AND stream_id NOT IN (SELECT stream_id FROM stream)"
+)
+
+
+class _SqlStream:
+    """One stream inside a transaction that holds its lock."""
+
+    def __init__(self, connection: Connection, stream: str) -> None:
+        self._connection = connection
+        self._stream = stream
+
+    def lock(self) -> None:
+        """Make sure that the stream's row is there, and ours; SQLite locked the whole file already."""
+        self._connection.execute(_NEW_STREAM, {"stream": self._stream, "genesis": GENESIS})
+        if self._connection.dialect.name == "postgresql":
+            self._connection.execute(_LOCKED_HEAD, {"stream": self._stream})
+
+    def head(self) -> Head | None:
+        found = self._connection.execute(_HEAD, {"stream": self._stream}).first()
+        return Head(*found) if found else None
+
+    def row(self, version: int) -> EventRow | None:
+        return self._first(_ROWS_BETWEEN, first=version, last=version)
+
+    def last_row(self) -> EventRow | None:
+        return self._first(_LAST_ROW)
+
+    def rows_of(self, command_id: str) -> Sequence[EventRow]:
+        return [EventRow._make(row) for row in self._rows(_ROWS_OF, command_id=command_id)]
+
+    def rows(self, first: int, last: int | None) -> CursorResult[Any]:
+        """Rows from version `first` on, up to and including `last`, without the stream's name and not fetched yet."""
+        between = {"stream": self._stream, "first": first}
+        if last is None:
+            return self._connection.execute(_REST_FROM, between)
+        return self._connection.execute(_REST_BETWEEN, {**between, "last": last})
+
+    def all_rows(self) -> Sequence[EventRow]:
+        """Every row, whatever its version."""
+        return [EventRow._make(row) for row in self._rows(_ROWS)]
+
+    def personal(self) -> Sequence[PersonalDatum]:
+        """What is kept beside the log."""
+        kept = tables.personal_data.c
+        found = self._connection.execute(
+            select(kept.player, kept.field, kept.salt, kept.value).where(kept.stream_id == self._stream)
+        )
+        return [PersonalDatum(*row) for row in found]
+
+    def write(self, rows: Sequence[EventRow], head: Head, personal: Sequence[PersonalDatum]) -> None:
+        self._connection.execute(insert(tables.event), [row._asdict() for row in rows])
+        self._connection.execute(
+            update(tables.stream)
+            .where(tables.stream.c.stream_id == self._stream)
+            .values(version=head.version, head_hash=head.hash)
+        )
+        if personal:
+            self._connection.execute(
+                _KEEP_PERSONAL, [{"stream": self._stream, **msgspec.structs.asdict(datum)} for datum in personal]
+            )
+
+    def _rows(self, statement: TextClause, **parameters: object) -> Sequence[Row[Any]]:
+        return self._connection.execute(statement, {"stream": self._stream, **parameters}).all()
+
+    def _first(self, statement: TextClause, **parameters: object) -> EventRow | None:
+        rows = self._rows(statement, **parameters)
+        return EventRow._make(rows[0]) if rows else None
+
+
+class SqlStore:
+    """See `events.store.store.EventStore`."""
+
+    def __init__(
+        self, database: Database, *, clock: Clock = system_clock, new_id: NewId = random_id, codec: Codec = CODEC
+    ) -> None:
+        self._database = database
+        self._codec = codec
+        self._recorder = Recorder(codec, clock, new_id)
+
+    @classmethod
+    def open(
+        cls,
+        url: str,
+        *,
+        create: bool = False,
+        clock: Clock = system_clock,
+        new_id: NewId = random_id,
+        codec: Codec = CODEC,
+        wait_seconds: float = WAIT_SECONDS,
+    ) -> Self:
+        """Open a database and check its schema; with `create`, give a database without tables what it needs."""
+        opened = database(url, create=create, wait_seconds=wait_seconds)
+        try:
+            with opened.reading() as connection:
+                empty = schema_of(connection) is None
+            if create and empty:
+                with opened.writing() as connection:
+                    prepare(connection, opened.place)
+            with opened.reading() as connection:
+                check_schema(connection, opened.place)
+        except BaseException:
+            opened.close()
+            raise
+        return cls(opened, clock=clock, new_id=new_id, codec=codec)
+
+    def append(
+        self,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        expected_version: int,
+        command: Command,
+        personal: Sequence[PersonalDatum] = (),
+    ) -> Appended:
+        """Add events after event `expected_version`."""
+        check_request(stream, events, command, personal)
+        with self._database.writing() as connection:
+            locked = _SqlStream(connection, stream)
+            if events:
+                locked.lock()
+            return self._recorder.append(
+                locked, stream, events, expected_version=expected_version, command=command, personal=personal
+            )
+
+    def read(
+        self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True
+    ) -> tuple[StoredEvent, ...]:
+        """The events with `after` < version <= `upto`, in order."""
+        first, to_the_end = max(after, 0) + 1, verify and upto is None
+        with self._database.reading() as connection:
+            source = _SqlStream(connection, stream)
+            before = source.row(after) if after > 0 else None
+            head = source.head() or EMPTY
+
+            def again() -> Sequence[Sequence[Any]]:
+                rows = source.rows(first, upto).all()
+                if to_the_end:  # a recorded end that is not the last event is told first
+                    check_head(stream, head, EventRow._make((stream, *rows[-1])))
+                return rows
+
+            with source.rows(first, upto) as result:
+                # The driver's own cursor: rows as they come, one at a time, are a third faster.
+                assert result.cursor is not None, "a SELECT has a cursor"
+                cursor = cast("Iterable[Sequence[Any]]", result.cursor)
+                stored = read_rows(stream, cursor, before, self._codec, verify=verify, again=again)
+            if to_the_end:
+                check_head(stream, head, stored[-1] if stored else source.last_row())
+        return stored
+
+    def head(self, stream: str) -> Head:
+        """The end of the stream."""
+        with self._database.reading() as connection:
+            return _SqlStream(connection, stream).head() or EMPTY
+
+    def streams(self) -> tuple[StreamInfo, ...]:
+        """All streams, by name; those too of which only the events are left."""
+        with self._database.reading() as connection:
+            found = [StreamInfo(*row) for row in connection.execute(select(tables.stream))]
+            hidden = [StreamInfo(name, *EMPTY) for name in headless_streams(connection)]
+        return tuple(sorted(found + hidden))
+
+    def verify(self, stream: str) -> tuple[LogFinding, ...]:
+        """Everything that is wrong with a stream."""
+        with self._database.reading() as connection:
+            source = _SqlStream(connection, stream)
+            rows, head, personal = source.all_rows(), source.head(), source.personal()
+            around = [*_findings_around(connection, stream)]
+        return (*findings(stream, rows, head, personal, self._codec), *around)
+
+    def command_result(self, stream: str, command_id: str) -> Appended | None:
+        """What a command did."""
+        with self._database.reading() as connection:
+            return self._recorder.result_of(_SqlStream(connection, stream), stream, command_id)
+
+    def personal(self, stream: str) -> Mapping[str, PersonalDatum]:
+        """The personal data that were not erased, by commitment."""
+        with self._database.reading() as connection:
+            return {datum.commitment: datum for datum in _SqlStream(connection, stream).personal()}
+
+    def erase_personal(self, stream: str, player: PlayerId) -> int:
+        """Erase what was kept beside the log about one player."""
+        kept = tables.personal_data.c
+        with self._database.writing() as connection:
+            erased = connection.execute(
+                delete(tables.personal_data).where(kept.stream_id == stream, kept.player == player)
+            ).rowcount
+        self._database.wipe()
+        return erased
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def headless_streams(connection: Connection) -> tuple[str, ...]:
+    """The streams that have events, but no entry that names their end: somebody removed it."""
+    return tuple(str(name) for name in connection.execute(_HEADLESS).scalars())
+
+
+def _findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]:
+    """What is wrong with the database rather than with one log."""
+    for name in missing_triggers(connection):
+        said = f"the trigger {name}, which protects the log, is missing or is not the one that was made"
+        yield LogFinding(stream, 0, Flaw.UNPROTECTED, said)
+    for name in connection.execute(_HOMELESS).scalars():
+        said = f"personal data are kept for {name!r}, of which there is no log"
+        yield LogFinding(stream, 0, Flaw.PERSONAL, said)
+    for name in headless_streams(connection):
+        if name != stream:
+            said = f"the database holds events of {name!r}, of which the entry that names its end is missing"
+            yield LogFinding(stream, 0, Flaw.MISSING, said)
+
+
+def upgrade_database(url: str, *, wait_seconds: float = WAIT_SECONDS) -> tuple[str | None, str]:
+    """See `events.store.store.upgrade_store`."""
+    opened = database(url, create=False, wait_seconds=wait_seconds)
+    try:
+        with opened.writing() as connection:
+            return upgrade(connection, opened.place)
+    finally:
+        opened.close()

@@ -1,0 +1,110 @@
+"""The event store: what every store promises, and how one is opened.
+
+Importing this module loads no database library; opening a store does.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Protocol, Self
+
+from core.model.units import PlayerId
+from events.base import Event
+from events.log.envelope import (
+    Appended,
+    Clock,
+    Command,
+    Head,
+    NewId,
+    StoredEvent,
+    StreamInfo,
+    random_id,
+    system_clock,
+)
+from events.log.verification import LogFinding
+from events.store.personal_data import PersonalDatum
+
+
+class EventStore(Protocol):
+    """Append-only logs, one stream per tournament.
+
+    Every method may raise StorageUnavailable (the database cannot be used) and Conflict (another program holds it
+    locked for too long). Nothing is ever half-written.
+    """
+
+    def append(
+        self,
+        stream: str,
+        events: Sequence[Event],
+        *,
+        expected_version: int,
+        command: Command,
+        personal: Sequence[PersonalDatum] = (),
+    ) -> Appended:
+        """Add events after event `expected_version` (0: the stream is new) and keep the personal data beside them.
+
+        A command that was given before, with the same events, appends nothing and returns what it did, whatever
+        the expected version. (A new salt makes other events: ask `command_result` before making one.) No events:
+        only the expected version is checked. Raises VersionConflict when the log does not end with
+        `expected_version`, Conflict when the command's id was used for something else, Refused for a name that
+        cannot be stored, IntegrityFailure when the end of the log is not what was written.
+        """
+
+    def read(
+        self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True
+    ) -> tuple[StoredEvent, ...]:
+        """The events with `after` < version <= `upto` (None: to the end), in order; none for an unknown stream.
+
+        `verify` recomputes the chain over them, compares columns and bodies and, when reading to the end, the
+        recorded end; it raises IntegrityFailure at the first thing that is wrong. UnknownEvent: a newer release
+        wrote an event.
+        """
+
+    def head(self, stream: str) -> Head:
+        """The end of the stream; version 0 if there is none."""
+
+    def streams(self) -> tuple[StreamInfo, ...]:
+        """All streams, by name."""
+
+    def verify(self, stream: str) -> tuple[LogFinding, ...]:
+        """Everything that is wrong with a stream; an intact log gives nothing."""
+
+    def command_result(self, stream: str, command_id: str) -> Appended | None:
+        """What a command did (`repeated` is then true); None if it was never given."""
+
+    def personal(self, stream: str) -> Mapping[str, PersonalDatum]:
+        """The personal data that were not erased, by the commitment that the events hold."""
+
+    def erase_personal(self, stream: str, player: PlayerId) -> int:
+        """Erase what was kept beside the log about one player, for good; the number of values erased."""
+
+    def close(self) -> None:
+        """Let go of the database."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None: ...
+
+
+def open_store(url: str, *, create: bool = False, clock: Clock = system_clock, new_id: NewId = random_id) -> EventStore:
+    """Open a store: `sqlite:///path` or a plain path, or `postgresql://user:password@host/database`.
+
+    `create`: a SQLite file that does not exist is made, and a PostgreSQL database without tables gets them.
+    Use it as a context manager. `clock` and `new_id` are for those who need the same log twice. Raises
+    StorageUnavailable with one message that says what to do.
+    """
+    from events.store.sql import SqlStore  # loads the database library
+
+    return SqlStore.open(url, create=create, clock=clock, new_id=new_id)
+
+
+def upgrade_store(url: str) -> tuple[str | None, str]:
+    """Bring a database to the schema of this release: its version before (None: no tables of ours) and now.
+
+    All or nothing. Older releases can no longer open it afterwards, so it is done only when asked for. Raises
+    StorageUnavailable, also for a database of a newer release.
+    """
+    from events.store.sql import upgrade_database  # loads the database library
+
+    return upgrade_database(url)

@@ -1,0 +1,1 @@
+"""What happened, told in the arbiter's words; what does not fit together."""

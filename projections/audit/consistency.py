@@ -1,0 +1,228 @@
+"""Does each event of a log make sense after those before it? What does not is a finding, never an error."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias, cast
+
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.deciders.drafting import ARBITER
+from events.log.counting import Recorded, counting
+from events.vocabulary import (
+    ActionUndone,
+    AnyEvent,
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    LateEntryAccepted,
+    PairingAltered,
+    PairingNumbersAssigned,
+    PlayerRegistered,
+    Reach,
+    ResultCorrected,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    TournamentCreated,
+)
+from projections.audit.sentences import Teller
+from projections.audit.subjects import players_of, round_of
+
+
+class Concern(StrEnum):
+    """What a finding is about."""
+
+    LOG = "log"  # the stored bytes, the chain, the columns
+    REPLAY = "replay"  # a pairing of ours that comes out otherwise
+    IMPORTED = "imported"  # a pairing read from a file that comes out otherwise
+    STRANGER = "stranger"  # an event that speaks of a player nobody registered
+    SENSE = "sense"  # an event that does not fit those before it
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is not as it should be; version 0: the log as a whole."""
+
+    concern: Concern
+    version: int
+    message: str
+    round_number: RoundNumber | None = None
+
+
+def sense_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:
+    """Events that do not fit those before them, in log order."""
+    order = _Order()
+    findings = [*_undo_findings(events)]
+    for stored in counting(events):
+        event = cast("AnyEvent", stored.event)
+        round_number = round_of(event)
+        found = ((Concern.STRANGER, order.strangers_in(event)), (Concern.SENSE, order.objections_to(event)))
+        findings.extend(
+            Finding(concern, stored.version, message, round_number) for concern, told in found for message in told
+        )
+    return tuple(findings)
+
+
+def _undo_findings(events: Sequence[Recorded]) -> Iterator[Finding]:
+    known = {stored.version for stored in events}
+    for stored in events:
+        if isinstance(stored.event, ActionUndone) and not (
+            stored.event.version in known and stored.event.version < stored.version
+        ):
+            yield Finding(
+                Concern.SENSE, stored.version, f"It undoes event {stored.event.version}, which is not before it."
+            )
+
+
+def is_confirmed(event: RoundPaired | PairingAltered) -> bool:
+    """Whether an arbiter answers for the boards, with a reason: what speaks against them was told and confirmed.
+
+    A round that he paired himself, for want of a pairing by the engine, is recorded together with such an event.
+    """
+    if isinstance(event, PairingAltered):
+        return bool(event.reason.strip())
+    return event.provenance.engine == ARBITER
+
+
+_Seats: TypeAlias = tuple[PlayerId, PlayerId]
+"""White and Black."""
+
+
+class _Order:
+    """What has been established so far in a log: players, rounds, boards."""
+
+    def __init__(self) -> None:
+        self._teller = Teller()
+        self._created = False
+        self._players: set[PlayerId] = set()
+        self._boards: dict[RoundNumber, dict[BoardNumber, _Seats]] = {}
+        self._with_result: set[tuple[RoundNumber, BoardNumber]] = set()
+        self._adjourned: set[tuple[RoundNumber, BoardNumber]] = set()
+        self._met: dict[RoundNumber, set[frozenset[PlayerId]]] = {}
+        self._unplayed: set[tuple[RoundNumber, frozenset[PlayerId]]] = set()
+
+    def strangers_in(self, event: AnyEvent) -> list[str]:
+        """Whom the next event that counts speaks of without anybody knowing him. Comes before `objections_to`."""
+        self._teller.tell(event)
+        spoken_of = players_of(event, self._teller)
+        if isinstance(event, PlayerRegistered | LateEntryAccepted):
+            doubles = sorted(spoken_of & self._players)
+            self._players |= spoken_of
+            return [f"Id {player}: a second player was registered with it." for player in doubles]
+        strangers = sorted(spoken_of - self._players)
+        return [f"Nobody was registered with the id {', '.join(map(str, strangers))}."] if strangers else []
+
+    def objections_to(self, event: AnyEvent) -> list[str]:  # noqa: PLR0911 -- one case for each kind of event
+        """What else is wrong with the next event that counts."""
+        match event:
+            case TournamentCreated():
+                again, self._created = self._created, True
+                return ["The tournament was announced a second time."] if again else []
+            case RoundPaired() | PairingAltered():
+                return [*self._objections_to_pairing(event)]
+            case RoundPublished() | RoundCompleted() | RoundVoided():
+                if event.round_number not in self._boards:
+                    return [f"Round {event.round_number} had not been paired."]
+                if isinstance(event, RoundVoided):
+                    self._forget(event.round_number)
+                    self._unplayed = {meeting for meeting in self._unplayed if meeting[0] != event.round_number}
+                if isinstance(event, RoundCompleted):
+                    return self._missing(f"Round {event.round_number} was closed", event.round_number)
+                return []
+            case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
+                return [*self._objections_to_result(event)]
+            case GameAdjourned() | GameResumed() | GameAdjudicated():
+                return [*self._objections_to_result(event)]
+            case PairingNumbersAssigned():
+                numbers = sorted(number for _, number in event.numbers)
+                right = numbers == list(range(1, len(numbers) + 1))
+                return [] if right else ["The pairing numbers are not 1, 2, 3 and so on, each once."]
+            case _:
+                return []  # these speak of players only
+
+    def _objections_to_pairing(self, event: RoundPaired | PairingAltered) -> Iterator[str]:
+        number = event.round_number
+        if isinstance(event, RoundPaired):
+            coming = max(self._boards, default=0) + 1
+            if number != coming:
+                yield f"Round {number} was paired when round {coming} was to come."
+            for earlier in sorted(played for played in self._boards if played < number):
+                yield from self._missing(f"Round {number} was paired", earlier)
+        elif number not in self._boards:
+            yield f"Round {number} had not been paired."
+        seats = [player for board in event.boards for player in (board.white, board.black)]
+        seats.extend(() if event.bye is None else (event.bye,))
+        twice = sorted({player for player in seats if seats.count(player) > 1}) if len(set(seats)) < len(seats) else []
+        if twice:
+            yield f"{', '.join(map(self._teller.who, twice))}: paired twice in round {number}."
+        seated = {board.board: (board.white, board.black) for board in event.boards}
+        stayed = self._stayed(number, seated) if isinstance(event, PairingAltered) else {}
+        for places in (self._with_result, self._adjourned):
+            kept = {(number, stayed[board]) for played, board in places if played == number and board in stayed}
+            places.difference_update({place for place in places if place[0] == number})
+            places.update(kept)
+        pairs = {frozenset(one) for one in seated.values()}
+        self._boards[number] = seated
+        self._met.pop(number, None)
+        before, self._met[number] = dict(self._met), pairs
+        if is_confirmed(event):
+            return
+        met = {pair for played, paired in before.items() for pair in paired if (played, pair) not in self._unplayed}
+        for pair in sorted(sorted(pair) for pair in pairs & met):
+            both = " and ".join(self._teller.who(player) for player in pair)
+            yield f"{both} had met before ({self._teller.cited('C.04.1.b')})."
+
+    def _stayed(
+        self, round_number: RoundNumber, seated: Mapping[BoardNumber, _Seats]
+    ) -> dict[BoardNumber, BoardNumber]:
+        """Where the boards of a pairing that is changed went on, by their old numbers: a pair keeps what it played."""
+        goes_on = {seats: board for board, seats in seated.items()}
+        before = self._boards.get(round_number, {})
+        return {board: goes_on[seats] for board, seats in before.items() if seats in goes_on}
+
+    def _objections_to_result(
+        self,
+        event: ResultRecorded
+        | GameForfeited
+        | ResultCorrected
+        | ColoursCorrected
+        | GameAdjourned
+        | GameResumed
+        | GameAdjudicated,
+    ) -> Iterator[str]:
+        place = (event.round_number, event.board)
+        if event.board not in self._boards.get(event.round_number, ()):
+            yield f"Round {event.round_number} had no board {event.board}."
+            return
+        result = None if isinstance(event, GameAdjourned) else event.result
+        if isinstance(event, GameAdjourned):
+            self._adjourned.add(place)
+        if isinstance(event, ResultRecorded | GameForfeited) and place in self._with_result:
+            yield f"Round {event.round_number}, board {event.board} had a result already."
+        if result is not None:
+            self._with_result.add(place)
+            if isinstance(event, ResultCorrected | ColoursCorrected) and Reach.PAIRINGS not in event.correction.reaches:
+                return  # for pairings the players have met, or not, as before
+            if isinstance(event, ColoursCorrected):
+                self._boards[event.round_number][event.board] = (event.white, event.black)
+            pair = frozenset(self._teller.on_board(*place))
+            (self._unplayed.discard if result.was_played else self._unplayed.add)((event.round_number, pair))
+
+    def _forget(self, round_number: RoundNumber) -> None:
+        self._boards.pop(round_number, None)
+        self._met.pop(round_number, None)
+        self._with_result = {place for place in self._with_result if place[0] != round_number}
+        self._adjourned = {place for place in self._adjourned if place[0] != round_number}
+
+    def _missing(self, what_happened: str, round_number: RoundNumber) -> list[str]:
+        """That something happened although boards of a round were neither finished nor adjourned."""
+        settled = self._with_result | self._adjourned
+        boards = sorted(board for board in self._boards[round_number] if (round_number, board) not in settled)
+        if not boards:
+            return []
+        of_round = f"round {round_number}, board {', '.join(map(str, boards))}"
+        return [f"{what_happened} although results are missing: {of_round}."]

@@ -1,0 +1,150 @@
+"""What each round brought each player: the card of a player.
+
+Points are those of the standings; colours, opponents and floats are those that pairings read (C.04.2.D.5-8). They
+differ only after a late correction, or while a game is adjourned.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.editions.shared.histories import histories_before, result_for_pairing
+from core.model.field import Float
+from core.model.results import Colour, Outcome
+from core.model.scoring import Scoring
+from core.model.tournament import Game, GameStatus, Round, Tournament
+from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEntry:
+    """One round of one player. `outcome` None: no result yet; then there are no points."""
+
+    round_number: RoundNumber
+    opponent: PlayerId | None  # None: a bye or an absence
+    board: BoardNumber | None
+    colour: Colour | None  # as paired, also where the game was not played
+    outcome: Outcome | None
+    adjourned: bool
+    points: Points
+    points_after: Points
+    float: Float | None  # None too while the round has open games
+
+    @property
+    def colour_played(self) -> Colour | None:
+        """The colour that counts: only a game that was played gives one (C.04.2.D.5)."""
+        if self.adjourned:
+            return self.colour
+        return self.colour if self.outcome is not None and self.outcome.was_played else None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHistory:
+    """All rounds of one player, in order, and what they sum up to."""
+
+    player: PlayerId
+    entries: tuple[RoundEntry, ...]
+    points: Points  # for the standings
+    points_for_pairing: Points  # an adjourned game is a draw; without virtual points
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """Of the games played, oldest first."""
+        return tuple(entry.colour_played for entry in self.entries if entry.colour_played is not None)
+
+    @property
+    def opponents(self) -> tuple[PlayerId, ...]:
+        """Those met over the board, in order (C.04.2.D.6)."""
+        return tuple(
+            entry.opponent for entry in self.entries if entry.opponent is not None and entry.colour_played is not None
+        )
+
+    @property
+    def byes(self) -> tuple[RoundEntry, ...]:
+        """The rounds without an opponent."""
+        return tuple(entry for entry in self.entries if entry.opponent is None)
+
+
+def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
+    """The history of every player through the rounds paired so far, by id."""
+    floats = _floats(tournament)
+    entries: dict[PlayerId, list[RoundEntry]] = {player: [] for player in tournament.players}
+    for_pairing = dict.fromkeys(tournament.players, 0)
+    for one_round in tournament.rounds:
+        found = _of_round(one_round)
+        for player, earlier in entries.items():
+            colour, game = found.get(player, (None, None))
+            outcome = _outcome(one_round, player, game, colour)
+            points = _points(tournament.settings.scoring, outcome, colour)
+            for_pairing[player] += _points_for_pairing(tournament.settings.scoring, points, game, colour)
+            so_far = earlier[-1].points_after if earlier else 0
+            earlier.append(
+                RoundEntry(
+                    round_number=one_round.number,
+                    opponent=None if game is None else (game.black if colour is Colour.WHITE else game.white),
+                    board=None if game is None else game.board,
+                    colour=colour,
+                    outcome=outcome,
+                    adjourned=game is not None and game.status is GameStatus.ADJOURNED,
+                    points=points,
+                    points_after=Points(so_far + points),
+                    float=floats.get((player, one_round.number)),
+                )
+            )
+    return {
+        player: PlayerHistory(
+            player=player,
+            entries=tuple(rounds),
+            points=rounds[-1].points_after if rounds else Points(0),
+            points_for_pairing=Points(for_pairing[player]),
+        )
+        for player, rounds in entries.items()
+    }
+
+
+def _of_round(one_round: Round) -> Mapping[PlayerId, tuple[Colour, Game]]:
+    found: dict[PlayerId, tuple[Colour, Game]] = {}
+    for game in one_round.games:
+        found[game.white] = (Colour.WHITE, game)
+        found[game.black] = (Colour.BLACK, game)
+    return found
+
+
+def _outcome(one_round: Round, player: PlayerId, game: Game | None, colour: Colour | None) -> Outcome | None:
+    if game is None:
+        return one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
+    result = game.readings.standings
+    if result is None:
+        return None
+    return result.outcomes[0 if colour is Colour.WHITE else 1]
+
+
+def _points(scoring: Scoring, outcome: Outcome | None, colour: Colour | None) -> Points:
+    if outcome is None:
+        return Points(0)
+    if colour is None:
+        return scoring.unpaired(outcome)
+    return scoring.white(outcome) if colour is Colour.WHITE else scoring.black(outcome)
+
+
+def _points_for_pairing(scoring: Scoring, points: Points, game: Game | None, colour: Colour | None) -> Points:
+    if game is None:
+        return points
+    result = result_for_pairing(game)
+    if result is None:
+        return Points(0)
+    return _points(scoring, result.outcomes[0 if colour is Colour.WHITE else 1], colour)
+
+
+def _floats(tournament: Tournament) -> dict[tuple[PlayerId, RoundNumber], Float | None]:
+    """By player and round, for the rounds before the first one with a game still open."""
+    open_rounds = (
+        one_round.number
+        for one_round in tournament.rounds
+        if any(result_for_pairing(game) is None for game in one_round.games)
+    )
+    end = next(open_rounds, RoundNumber(tournament.last_paired_round + 1))
+    return {
+        (player, RoundNumber(number)): one_float
+        for player, history in histories_before(tournament, end).items()
+        for number, one_float in enumerate(history.floats, start=1)
+    }

@@ -1,0 +1,304 @@
+"""What touched the integrity of the pairings: everything that a checker of pairings has to know about, as sentences.
+
+The list is the one that the endorsement of programs asks for: changes of a pairing by hand, imports, full-point byes,
+corrections of ratings, prohibitions once round 1 is paired, corrections that came too late for the next pairing, and
+what was announced otherwise after the start. So is all else that a pairing rested on, or was, and that the file does
+not show: published pairings taken back, games that were still adjourned. A TRF26 has each as a comment line (decision
+73). Every type of event is either told here or named in `WITHOUT_REMARK` with the reason.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from core.model.results import ByeKind, Result
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.base import Event
+from events.log.counting import Recorded, undone_versions
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    Board,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ImportedFrom,
+    LateEntryAccepted,
+    LotDrawn,
+    LotsCommitted,
+    LotsRevealed,
+    NoteAdded,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PhaseEntered,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    ResultCorrected,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    SeparationRequested,
+    SettingsChanged,
+    TieBreaksSet,
+    TieBroken,
+    TournamentCreated,
+)
+from projections.audit.sentences import Teller
+
+_IN_TIME: Final = 1  # the tier of a correction that the next pairing still takes into account
+_LAST_RENUMBERING: Final = 4  # no numbers change once this round is paired
+
+_IN_THE_FILE: Final = "the report shows it in the players' lines"
+_NO_PAIRING: Final = "no pairing rests on it"
+
+WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
+    TournamentCreated: "what is announced before the start is what the pairings are held against",
+    PhaseEntered: _NO_PAIRING,
+    PlayerRegistered: "entries close with the first pairing",
+    LateEntryAccepted: f"the rules provide for it (C.04.2.C), and {_IN_THE_FILE}",
+    PlayerWithdrawn: f"the rules provide for it (C.04.2.D.3), and {_IN_THE_FILE}",
+    PlayerReinstated: _IN_THE_FILE,
+    PlayerExpelled: f"{_IN_THE_FILE}; the export lists that the reason is not in it",
+    ByeCancelled: "it takes back a remark; the round is paired after it",
+    RoundPaired: "it is the pairing itself, by the engine or as the import brought it",
+    DraftBegun: "a draft is no pairing",
+    DraftChanged: "a draft is no pairing",
+    DraftAbandoned: "a draft is no pairing; one that is finished is told as an alteration",
+    RoundPublished: "what it protects is told when it is broken",
+    RoundCompleted: "how late a correction came is told with the correction",
+    ResultRecorded: _IN_THE_FILE,
+    GameForfeited: _IN_THE_FILE,
+    GameAdjourned: "an open game stands in the file; what became of it is told when it ends",
+    TieBroken: _NO_PAIRING,
+    LotsCommitted: _NO_PAIRING,
+    LotsRevealed: _NO_PAIRING,
+    AppealLodged: _NO_PAIRING,
+    AppealDecided: "it changes nothing by itself; what it leads to is an event of its own",
+    NoteAdded: _NO_PAIRING,
+}
+"""The types of events that never give a remark, and why; all others give one, at least in some circumstances."""
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """One event that touched the integrity of the pairings."""
+
+    version: int  # 0: there is no log that it could be looked up in
+    sentence: str
+    reason: str = ""
+    from_file: bool = False  # it came with an import; the file tells of it too
+
+    def __str__(self) -> str:
+        """As a comment line says it."""
+        place = f"Event {self.version}: " if self.version else ""
+        return f"{place}{self.sentence}" + (f" Reason: {self.reason}" if self.reason else "")
+
+
+def incidents(events: Iterable[Recorded], numbers: Mapping[PlayerId, int]) -> tuple[Incident, ...]:
+    """The incidents of a log, in its order; what was undone, and byes that were cancelled, are left out.
+
+    `numbers` stand for the players of a pairing that was changed by hand.
+    """
+    kept = tuple(events)
+    undone = undone_versions(kept)
+    last_of_import = _last_of_import(kept)
+    fold = _Fold(numbers)
+    for stored in kept:
+        event = cast("AnyEvent", stored.event)
+        fold.take(stored.version, event, counts=stored.version not in undone)
+    return tuple(
+        Incident(version, told, reason, from_file=version <= last_of_import)
+        for version, (told, reason) in sorted(fold.found.items())
+    )
+
+
+def to_be_written(found: Sequence[Incident], *, given_back: bool) -> tuple[str, ...]:
+    """The lines for a file. `given_back`: it is the imported file in its own layout, which tells of its own past.
+
+    That file needs no remark as long as nothing happened since.
+    """
+    if not given_back:
+        return tuple(str(one) for one in found)
+    since = [one for one in found if not one.from_file]
+    imports = [one for one in found if one.from_file and one.sentence.startswith(_IMPORT)]
+    return tuple(str(one) for one in (*imports, *since)) if since else ()
+
+
+_IMPORT: Final = "Import. "
+
+
+def _last_of_import(events: Sequence[Recorded]) -> int:
+    """The version up to which the log tells what a file told; 0: it began with no import."""
+    imported = next((stored for stored in events if isinstance(stored.event, ImportedFrom)), None)
+    if imported is None:
+        return 0
+    command = getattr(imported, "causation", None)
+    return max(
+        stored.version
+        for stored in events
+        if stored is imported or (command is not None and getattr(stored, "causation", None) == command)
+    )
+
+
+class _Fold:
+    """Walks through a log and keeps what touches the integrity of its pairings."""
+
+    def __init__(self, numbers: Mapping[PlayerId, int]) -> None:
+        self.found: dict[int, tuple[str, str]] = {}
+        self._numbers = numbers
+        self._teller = Teller()
+        self._paired: set[RoundNumber] = set()
+        self._published: set[RoundNumber] = set()
+        self._full_point_byes: dict[tuple[RoundNumber, PlayerId], int] = {}
+        self._taken_as: dict[tuple[RoundNumber, BoardNumber], Result] = {}  # of adjourned games
+        self._publications: dict[int, RoundNumber] = {}  # by version, also of those that were undone
+        self._tie_breaks: TieBreaksSet | None = None
+
+    def take(self, version: int, event: AnyEvent, *, counts: bool) -> None:
+        """The next event of the log; one that was undone is only told, so that names and boards stay known."""
+        told = self._teller.tell(event)
+        if isinstance(event, RoundPublished):
+            self._publications[version] = event.round_number
+        if not counts:
+            return
+        before = self._before(event)
+        kind = self._kind(version, event)
+        if isinstance(event, TournamentCreated | SettingsChanged):
+            self._tie_breaks = event.settings.tie_breaks or self._tie_breaks
+        if kind:
+            sentence = self._altered(event) if isinstance(event, PairingAltered) else told.sentence
+            self.found[version] = (f"{kind}. {sentence}{before}", told.reason)
+
+    def _before(self, event: AnyEvent) -> str:
+        """What was so until the event, where its own sentence does not say it."""
+        match event:
+            case SettingsChanged() if event.settings.tie_breaks is not None:
+                codes = () if self._tie_breaks is None else self._tie_breaks.codes
+                return f" Until then: {', '.join(codes) or 'no list'}."
+            case GameResumed() | GameAdjudicated():
+                taken_as = self._taken_as.get((event.round_number, event.board), Result.DRAW)
+                rounds = ", ".join(str(number) for number in self._paired_since(event.round_number))
+                return f" It was taken as {taken_as.value} when round {rounds} was paired."
+            case _:
+                return ""  # its sentence has it, or nothing was before
+
+    def _paired_since(self, round_number: RoundNumber) -> list[RoundNumber]:
+        return sorted(number for number in self._paired if number > round_number)
+
+    def _kind(self, version: int, event: AnyEvent) -> str:  # noqa: PLR0911 -- one for each sort
+        """What sort of incident an event is; empty: none."""
+        match event:
+            case RoundPaired() | RoundPublished() | RoundVoided():
+                return self._kind_of_round(event)
+            case GameAdjourned() | GameResumed() | GameAdjudicated():
+                return self._kind_of_adjourned(event)
+            case ActionUndone() if event.version in self._publications:
+                return f"Publication of round {self._publications[event.version]} taken back"
+            case ByeGranted() | ByeCancelled():
+                return self._kind_of_bye(version, event)
+            case ResultCorrected() | ColoursCorrected():
+                return "Late correction" if self._came_late(event) else ""
+            case PairingAltered():
+                return "Manual alteration of a pairing"
+            case ImportedFrom():
+                return "Import"
+            case _:
+                return self._kind_after_round_1(event) if self._paired else ""
+
+    def _came_late(self, event: ResultCorrected | ColoursCorrected) -> bool:
+        """Whether a pairing was made without it, also one that was made before the deadline for errors was over."""
+        was_adjourned = (event.round_number, event.board) in self._taken_as
+        next_is_paired = event.round_number + 1 in self._paired and not was_adjourned
+        return event.correction.tier != _IN_TIME or next_is_paired
+
+    def _kind_of_bye(self, version: int, event: ByeGranted | ByeCancelled) -> str:
+        key = event.round_number, event.player
+        self.found.pop(self._full_point_byes.pop(key, 0), None)
+        if isinstance(event, ByeCancelled) or event.kind is not ByeKind.FULL_POINT:
+            return ""
+        self._full_point_byes[key] = version
+        return "Full-point bye"
+
+    def _kind_of_adjourned(self, event: GameAdjourned | GameResumed | GameAdjudicated) -> str:
+        """Whether pairings rest on something else than what an adjourned game ended with."""
+        key = event.round_number, event.board
+        if isinstance(event, GameAdjourned):
+            self._taken_as[key] = event.taken_as or Result.DRAW
+            return ""
+        differs = event.result is not self._taken_as.get(key, Result.DRAW)
+        return "Adjourned game" if differs and self._paired_since(event.round_number) else ""
+
+    def _kind_after_round_1(self, event: AnyEvent) -> str:  # noqa: PLR0911 -- one for each sort
+        """What may be arranged freely before the first pairing only."""
+        match event:
+            case PairingForbidden() | PairingAllowed():
+                return "Prohibition after round 1"
+            case SeparationRequested():
+                return "Request not to meet after round 1"
+            case LotDrawn() if event.initial_colour is not None:
+                return "Initial colour after round 1"
+            case AccelerationAssigned():
+                return "Virtual points after round 1"
+            case PlayerDetailsCorrected() if event.rating is not None:
+                return "Correction of a rating"
+            case SettingsChanged() if _touches_pairings(event):
+                return "Announcement changed after round 1"
+            case SettingsChanged() if event.settings.tie_breaks is not None:
+                return f"Tie-breaks changed after round {max(self._paired)}"
+            case PairingNumbersAssigned() if _LAST_RENUMBERING in self._paired:
+                return f"Pairing numbers after round {_LAST_RENUMBERING}"
+            case _:
+                return ""  # no other event bears on what was arranged before
+
+    def _kind_of_round(self, event: RoundPaired | RoundPublished | RoundVoided) -> str:
+        number = event.round_number
+        match event:
+            case RoundPaired():
+                self._paired.add(number)
+            case RoundPublished():
+                self._published.add(number)
+            case RoundVoided():
+                self._paired.discard(number)
+                if number in self._published:
+                    self._published.discard(number)
+                    grounds = f" ({', '.join(event.grounds)})" if event.grounds else ""
+                    return f"Published pairing voided{grounds}"
+        return ""
+
+    def _altered(self, event: PairingAltered) -> str:
+        """The engine's boards and those that were made of them; the boards that both have are left out."""
+        engine = self._boards(event.engine_boards, event.engine_bye)
+        actual = self._boards(event.boards, event.bye)
+        same = "the same boards" if engine else "no pairing by the engine"
+        before = " ".join(board for board in engine if board not in actual) or same
+        after = " ".join(board for board in actual if board not in engine) or "the same boards in another order"
+        return f"Round {event.round_number}: {before} => {after}."
+
+    def _boards(self, boards: Iterable[Board], bye: PlayerId | None) -> list[str]:
+        pairs = [f"{self._number(board.white)}-{self._number(board.black)}" for board in boards]
+        return [*pairs, *([] if bye is None else [f"{self._number(bye)}-bye"])]
+
+    def _number(self, player: PlayerId) -> str:
+        return str(self._numbers.get(player, f"id:{player}"))
+
+
+def _touches_pairings(event: SettingsChanged) -> bool:
+    given = event.settings
+    return (given.edition, given.rounds, given.scoring) != (None, None, None) or bool(given.variations)

@@ -1,0 +1,406 @@
+"""Every event as a sentence in the arbiter's words."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, assert_never
+
+from core.general_rules.by_edition import article
+from core.model.results import ByeKind, Colour
+from core.model.scoring import STANDARD, Scoring
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.deciders.corrections import by_article, in_words
+from events.deciders.wording import points_text
+from events.meanings import scoring_of
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    Correction,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
+    DraftOrigin,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ImportedFrom,
+    LateEntryAccepted,
+    LotDrawn,
+    LotsCommitted,
+    LotsRevealed,
+    NoteAdded,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PhaseEntered,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    ResultCorrected,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    ScoringSet,
+    SeparationRequested,
+    SettingsChanged,
+    SettingsSet,
+    TieBreaksSet,
+    TieBroken,
+    TournamentCreated,
+)
+
+BYE_WORDS: Final = {
+    ByeKind.HALF_POINT: "a half-point bye",
+    ByeKind.FULL_POINT: "a full-point bye",
+    ByeKind.ZERO_POINT: "leave of absence (zero points)",
+}
+
+
+class Told(NamedTuple):
+    """What happened, and why if a reason was given."""
+
+    sentence: str
+    reason: str = ""
+
+
+class Teller:
+    """Tells the events of one log, in order; remembers the names and boards that it was told of."""
+
+    def __init__(self) -> None:
+        self._edition = ""
+        self._names: dict[PlayerId, str] = {}
+        self._boards: dict[tuple[RoundNumber, BoardNumber], tuple[PlayerId, PlayerId]] = {}
+        self._draft_bye: PlayerId | None = None
+
+    def tell(self, event: AnyEvent) -> Told:
+        """The next event of the log."""
+        match event:
+            case TournamentCreated() | SettingsChanged():
+                self._edition = event.settings.edition or self._edition
+            case PlayerRegistered() | LateEntryAccepted():
+                self._names[event.player] = event.name
+            case RoundPaired() | PairingAltered():
+                for board in event.boards:
+                    self._boards[event.round_number, board.board] = (board.white, board.black)
+            case _:
+                pass  # nothing else names players or makes boards
+        told = self._told(event)
+        if isinstance(event, PlayerDetailsCorrected) and event.name is not None:
+            self._names[event.player] = event.name
+        if isinstance(event, ColoursCorrected):
+            self._boards[event.round_number, event.board] = (event.white, event.black)
+        return told
+
+    def on_board(self, round_number: RoundNumber, board: BoardNumber) -> tuple[PlayerId, ...]:
+        """White and Black; empty for a board that was never paired."""
+        return self._boards.get((round_number, board), ())
+
+    def cited(self, until_2026: str) -> str:
+        """An article of the general rules as the rules of this tournament number it."""
+        return article(self._edition, until_2026)
+
+    def who(self, player: PlayerId) -> str:
+        """The name of a player, or, where nobody was registered, his id."""
+        return self._names.get(player, f"Player {player}")
+
+    def _all(self, players: Iterable[PlayerId]) -> str:
+        return ", ".join(self.who(player) for player in players)
+
+    def _game(self, round_number: RoundNumber, board: BoardNumber) -> str:
+        players = self.on_board(round_number, board)
+        between = f" ({' - '.join(self.who(player) for player in players)})" if players else ""
+        return f"Round {round_number}, board {board}{between}"
+
+    def _told(self, event: AnyEvent) -> Told:  # noqa: C901, PLR0911, PLR0912 -- every event by name, in groups
+        match event:
+            case TournamentCreated() | SettingsChanged() | LotDrawn() | PhaseEntered():
+                return self._told_of_tournament(event)
+            case PlayerRegistered() | LateEntryAccepted() | PlayerDetailsCorrected() | PairingNumbersAssigned():
+                return self._told_of_entry(event)
+            case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
+                return self._told_of_participation(event)
+            case AccelerationAssigned():
+                points = " ".join(points_text(value) for value in event.points) or "none"
+                return Told(f"{self.who(event.player)}: virtual points by round: {points}.")
+            case PairingForbidden():
+                return Told(f"Not to be paired with each other: {self._all(event.players)}.", event.reason)
+            case PairingAllowed():
+                return Told(f"May be paired with each other again: {self._all(event.players)}.", event.reason)
+            case SeparationRequested():
+                sentence = f"Asked not to meet in the first two rounds (CFC 619.1): {self._all(event.players)}."
+                return Told(sentence, event.reason)
+            case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
+                return self._told_of_round(event)
+            case DraftBegun() | DraftChanged() | DraftAbandoned():
+                return self._told_of_draft(event)
+            case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
+                return self._told_of_result(event)
+            case GameAdjourned() | GameResumed() | GameAdjudicated():
+                return self._told_of_unfinished_game(event)
+            case LotsCommitted() | LotsRevealed():
+                return _told_of_lots(event)
+            case TieBroken() | AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone() | ImportedFrom():
+                return self._told_afterwards(event)
+            case _:
+                assert_never(event)
+
+    def _told_of_tournament(self, event: TournamentCreated | SettingsChanged | LotDrawn | PhaseEntered) -> Told:
+        match event:
+            case TournamentCreated():
+                return Told(f"The tournament was announced: {_given(event.details, event.settings)}.")
+            case SettingsChanged():
+                return Told(f"The announcement was changed: {_given(event.details, event.settings)}.", event.reason)
+            case LotDrawn():
+                seed = f" from the seed {event.seed!r}" if event.seed else ""
+                if event.initial_colour is None:
+                    order = self._all(event.order)
+                    return Told(f"The order of CFC {event.subject} was drawn{seed}: {order}.", event.reason)
+                colour = "White" if event.initial_colour is Colour.WHITE else "Black"
+                return Told(f"The initial colour was drawn{seed}: {colour}.", event.reason)
+            case PhaseEntered():
+                return Told(f"The tournament entered the phase of {event.phase}.")
+            case _:
+                assert_never(event)
+
+    def _told_of_entry(
+        self, event: PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected | PairingNumbersAssigned
+    ) -> Told:
+        match event:
+            case PlayerRegistered():
+                return Told(f"{event.name} ({event.rating or 'unrated'}) registered as player {event.player}.")
+            case LateEntryAccepted():
+                return Told(
+                    f"{event.name} ({event.rating or 'unrated'}) was admitted late as player {event.player}, "
+                    f"from round {event.first_round} on."
+                )
+            case PlayerDetailsCorrected():
+                reach = "" if event.correction is None else f" {_reach(event.correction, self._edition)}"
+                reason = "" if event.correction is None else event.correction.reason
+                return Told(f"Data of {self.who(event.player)} were put right: {_given(event)}.{reach}", reason)
+            case PairingNumbersAssigned():
+                return Told(
+                    f"Pairing numbers 1 to {len(event.numbers)} were assigned, from round {event.from_round} on.",
+                    event.reason,
+                )
+            case _:
+                assert_never(event)
+
+    def _told_of_participation(
+        self, event: PlayerWithdrawn | PlayerReinstated | PlayerExpelled | ByeGranted | ByeCancelled
+    ) -> Told:
+        who = self.who(event.player)
+        match event:
+            case PlayerWithdrawn():
+                return Told(f"{who} withdrew: not paired from round {event.from_round} on.", event.reason)
+            case PlayerReinstated():
+                return Told(f"{who} came back: paired again from round {event.from_round} on.", event.reason)
+            case PlayerExpelled():
+                return Told(f"{who} was expelled from round {event.from_round} on.", event.reason)
+            case ByeGranted():
+                return Told(f"{who} was given {BYE_WORDS[event.kind]} in round {event.round_number}.", event.reason)
+            case ByeCancelled():
+                return Told(f"The bye of {who} in round {event.round_number} was cancelled.", event.reason)
+            case _:
+                assert_never(event)
+
+    def _told_of_round(
+        self, event: RoundPaired | PairingAltered | RoundPublished | RoundVoided | RoundCompleted
+    ) -> Told:
+        number = event.round_number
+        match event:
+            case RoundPaired():
+                bye = "" if event.bye is None else f", the bye goes to {self.who(event.bye)}"
+                engine = event.provenance.engine
+                how = "was read from a file" if engine == "imported" else f"was paired by {engine}"
+                return Told(f"Round {number} {how}: {_boards(len(event.boards))}{bye}.")
+            case PairingAltered():
+                return Told(f"The pairing of round {number} was changed by hand: {self._by_hand(event)}.", event.reason)
+            case RoundPublished():
+                return Told(f"The pairing of round {number} was published.")
+            case RoundVoided():
+                return Told(f"The pairing of round {number} was voided.", event.reason)
+            case RoundCompleted():
+                return Told(f"Round {number} ended.")
+            case _:
+                assert_never(event)
+
+    def _told_of_draft(self, event: DraftBegun | DraftChanged | DraftAbandoned) -> Told:
+        number = event.round_number
+        match event:
+            case DraftBegun():
+                self._bye_drafted(event)
+                return Told(f"A draft of the pairing of round {number} was begun, {_ORIGINS[event.origin]}.")
+            case DraftChanged():
+                boards = [f"board {board.board} {self._pair(board.white, board.black)}" for board in event.boards]
+                opened = [f"board {board} open" for board in event.opened]
+                return Told(f"Draft of round {number}: {'; '.join((*boards, *opened, *self._bye_drafted(event)))}.")
+            case DraftAbandoned():
+                return Told(f"The draft of the pairing of round {number} was abandoned.", event.reason)
+            case _:
+                assert_never(event)
+
+    def _bye_drafted(self, event: DraftBegun | DraftChanged) -> list[str]:
+        """Who has the bye of the draft, where that is another one than before."""
+        before, self._draft_bye = self._draft_bye, event.bye
+        if event.bye == before:
+            return []
+        return ["nobody has the bye" if event.bye is None else self._pair(event.bye, None)]
+
+    def _by_hand(self, event: PairingAltered) -> str:
+        """The boards that the engine does not give, and those it gives instead."""
+        if not event.engine_boards:
+            return f"{_boards(len(event.boards))}, where the engine gives no pairing"
+        by_hand, engine = (
+            {**{(board.white, board.black): None for board in boards}, **({} if bye is None else {(bye, None): None})}
+            for boards, bye in ((event.boards, event.bye), (event.engine_boards, event.engine_bye))
+        )
+        if by_hand.keys() == engine.keys():
+            return f"{_boards(len(event.boards))}, as the engine gives them"
+        mine, instead_of = (
+            "; ".join(self._pair(*pair) for pair in these if pair not in those)
+            for these, those in ((by_hand, engine), (engine, by_hand))
+        )
+        return f"{mine} (the engine gives {instead_of})"
+
+    def _pair(self, white: PlayerId, black: PlayerId | None) -> str:
+        return f"the bye for {self.who(white)}" if black is None else f"{self.who(white)} - {self.who(black)}"
+
+    def _told_of_result(self, event: ResultRecorded | GameForfeited | ResultCorrected | ColoursCorrected) -> Told:
+        game = self._game(event.round_number, event.board)
+        match event:
+            case ResultRecorded():
+                return Told(f"{game}: {event.result}.")
+            case GameForfeited():
+                return Told(f"{game}: not played, {event.result}.", event.reason)
+            case ResultCorrected():
+                was = "no result" if event.was is None else event.was
+                text = f"{game}: {was} was put right to {event.result}. {_reach(event.correction, self._edition)}"
+                return Told(text, event.correction.reason)
+            case ColoursCorrected():
+                result = "" if event.result is None else f", {event.result}"
+                text = (
+                    f"{game}: colours were put right, White was {self.who(event.white)}{result}. "
+                    f"{_reach(event.correction, self._edition)}"
+                )
+                return Told(text, event.correction.reason)
+            case _:
+                assert_never(event)
+
+    def _told_of_unfinished_game(self, event: GameAdjourned | GameResumed | GameAdjudicated) -> Told:
+        game = self._game(event.round_number, event.board)
+        match event:
+            case GameAdjourned():
+                if event.taken_as is None:
+                    by = article(self._edition, "C.04.2.D.1")
+                    return Told(f"{game}: adjourned, a draw for pairing purposes only ({by}).")
+                return Told(f"{game}: unfinished, {event.taken_as} for pairing purposes only (CFC 617).", event.reason)
+            case GameResumed():
+                return Told(f"{game}: the adjourned game ended {event.result}.")
+            case GameAdjudicated():
+                return Told(f"{game}: decided by the arbiter, {event.result}.", event.reason)
+            case _:
+                assert_never(event)
+
+    def _told_afterwards(
+        self, event: TieBroken | AppealLodged | AppealDecided | NoteAdded | ActionUndone | ImportedFrom
+    ) -> Told:
+        match event:
+            case TieBroken():
+                seed = f" with the seed {event.seed!r}" if event.seed else ""
+                return Told(f"A tie was broken by {event.method}{seed}: {self._all(event.players)}.", event.reason)
+            case AppealLodged():
+                about = "" if event.round_number is None else f" about round {event.round_number}"
+                return Told(f"{event.appellant} appealed{about}: {event.subject}")
+            case AppealDecided():
+                return Told(f"The appeal of event {event.appeal} was decided: {event.decision}")
+            case NoteAdded():
+                about = "" if event.about is None else f" on event {event.about}"
+                return Told(f"Note{about}: {event.text}")
+            case ActionUndone():
+                return Told(f"Event {event.version} was undone: it no longer counts.", event.reason)
+            case ImportedFrom():
+                count = len(event.adjustments)
+                read = f", {count} adjustment{'s' * (count > 1)}" if count else ""
+                return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
+            case _:
+                assert_never(event)
+
+
+def _told_of_lots(event: LotsCommitted | LotsRevealed) -> Told:
+    match event:
+        case LotsCommitted():
+            source = f"; the public value will be {event.public_source}" if event.public_source else ""
+            return Told(f"The hash of a secret seed for lots was published: {event.commitment}{source}.")
+        case LotsRevealed():
+            return Told(f"The secret seed for lots is {event.secret!r}, the public value {event.public_value!r}.")
+        case _:
+            assert_never(event)
+
+
+_ORIGINS: Final = {
+    DraftOrigin.RECORDED: "with the pairing as it stands",
+    DraftOrigin.ENGINE: "with what the engine gives",
+    DraftOrigin.EMPTY: "with empty boards",
+}
+
+_NOT_TOLD: Final = frozenset({"player", "correction", "variations"})
+
+
+def _given(*parts: object) -> str:
+    """The fields that were given, with their values; of a personal datum only that there is one."""
+    named = [
+        f"{name.removesuffix('_commitment').replace('_', ' ')}"
+        + ("" if name.endswith("_commitment") else f" {_value(value)}")
+        for part in parts
+        for name in getattr(part, "__struct_fields__", ())
+        if name not in _NOT_TOLD and (value := getattr(part, name)) is not None
+    ]
+    named += [
+        f"variation {name} {value}"
+        for part in parts
+        if isinstance(part, SettingsSet)
+        for name, value in part.variations
+    ]
+    return ", ".join(named) or "nothing"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, TieBreaksSet):
+        codes = ", ".join(value.codes) or "none"
+        unrated = "" if value.unrated is None else f", the unrated count {value.unrated}"
+        return f"{codes} ({value.edition}{unrated})"
+    if isinstance(value, ScoringSet):
+        return worth(scoring_of(value)) or "as usual"
+    return " / ".join(str(part) for part in value) if isinstance(value, tuple) else str(value) or "(empty)"
+
+
+def worth(scoring: Scoring) -> str:
+    """What is worth something else than usual (1, 1/2, 0; the pairing-allocated bye as a win); empty: nothing."""
+    return ", ".join(
+        f"{outcome.name.lower().replace('_', ' ')}{side} {points_text(value)}"
+        for side, exceptions in (
+            ("", scoring.exceptions),
+            (" of White", scoring.white_exceptions),
+            (" of Black", scoring.black_exceptions),
+        )
+        for outcome, value in exceptions
+        if value != STANDARD.unpaired(outcome)
+    )
+
+
+def _boards(count: int) -> str:
+    return "1 board" if count == 1 else f"{count} boards"
+
+
+def _reach(correction: Correction, edition: str) -> str:
+    return f"It reaches, by {by_article(edition, correction)}: {in_words(correction)}."

@@ -1,0 +1,96 @@
+"""The audit log: every event as one row, told in the arbiter's words.
+
+Names and boards are those known when the event was recorded, so a row reads the same for ever.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from core.model.units import PlayerId, RoundNumber
+from events.log import chain
+from events.log.counting import undone_versions
+from events.log.envelope import StoredEvent
+from events.vocabulary import ActionUndone, AnyEvent
+from projections.audit.sentences import Teller
+from projections.audit.subjects import event_of, players_of, round_of
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """One event of the log."""
+
+    version: int
+    recorded_at: datetime  # UTC
+    occurred_at: datetime | None  # when it happened in the hall, if that was said
+    actor: str
+    type: str
+    sentence: str
+    reason: str  # empty: none was given
+    short_hash: str
+    command: str  # the same for everything one command wrote
+    undone_by: int | None  # the event that took it back; None: it counts
+    round_number: RoundNumber | None  # the round it speaks of
+    players: frozenset[PlayerId]  # those it speaks of; the players of a board included
+
+
+def audit(
+    events: Sequence[StoredEvent], *, round_number: RoundNumber | None = None, player: PlayerId | None = None
+) -> tuple[AuditRow, ...]:
+    """The log from its beginning, in order; with a filter only the events that speak of that round or player."""
+    taken_back = _undone_by(events)
+    teller = Teller()
+    rows: dict[int, AuditRow] = {}
+    targets: dict[int, int] = {}  # of the undos so far
+    for stored in events:
+        event = cast("AnyEvent", stored.event)
+        told = teller.tell(event)
+        about = rows.get(event_of(event) or 0)  # an undo speaks of what it takes back
+        rows[stored.version] = AuditRow(
+            version=stored.version,
+            recorded_at=stored.recorded_at,
+            occurred_at=stored.occurred_at,
+            actor=stored.actor,
+            type=stored.type,
+            sentence=_redo_told(event, targets) or told.sentence + _reported(stored),
+            reason=told.reason,
+            short_hash=chain.short(stored.hash),
+            command=stored.causation,
+            undone_by=taken_back.get(stored.version),
+            round_number=round_of(event) if about is None else about.round_number,
+            players=players_of(event, teller) if about is None else about.players,
+        )
+        if isinstance(event, ActionUndone):
+            targets[stored.version] = event.version
+    return tuple(
+        row
+        for row in rows.values()
+        if round_number in (None, row.round_number) and (player is None or player in row.players)
+    )
+
+
+def _reported(stored: StoredEvent) -> str:
+    """When an error was reported, where that decides how far its correction reaches (C.04.2.D.8)."""
+    correction = getattr(stored.event, "correction", None)
+    if stored.occurred_at is None or correction is None:
+        return ""
+    return f" It was reported {stored.occurred_at:%Y-%m-%d %H:%M} UTC."
+
+
+def _redo_told(event: AnyEvent, undos: Mapping[int, int]) -> str:
+    """What an undo of an undo does; empty for any other event."""
+    if isinstance(event, ActionUndone) and event.version in undos:
+        return f"Event {undos[event.version]} counts again: the undo, event {event.version}, was taken back."
+    return ""
+
+
+def _undone_by(events: Iterable[StoredEvent]) -> dict[int, int]:
+    """Which undo, that has not been undone itself, took which event back; the last where there are several."""
+    kept = tuple(events)
+    undone = undone_versions(kept)
+    return {
+        stored.event.version: stored.version
+        for stored in kept
+        if isinstance(stored.event, ActionUndone) and stored.version not in undone
+    }

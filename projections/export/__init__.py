@@ -1,0 +1,1 @@
+"""A tournament for the world outside: TRF, pages, sheets."""

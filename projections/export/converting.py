@@ -1,0 +1,69 @@
+"""A TRF in another format, without a log to keep it in: read, told as events, and written again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.store.personal_data import PersonalDatum
+from events.trf import ImportResult, TrfDocument, events_of
+from events.trf.layout import TRF26, FileFormat
+from events.trf.writer import pairing_numbers
+from events.vocabulary import AnyEvent, ImportedFrom
+from projections.audit.integrity import incidents
+from projections.export.trf import encoded, write_trf
+from projections.export.trf_losses import Loss, loss_of_edition
+from projections.tournament_state.fold import fold
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An event in its place, as a log would have it."""
+
+    version: int
+    event: AnyEvent
+
+
+def in_format(
+    document: TrfDocument, file_format: FileFormat, *, file_sha256: str, edition: str
+) -> tuple[bytes, tuple[Loss, ...]]:
+    """The file's bytes in a format, and what that format cannot hold; in its own format it comes back as it was.
+
+    `edition` is the rules that record 192 of a TRF26 names. A file that names no rules loses none. Raises `Refused`
+    for an edition there is no engine for.
+    """
+    told = events_of(document, file_sha256=file_sha256, edition=edition, salted=_unsalted)
+    tournament = _tournament(told)
+    imported = next(event for event in told.events if isinstance(event, ImportedFrom))
+    text, losses = write_trf(
+        tournament, imported=imported, file_format=file_format, incidents=_remarks(told, tournament, file_format)
+    )
+    unnamed = () if document.type_code else (loss_of_edition(edition),)
+    return encoded(text, imported), tuple(loss for loss in losses if loss not in unnamed)
+
+
+def _remarks(told: ImportResult, tournament: Tournament, file_format: FileFormat) -> tuple[str, ...]:
+    """What a TRF26 says of the integrity of the pairings; nothing for a file that is one already."""
+    imported = next(event for event in told.events if isinstance(event, ImportedFrom))
+    if file_format != TRF26 or imported.file_format == TRF26:
+        return ()
+    found = incidents(_in_order(told.events), pairing_numbers(tournament))
+    return tuple(str(replace(one, version=0)) for one in found)
+
+
+def _in_order(events: Sequence[AnyEvent]) -> list[_Told]:
+    return [_Told(version, event) for version, event in enumerate(events, 1)]
+
+
+def _tournament(told: ImportResult) -> Tournament:
+    """After all events, with the birth dates that a log would keep beside itself."""
+    tournament = fold(_in_order(told.events))
+    players = dict(tournament.players)
+    for datum in told.personal:
+        players[datum.player] = replace(players[datum.player], birth_date=datum.value)
+    return replace(tournament, players=players)
+
+
+def _unsalted(player: PlayerId, field: str, value: str) -> PersonalDatum:
+    """Nothing is kept, so nothing has to be hidden."""
+    return PersonalDatum(player, field, "00", value)

@@ -1,0 +1,340 @@
+"""What the report of an event says, from the log up to one moment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.editions.registry import ENGINES
+from core.editions.shared.histories import histories_before
+from core.model.errors import Refused
+from core.model.field import Float
+from core.model.results import Colour
+from core.model.tournament import Game, Player, Round, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.wording import points_text
+from projections.audit.histories import PlayerHistory, RoundEntry, histories
+from projections.audit.trail import AuditRow, audit
+from projections.explain.round_robin import table_of
+from projections.export.report.timeline import RoundHistory, timeline
+from projections.export.report.why import Why, why_of
+from projections.repository import Known
+from projections.standings.crosstable import Cell, crosstable
+from projections.standings.table import Standings, standings
+from projections.standings.wording import remarks, values_as_text, whereabouts
+from projections.tournament_state.readings import apart, games_apart
+from projections.wording import COLOURS, STAGES, UNPAIRED, outcome_of, result_of
+
+_FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player as a table names him."""
+
+    id: PlayerId
+    number: str
+    name: str
+    points: str = ""  # before the round
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board."""
+
+    board: int
+    white: Who
+    black: Who
+    result: str
+    remark: str  # where the readings of the game lie apart
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPart:
+    """One round."""
+
+    number: RoundNumber
+    stage: str
+    boards: tuple[BoardLine, ...]
+    unpaired: tuple[tuple[Who, str], ...]
+    why: tuple[str, ...]  # of the whole round
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a column."""
+
+    title: str
+    is_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player in a table."""
+
+    player: PlayerId
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with one row for each player."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    caption: str
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round on a player's card."""
+
+    round_number: RoundNumber
+    colour: str
+    opponent: Who | None
+    outcome: str
+    points_after: str
+    float: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A player's card."""
+
+    player: Who
+    details: str
+    points: str
+    lines: tuple[CardLine, ...]
+    colours: str
+    floats: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The whole page."""
+
+    stream: str
+    name: str
+    details: tuple[tuple[str, str], ...]
+    version: int
+    short_hash: str
+    full_hash: str
+    rounds: tuple[RoundPart, ...]
+    standings: Table
+    crosstable: Table
+    cards: tuple[Card, ...]
+    events: tuple[AuditRow, ...]
+    names: Mapping[PlayerId, str]
+    timeline: Mapping[RoundNumber, RoundHistory]
+
+
+def report_of(known: Known) -> Report:
+    """The report of a tournament as of the last event known."""
+    tournament = known.tournament
+    played = histories(tournament)
+    table = standings(tournament)
+    return Report(
+        stream=known.stream,
+        name=tournament.details.name or known.stream,
+        details=tuple(_details(known)),
+        version=known.version,
+        short_hash=known.short_hash,
+        full_hash=known.head_hash.hex(),
+        rounds=tuple(_round(tournament, one, _why(known, one)) for one in tournament.rounds),
+        standings=standings_table(tournament, table),
+        crosstable=_crosstable(tournament, table),
+        cards=tuple(_card(tournament, player, played[player.id]) for player in _in_order(tournament)),
+        events=audit(known.events),
+        names={player.id: player.name for player in tournament.players.values()},
+        timeline=timeline(known.events),
+    )
+
+
+def _rules(known: Known) -> str:
+    """The edition; of a round robin that was imported, that no edition paired it."""
+    edition = known.tournament.settings.edition
+    if table_of(known.events, known.tournament, None) is not None:
+        return "a round robin, by its table"
+    engine = ENGINES.get(edition)
+    return f"{edition}: {engine.title}" if engine else edition
+
+
+def _details(known: Known) -> list[tuple[str, str]]:
+    tournament = known.tournament
+    details, settings = tournament.details, tournament.settings
+    dates = " to ".join(dict.fromkeys(date for date in (details.start_date, details.end_date) if date))
+    arbiters = "; ".join(one for one in (details.chief_arbiter, *details.deputy_arbiters) if one)
+    rounds = f"{tournament.last_paired_round} of {settings.rounds or '?'} paired"
+    told = [
+        ("Place", ", ".join(one for one in (details.city, details.federation) if one)),
+        ("Dates", dates),
+        ("Arbiters", arbiters),
+        ("Rules", _rules(known)),
+        ("Rounds", rounds),
+        ("Time control", details.time_control),
+        ("Players", str(len(tournament.players))),
+    ]
+    return [(what, value) for what, value in told if value]
+
+
+def _why(known: Known, one_round: Round) -> Why:
+    return why_of(known.events, one_round.number) if one_round.games or one_round.bye is not None else Why()
+
+
+def points_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, str]:
+    """By player; nothing where a result of a round before is missing."""
+    try:
+        found = histories_before(tournament, round_number)
+    except Refused:
+        return {}
+    return {player: points_text(history.points) for player, history in found.items()}
+
+
+def _round(tournament: Tournament, one_round: Round, why: Why) -> RoundPart:
+    points = points_before(tournament, one_round.number)
+
+    def who(player: PlayerId) -> Who:
+        return _who(tournament, player, one_round.number, points.get(player, "-"))
+
+    order = list(UNPAIRED)
+    unpaired = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in UNPAIRED]
+    return RoundPart(
+        number=one_round.number,
+        stage=STAGES.get(one_round.stage, one_round.stage.value),
+        boards=tuple(_board(game, who(game.white), who(game.black), why) for game in one_round.games),
+        unpaired=tuple(
+            (who(player), UNPAIRED[outcome])
+            for player, outcome in sorted(unpaired, key=lambda one: order.index(one[1]))
+        ),
+        why=why.whole,
+    )
+
+
+def round_part(tournament: Tournament, round_number: RoundNumber) -> RoundPart:
+    """One round without explanations."""
+    return _round(tournament, tournament.rounds[round_number - 1], Why())
+
+
+def _board(game: Game, white: Who, black: Who, why: Why) -> BoardLine:
+    return BoardLine(game.board, white, black, result_of(game), apart(game), why.boards.get(game.board, ()))
+
+
+def _who(tournament: Tournament, player: PlayerId, round_number: RoundNumber, points: str = "") -> Who:
+    known = tournament.players.get(player)
+    number = tournament.numbers_in(round_number).get(player, "")
+    return Who(player, str(number), _titled(known) if known else f"unknown player {player}", points)
+
+
+def _titled(player: Player) -> str:
+    return f"{player.title} {player.name}".strip()
+
+
+def _last_round(tournament: Tournament) -> RoundNumber:
+    return RoundNumber(max(1, tournament.last_paired_round))
+
+
+def standings_table(tournament: Tournament, table: Standings) -> Table:
+    """The standings: points and tie-breaks stand beside the name, so that a phone shows them."""
+    players = tournament.players
+    columns = [Column("Rank", is_number=True), Column("No.", is_number=True), Column("Name")]
+    columns += [Column("Points", is_number=True), *_tie_break_columns(table)]
+    columns += [Column("Rating", is_number=True), Column("Fed."), Column("Games", is_number=True)]
+    rows = [
+        Row(
+            row.player,
+            (
+                str(row.rank),
+                str(row.number or ""),
+                _titled(players[row.player]),
+                points_text(row.points),
+                *values_as_text(table, row.tie_breaks),
+                str(players[row.player].rating or ""),
+                players[row.player].federation,
+                str(row.games_played),
+            ),
+        )
+        for row in table.rows
+    ]
+    apart_now = [
+        f"Round {number}, board {game.board}: {apart(game)}."
+        for number, game in games_apart(tournament)
+        if game.readings.standings != game.readings.rating
+    ]
+    caption = whereabouts(table, tournament.settings.rounds)
+    told = (*_tie_breaks(table), *remarks(table), *apart_now)
+    return Table(tuple(columns), tuple(rows), caption[:1].upper() + caption[1:], told)
+
+
+def _tie_break_columns(table: Standings) -> list[Column]:
+    return [Column(code.text, is_number=True) for code in table.codes]
+
+
+def _tie_breaks(table: Standings) -> list[str]:
+    listed = ", ".join(f"{code.text} ({code.tie_break.title})" for code in table.codes)
+    return [f"Tie-breaks: {listed}."] if listed else []
+
+
+def _crosstable(tournament: Tournament, table: Standings) -> Table:
+    columns = [Column("Place", is_number=True), Column("Name")]
+    columns += [Column(f"{one.number}", is_number=True) for one in tournament.rounds]
+    columns += [Column("Points", is_number=True), *_tie_break_columns(table)]
+    return Table(
+        tuple(columns),
+        tuple(
+            Row(
+                row.standing.player,
+                (
+                    str(row.standing.place),
+                    _titled(tournament.players[row.standing.player]),
+                    *(_cell(cell) for cell in row.cells),
+                    points_text(row.standing.points),
+                    *values_as_text(table, row.standing.tie_breaks),
+                ),
+            )
+            for row in crosstable(tournament, table)
+        ),
+        "Opponent's place, colour (w, b), result; · no result yet",
+    )
+
+
+def _cell(cell: Cell) -> str:
+    """Opponent's place, colour, what it brought: 12w1."""
+    if cell.opponent is None:
+        return outcome_of(cell.outcome)
+    colour = "w" if cell.colour is Colour.WHITE else "b"
+    return f"{cell.opponent_rank or 'x'}{colour}{outcome_of(cell.outcome) or '·'}"
+
+
+def _in_order(tournament: Tournament) -> list[Player]:
+    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    return sorted(tournament.players.values(), key=lambda one: (one.id not in numbers, numbers.get(one.id, 0), one.id))
+
+
+def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
+    details = [f"rating {player.rating}" if player.rating else "unrated", player.federation]
+    details += [f"FIDE ID {player.fide_id}" if player.fide_id else "", "excluded" if player.expelled else ""]
+    return Card(
+        player=_who(tournament, player.id, RoundNumber(tournament.last_paired_round + 1)),
+        details=", ".join(one for one in details if one),
+        points=points_text(history.points),
+        lines=tuple(_card_line(tournament, entry) for entry in history.entries),
+        colours="".join("W" if colour is Colour.WHITE else "B" for colour in history.colours),
+        floats=" ".join(
+            f"{_FLOATS[entry.float]} round {entry.round_number}" for entry in history.entries if entry.float is not None
+        ),
+    )
+
+
+def _card_line(tournament: Tournament, entry: RoundEntry) -> CardLine:
+    opponent = None if entry.opponent is None else _who(tournament, entry.opponent, entry.round_number)
+    outcome = "adj." if entry.adjourned else outcome_of(entry.outcome)
+    if opponent is None and entry.outcome is not None:
+        outcome = f"{UNPAIRED.get(entry.outcome, entry.outcome.value)}, {points_text(entry.points)}"
+    return CardLine(
+        round_number=entry.round_number,
+        colour="" if entry.colour is None else COLOURS[entry.colour],
+        opponent=opponent,
+        outcome=outcome,
+        points_after=points_text(entry.points_after),
+        float=_FLOATS[entry.float],
+    )

@@ -1,0 +1,35 @@
+"""The report of an event as one page."""
+
+from collections.abc import Mapping
+
+from core.model.units import RoundNumber
+from projections.export.pages import as_json, page
+from projections.export.report.facts import Report
+from projections.export.report.timeline import RoundHistory
+
+
+def report_page(report: Report) -> bytes:
+    """The page in UTF-8: the same bytes for the same log."""
+    return page(
+        "report.mako",
+        style="report.css",
+        script="report.js",
+        report=report,
+        history=as_json(_history(report.timeline, report)),
+    )
+
+
+def _history(timeline: Mapping[RoundNumber, RoundHistory], report: Report) -> dict[str, object]:
+    """What the slider reads: `lines` holds, for every board, the event from which on it stood so."""
+    return {
+        "last": report.version,
+        "names": {str(player): name for player, name in report.names.items()},
+        "rounds": {
+            str(number): {
+                "stages": one.stages,
+                "lines": list(one.lines.values()),
+                "moments": one.moments(),
+            }
+            for number, one in timeline.items()
+        },
+    }

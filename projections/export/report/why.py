@@ -1,0 +1,43 @@
+"""Why the boards of a round are as they are, as `projections.explain` tells it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core.model.errors import NoLegalPairing, Refused
+from core.model.units import BoardNumber, RoundNumber
+from events.log.envelope import StoredEvent
+from projections.explain.asked import Asked, ask
+from projections.explain.records import explain_board, explain_round
+from projections.explain.round_robin import explain_in_table, table_of
+from projections.tournament_state.fold import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Sentences under each board, by board, and those about the whole round."""
+
+    boards: Mapping[BoardNumber, tuple[str, ...]] = field(default_factory=dict)
+    whole: tuple[str, ...] = ()
+
+
+def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
+    """The explanation of a round that is paired in these events."""
+    table = table_of(events, fold(events), round_number)
+    if table is not None:
+        return Why(whole=tuple(explain_in_table(table, None, None).lines[1:2]))
+    try:
+        asked = ask(events, round_number)
+    except (NoLegalPairing, Refused) as refusal:
+        return Why(whole=(f"The round cannot be paired again from what was known then: {refusal}",))
+    numbers = [BoardNumber(place) for place, _ in enumerate(asked.published.boards, start=1)]
+    return Why(
+        boards={number: board_lines(asked, number) for number in numbers},
+        whole=tuple(line.strip() for line in explain_round(asked, full=False).lines),
+    )
+
+
+def board_lines(asked: Asked, board: BoardNumber) -> tuple[str, ...]:
+    """Why a board is as it is, without what is said of every board of the round."""
+    of_every_board = set(explain_round(asked, full=False).lines)
+    _, *lines = explain_board(asked, board, full=False).lines
+    return tuple(line.strip() for line in lines if line not in of_every_board)

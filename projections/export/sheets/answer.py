@@ -1,0 +1,163 @@
+"""The answer to a question about a pairing: what happened, why, and whether it can be repeated."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from core.explain.demands import Demand
+from core.model.errors import NoLegalPairing, Refused
+from core.model.results import Outcome
+from core.model.tournament import Game, Round
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from projections.explain.asked import Asked, ask
+from projections.explain.records import explain_bye
+from projections.explain.round_robin import Table, table_of, why_not_in_table
+from projections.explain.verdicts import why_not_demand
+from projections.export.report.why import board_lines
+from projections.replay.replay import PairedThen, Replay, paired_then, replay
+from projections.repository import Known
+from projections.wording import UNPAIRED
+
+_OF_A_TABLE: Final = "The table was made before the first round: no result decided this pairing."
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Why these two do, or do not, meet in a round; or why one player has, or has not, the bye."""
+
+    round_number: RoundNumber
+    player: PlayerId
+    opponent: PlayerId | None  # None: the bye
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """Those asked about."""
+        return (self.player,) if self.opponent is None else (self.player, self.opponent)
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A question with everything that an answer reads."""
+
+    question: Question
+    found: PairedThen
+    one_round: Round  # as it stands now
+    asked: Asked | None  # None: what was known then cannot be paired; `again` says why
+    again: Replay
+    table: Table | None = None  # a round robin: its table answers, no rules of a Swiss
+
+    def who(self, player: PlayerId) -> str:
+        """Number and name."""
+        known = self.found.now.players.get(player)
+        number = self.found.then.numbers_in(self.question.round_number).get(player)
+        name = known.name if known else f"player {player}"
+        return f"{number} {name}" if number is not None else name
+
+    def game_of(self, player: PlayerId) -> Game | None:
+        """His board in the round."""
+        return next((game for game in self.one_round.games if player in (game.white, game.black)), None)
+
+    @property
+    def is_so(self) -> bool:
+        """Whether the round has what is asked about."""
+        if self.question.opponent is None:
+            return self.one_round.bye == self.question.player
+        game = self.game_of(self.question.player)
+        return game is not None and {game.white, game.black} == set(self.question.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Three sentences or short passages, and what would have been with it, board by board."""
+
+    sentences: tuple[str, str, str]
+    with_it: tuple[str, ...] = ()
+
+
+def look_up(known: Known, question: Question) -> Looked:
+    """Look everything up. Raises `Refused` when the round has not been paired in this log."""
+    found = paired_then(known.events, question.round_number)
+    table = table_of(known.events, known.tournament, question.round_number)
+    try:
+        asked = ask(known.events, question.round_number) if table is None else None
+    except (NoLegalPairing, Refused):
+        asked = None
+    one_round = known.tournament.rounds[question.round_number - 1]
+    return Looked(question, found, one_round, asked, replay(known.events, question.round_number), table)
+
+
+def question_text(looked: Looked) -> str:
+    """The question as a sentence."""
+    question = looked.question
+    player, number = looked.who(question.player), question.round_number
+    does = f"Why does {player} {'' if looked.is_so else 'not '}"
+    if question.opponent is None:
+        return f"{does}have the pairing-allocated bye in round {number}?"
+    return f"{does}play {looked.who(question.opponent)} in round {number}?"
+
+
+def answer(looked: Looked) -> Answer:
+    """What happened, why, and what a repetition gives."""
+    places = dict.fromkeys(_where(looked, player) for player in looked.question.players)
+    why, with_it = _why(looked)
+    repeated = _repeated(looked.again) if looked.table is None else _OF_A_TABLE
+    return Answer((f"{'; '.join(places)}.", why, repeated), with_it)
+
+
+def _where(looked: Looked, player: PlayerId) -> str:
+    game = looked.game_of(player)
+    if game is None:
+        outcome = looked.one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
+        return f"{looked.who(player)} was not paired ({UNPAIRED.get(outcome, 'absent')})"
+    colours = f"White {looked.who(game.white)}, Black {looked.who(game.black)}"
+    return f"Round {looked.question.round_number}, board {game.board}: {colours}"
+
+
+def _why(looked: Looked) -> tuple[str, tuple[str, ...]]:
+    asked, question = looked.asked, looked.question
+    demand = Demand(question.player, question.opponent, bye=question.opponent is None)
+    if looked.table is not None:
+        return " ".join(why_not_in_table(looked.table, demand).lines[1:]), ()
+    if asked is None:
+        return f"From what was known then the round cannot be paired: {looked.again.failure}", ()
+    if looked.is_so and _is_the_programs(asked, looked):
+        return " ".join(_reasons(asked, looked)), ()
+    head, *lines = why_not_demand(asked, demand, full=False)[0].lines
+    verdict = head.rsplit(": ", 1)[1]
+    reasons = [line for line in lines if not line.startswith(" ") and not line.endswith(":")]
+    begins = next((place for place, line in enumerate(lines) if line.endswith("differ):")), len(lines))
+    return " ".join([f"{verdict[:1].upper()}{verdict[1:]}", *reasons]), tuple(line.strip() for line in lines[begins:])
+
+
+def _is_the_programs(asked: Asked, looked: Looked) -> bool:
+    """Whether the program had paired so, too; otherwise the reason is not in its decisions, but in the alteration."""
+    if looked.question.opponent is None:
+        return asked.pairing.bye == looked.question.player
+    return any({one.white, one.black} == set(looked.question.players) for one in asked.pairing.record.pairs)
+
+
+def _reasons(asked: Asked, looked: Looked) -> Iterator[str]:
+    """Why it is as it is: the bye, or the board."""
+    game = looked.game_of(looked.question.player)
+    if game is None:
+        yield from explain_bye(asked, full=False).lines[1:]
+    else:
+        yield from board_lines(asked, BoardNumber(game.board))
+
+
+def _repeated(again: Replay) -> str:
+    if again.altered_by is not None:
+        altered = f"The pairing was changed by hand since, event {again.altered_by}. "
+        return altered + _repeated(replace(again, altered_by=None)).replace(
+            "the round comes", "the program's own comes"
+        )
+    if again.failure:
+        return "It cannot be repeated."
+    if again.only_recorded:
+        return (
+            f"Paired again from what was known then, {len(again.only_recorded)} of {len(again.recorded)} boards differ "
+            "from the recorded pairing."
+        )
+    if again.same_record:
+        return "Paired again from what was known then, the round comes out as recorded, byte for byte."
+    return "Paired again from what was known then, the round comes out as recorded."

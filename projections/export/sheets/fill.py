@@ -1,0 +1,160 @@
+"""The sheet for an appeals committee, filled from the log."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from core.editions.registry import ENGINES
+from core.editions.shared.histories import History, histories_before
+from core.model.field import Float
+from core.model.record import BracketRecord, ProcedureRecord
+from core.model.results import Colour
+from core.model.units import PlayerId, Points
+from events.deciders.wording import points_text
+from projections.audit.appeals import Appeal
+from projections.audit.trail import AuditRow, audit
+from projections.explain.told import criterion_text, value_text, without_none
+from projections.export.sheets.answer import Answer, Looked, Question, answer, look_up, question_text
+from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
+from projections.repository import Known
+
+_OF_THE_PAIRING: Final = frozenset({"round-paired", "pairing-altered", "round-published"})
+_ROWS_MAX = 18  # of all score groups together: what one page has room for
+_EVIDENCE_MAX = 10
+_FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: "·"}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What the case is called, and what the log holds of it."""
+
+    title: str
+    appeal: Appeal | None = None
+
+
+def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: bool = False) -> Sheet:
+    """The sheet. Raises `Refused` when the round has not been paired in this log."""
+    looked = look_up(known, question)
+    tournament = known.tournament
+    told = answer(looked)
+    edition = looked.found.then.settings.edition
+    engine = ENGINES.get(edition)
+    return Sheet(
+        tournament=tournament.details.name or known.stream,
+        case=case.title,
+        appeal=tuple(_appeal(case.appeal)),
+        question=question_text(looked),
+        answer=told.sentences,
+        groups=tuple(_groups(looked)),
+        evidence=tuple(_evidence(known, looked, " ".join(told.sentences))),
+        criteria=tuple(_criteria(looked, told)) if with_criteria else (),
+        head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
+        rules="a round robin, by its table" if looked.table is not None else engine.title if engine else edition,
+    )
+
+
+def _appeal(appeal: Appeal | None) -> Iterator[str]:
+    if appeal is None:
+        return
+    yield f"{appeal.appellant}, on {appeal.recorded_at:%Y-%m-%d %H:%M} UTC: {appeal.subject}"
+    if appeal.decision is not None:
+        yield f"Decided (event {appeal.decision.version}): {appeal.decision.text}"
+
+
+def _groups(looked: Looked) -> Iterator[Group]:
+    """The score groups of the players asked about, highest first."""
+    if looked.asked is None:
+        return
+    players = set(looked.question.players)
+    groups: dict[Points, list[PlayerId]] = {}
+    for contender in looked.asked.field.contenders:
+        groups.setdefault(contender.score, []).append(contender.id)
+    wanted = [(score, ids) for score, ids in groups.items() if players & set(ids)]
+    histories = histories_before(looked.found.then, looked.question.round_number)
+    for score, ids in sorted(wanted, key=lambda group: -group[0]):
+        shown = _nearest(ids, players, _ROWS_MAX // max(1, len(wanted)))
+        yield Group(
+            score=points_text(score),
+            members=tuple(_member(looked, player, histories[player]) for player in shown),
+            left_out=len(ids) - len(shown),
+        )
+
+
+def _nearest(ids: Sequence[PlayerId], players: set[PlayerId], limit: int) -> list[PlayerId]:
+    """As many as there is room for, those nearest to the players asked about, in their order."""
+    places = [place for place, player in enumerate(ids) if player in players]
+    by_distance = sorted(range(len(ids)), key=lambda place: (min(abs(place - one) for one in places), place))
+    return [ids[place] for place in sorted(by_distance[:limit])]
+
+
+def _member(looked: Looked, player: PlayerId, history: History) -> Member:
+    number = looked.question.round_number
+    numbers = looked.found.then.numbers_in(number)
+    met = [
+        game.black if game.white == player else game.white
+        for one_round in looked.found.then.rounds[: number - 1]
+        for game in one_round.games
+        if player in (game.white, game.black)
+    ]
+    return Member(
+        number=str(numbers.get(player, "")),
+        name=looked.found.now.players[player].name,
+        colours="".join("W" if colour is Colour.WHITE else "B" for colour in history.colours),
+        floats="".join(_FLOATS[one] for one in history.floats[-2:]),
+        opponents=" ".join(str(numbers.get(one, "?")) for one in met if one in history.opponents),
+        asked_about=player in looked.question.players,
+    )
+
+
+def _evidence(known: Known, looked: Looked, answered: str) -> list[Evidence]:
+    """The pairing, what the answer cites, then what the log says of the players before it, the latest first to stay."""
+    number, paired = looked.question.round_number, looked.found.version
+    rows = [row for row in audit(known.events) if row.undone_by is None]
+    cited = {int(version) for version in re.findall(r"\bevent (\d+)", answered)}
+    own = [row for row in rows if row.version >= paired and row.round_number == number and row.type in _OF_THE_PAIRING]
+    kept = {row.version: row for row in [*own[-4:], *(row for row in rows if row.version in cited)][:_EVIDENCE_MAX]}
+    players = set(looked.question.players)
+    for row in reversed(rows):
+        if len(kept) < _EVIDENCE_MAX and row.version < paired and players & row.players and _is_fact(row):
+            kept[row.version] = row
+    return [
+        Evidence(row.version, row.short_hash, row.recorded_at.strftime("%Y-%m-%d %H:%M"), row.sentence)
+        for row in sorted(kept.values(), key=lambda row: row.version)
+    ]
+
+
+def _is_fact(row: AuditRow) -> bool:
+    """A fact of the games and of taking part; the pairings before are told by the score groups."""
+    return row.round_number is not None and not row.type.startswith(("round-", "pairing-numbers"))
+
+
+def _criteria(looked: Looked, told: Answer) -> Iterator[Criterion]:
+    for line in told.with_it:
+        yield Criterion("With it", "", line)
+    asked = looked.asked
+    if asked is None:
+        return
+    record = asked.pairing.record
+    for number, bracket in enumerate(record.brackets, start=1):
+        yield Criterion(
+            f"{number}: {points_text(bracket.score)} points, {_size(bracket)} players", "Pairs", str(len(bracket.pairs))
+        )
+        if bracket.downfloaters:
+            yield Criterion("", "Left over", asked.names(bracket.downfloaters))
+        for value in without_none(bracket.values):
+            yield Criterion("", criterion_text(asked.rules, value.criterion), value_text(asked.rules, value))
+        fails = bracket.first_candidate_fails
+        by = f"excluded by {criterion_text(asked.rules, fails)}" if fails else "taken"
+        yield Criterion("", "First candidate in order", by)
+    for pair in record.pairs:
+        if {pair.white, pair.black} & set(looked.question.players):
+            players = f"{asked.who(pair.white)} - {asked.who(pair.black)}"
+            yield Criterion("Colours", players, f"by {pair.colour_article}")
+    if isinstance(record, ProcedureRecord):
+        for step in record.steps:
+            yield Criterion("Step", step.article, step.text)
+
+
+def _size(bracket: BracketRecord) -> int:
+    return len(bracket.moved_down) + len(bracket.residents)

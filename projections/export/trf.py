@@ -1,0 +1,253 @@
+"""A tournament as a TRF16, TRF26 or TRF06 file, and the list of what such a file cannot hold.
+
+What was imported from a TRF goes out as it came in, byte for byte, where nothing has changed since; a fact that
+changed is written anew, in its old place.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
+from events.trf.layout import (
+    BIRTH_DATE,
+    NUMBER,
+    RANK,
+    TRF16,
+    TRF26,
+    FactLine,
+    FileFormat,
+)
+from events.trf.points import shown_points
+from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standings_points
+from events.trf.tie_breaks import line_of, still_named_in
+from events.trf.writer import lines_of, one_line, ranks_by_points, with_field
+from events.vocabulary import FileLayout, ImportedFrom
+from projections.export.trf_losses import Loss, dropped_lines_of, format_imported, losses_of, losses_of_incidents
+from projections.standings.table import standings
+
+DEFAULT_LINE_END: Final = "\r\n"
+_PLAYER: Final = "001"
+_POINTS_MAX: Final = 999  # tenths: four characters with a decimal point
+
+
+def write_trf(
+    tournament: Tournament,
+    *,
+    imported: ImportedFrom | None = None,
+    line_end: str | None = None,
+    reading: Reading = STANDINGS,
+    file_format: FileFormat | None = None,
+    incidents: Sequence[str] = (),
+) -> tuple[str, tuple[Loss, ...]]:
+    """The report's text, and what it leaves out.
+
+    `imported` is the event of the import that began the tournament: with it the file is given back in its own
+    layout. `line_end` overrides the file's (without an import: CRLF, which every program reads). `reading` chooses
+    which result is written where a late correction left them apart (C.04.2.D.8); points are those of the standings.
+    `file_format`: None is that of the import, without an import TRF16; an import of the other format keeps its
+    facts, not its layout. `incidents` are written as comments (`###`) of a TRF26.
+    Raises `Refused` for a value that would move the columns behind it.
+    """
+    source = format_imported(imported)
+    target = file_format or source
+    _refuse_what_breaks_columns(tournament, target)
+    layout = imported.layout if imported is not None else None
+    export = _Export(tournament, layout, reading, source, target, incidents)
+    leftover = imported.leftover if imported is not None else ()
+    in_layout = layout is not None and source == target
+    lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
+    losses = (
+        *export.losses,
+        *(Loss(what) for what in losses_of(tournament, imported, export.numbers, reading, target)),
+        *(Loss(what) for what in losses_of_incidents(incidents, target)),
+    )
+    return _joined(lines, layout, line_end), losses
+
+
+def encoded(text: str, imported: ImportedFrom | None = None) -> bytes:
+    """The file's bytes: in the encoding it was imported in, where that has all characters, else in UTF-8."""
+    encoding = imported.layout.encoding if imported is not None and imported.layout is not None else "utf-8"
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.encode()
+
+
+class _Line(NamedTuple):
+    """A line to be written; `number` is its place in the imported file, 0: it had none."""
+
+    text: str
+    number: int
+
+
+class _Export:
+    """One export; collects what it had to give up. `numbers` stand for the players in the file."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        layout: FileLayout | None,
+        reading: Reading,
+        source: FileFormat,
+        target: FileFormat,
+        incidents: Sequence[str],
+    ) -> None:
+        self.losses: list[Loss] = []
+        self._tournament = tournament
+        self._reading = reading
+        self._format = target
+        self._incidents = [FactLine("###", f"### {one_line(text)}") for text in incidents if target == TRF26]
+        self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
+        self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
+        self._ranks: Mapping[PlayerId, int] = _ranks_of(tournament, self.numbers)
+        self._lines = self._written(target)
+        self._ranks_hold = layout is None or results_digest(self._as_imported(layout, source)) == layout.results_digest
+        if layout is not None and layout.ranks:
+            if self._ranks_hold:
+                self._ranks = dict(layout.ranks)
+                self._lines = self._written(target)
+            else:
+                self.losses.append(
+                    Loss("the ranks of the imported file: what they rested on has changed; now by points")
+                )
+
+    def _written(self, file_format: FileFormat) -> list[FactLine]:
+        return lines_of(
+            self._tournament,
+            self.numbers,
+            self._ranks,
+            numbers_by_rank=self._by_rank,
+            reading=self._reading,
+            file_format=file_format,
+        )
+
+    def _as_imported(self, layout: FileLayout, source: FileFormat) -> list[FactLine]:
+        """The lines that the ranks of the imported file rest on."""
+        if source == self._format:
+            return self._lines
+        numbers = starting_ranks_of(self._tournament, numbers_by_rank=layout.numbers_by_rank)
+        return lines_of(
+            self._tournament, numbers, self._ranks, numbers_by_rank=layout.numbers_by_rank, file_format=source
+        )
+
+    def converted(self, leftover: Sequence[tuple[int, str]]) -> list[_Line]:
+        """The lines of a report that was not imported, or from a file of the other format: its kept lines come last."""
+        kept = [
+            _Line(text, 0) for _, text in leftover if text.strip() and text[:3] not in dropped_lines_of(self._format)
+        ]
+        lines = [_Line(line.text, 0) for line in self._lines]
+        at = next((place for place, line in enumerate(lines) if line.text.startswith(_PLAYER)), len(lines))
+        named = [line_of(self._tournament.settings.tie_breaks)] if self._names_tie_breaks(leftover) else []
+        lines[at:at] = [_Line(text, 0) for text in (*named, *(line.text for line in self._incidents))]
+        return [*lines, *kept]
+
+    def _names_tie_breaks(self, leftover: Sequence[tuple[int, str]]) -> bool:
+        """Whether the list of tie-breaks is to be written: TRF26 has a record for it, and no kept line names it."""
+        announced = self._tournament.settings.tie_breaks
+        return self._format == TRF26 and bool(announced.codes) and not still_named_in(leftover, announced)
+
+    def in_layout(self, layout: FileLayout, leftover: Mapping[int, str]) -> list[_Line]:
+        """The lines in the order of the imported file; what it did not have follows, players after players."""
+        by_fact = grouped(self._lines)
+        spelled, outdated = self._spellings(layout, by_fact)
+        with_own_place = {*outdated.values(), *(kind for kind, _ in layout.order if " " in kind)}
+        queues: dict[str, deque[str]] = {}
+        for line in self._lines:
+            if line.fact in by_fact and line.fact not in with_own_place:
+                queues.setdefault(line.fact.partition(" ")[0], deque()).append(line.text)
+        lines: list[_Line] = []
+        after_players = 0
+        for number, kind in enumerate(_unrolled(layout.order), 1):
+            if kind == LEFTOVER:
+                lines.append(_Line(leftover[number], number))
+            elif number in spelled:
+                lines.append(_Line(spelled[number], number))
+            elif number in outdated or " " in kind:
+                fact_lines = by_fact.pop(outdated.get(number, kind), [])
+                lines += (_Line(line.text, number) for line in fact_lines)
+            elif queues.get(kind):
+                lines.append(_Line(queues[kind].popleft(), number))
+            if lines and lines[-1].text.startswith(_PLAYER):
+                after_players = len(lines)
+        lines[after_players:after_players] = [_Line(text, 0) for text in queues.pop(_PLAYER, ())]
+        lines += [_Line(text, 0) for queue in queues.values() for text in queue]
+        return [*lines, *(_Line(line.text, 0) for line in self._incidents)]
+
+    def _spellings(
+        self, layout: FileLayout, by_fact: dict[str, list[FactLine]]
+    ) -> tuple[dict[int, str], dict[int, str]]:
+        """By line number: the file's own texts that still hold, and the facts of those that no longer do.
+
+        Takes the facts whose spelling holds out of `by_fact`, also where the spelling is silence.
+        """
+        holds = {
+            spelling.fact: spelling.digest == digest_of(spelling.fact, by_fact, self._tournament, self._format)
+            for spelling in layout.spellings
+        }
+        if holds.get(ABSENT) is False:
+            # The players' lines of the file left the absences of the next round to its XXZ line.
+            holds.update({f"{_PLAYER} {player}": False for player in next_round_cells(self._tournament)})
+        spelled: dict[int, str] = {}
+        outdated: dict[int, str] = {}
+        for spelling in layout.spellings:
+            if holds[spelling.fact]:
+                by_fact.pop(spelling.fact, None)
+                spelled.update((number, self._restored(spelling.fact, text)) for number, text in spelling.lines)
+            else:
+                outdated.update((number, spelling.fact) for number, _ in spelling.lines)
+        return spelled, outdated
+
+    def _restored(self, fact: str, text: str) -> str:
+        """A player's line with the birth date that the log does not hold, and with the rank he has now."""
+        code, _, number = fact.partition(" ")
+        if code != _PLAYER:
+            return text
+        player = self._tournament.players[PlayerId(int(number))]
+        if player.birth_date and len(text) >= BIRTH_DATE.last:
+            text = with_field(text, BIRTH_DATE, player.birth_date)
+        if not self._ranks_hold and len(text) >= RANK.last:
+            text = with_field(text, RANK, f"{self._ranks[player.id]:>{RANK.width}}")
+        return text
+
+
+def _unrolled(runs: Sequence[tuple[str, int]]) -> Iterator[str]:
+    for item, count in runs:
+        for _ in range(count):
+            yield item
+
+
+def _joined(lines: Sequence[_Line], layout: FileLayout | None, line_end: str | None) -> str:
+    """The text; each line with the end it had in the file, a new one with the end most lines have."""
+    runs = layout.line_ends if layout is not None else ()
+    ends = list(_unrolled(runs))
+    usual = line_end or max((run for run in runs if run[0]), key=lambda run: run[1], default=(DEFAULT_LINE_END, 0))[0]
+    pieces = []
+    for place, (text, number) in enumerate(lines, 1):
+        end = ends[number - 1] if number else usual
+        if end and line_end:
+            end = line_end
+        pieces.append(text + (end if place == len(lines) else end or usual))
+    return "".join(pieces)
+
+
+def _ranks_of(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Mapping[PlayerId, int]:
+    """By the tie-breaks announced and what was recorded after them; without any, by points and pairing number."""
+    by_points = ranks_by_points(tournament, numbers)
+    if not tournament.settings.tie_breaks.codes and not tournament.broken_ties:
+        return by_points
+    return {**by_points, **{row.player: row.rank for row in standings(tournament).rows}}
+
+
+def _refuse_what_breaks_columns(tournament: Tournament, file_format: FileFormat) -> None:
+    for player, points in standings_points(tournament).items():
+        if points > _POINTS_MAX:
+            raise Refused(
+                f"Player {player} has {shown_points(points)} points; {file_format} has room for 99.9 (columns 81-84). "
+                "Use another format."
+            )
+    if len(str(max(tournament.players, default=0))) > NUMBER.width:
+        raise Refused(f"{file_format} has room for starting ranks up to 9999 (columns 5-8). Use another format.")

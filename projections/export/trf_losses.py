@@ -1,0 +1,195 @@
+"""What a TRF16, TRF26 or TRF06 of a tournament leaves out: one plain line for each fact that the format cannot hold."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from core.general_rules.acceleration import ACCELERATION
+from core.model.tournament import GameStatus, Player, Tournament
+from core.model.units import PlayerId
+from core.tie_breaks.editions import edition_on
+from events.trf import trf06, trf26_writer
+from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat
+from events.trf.round_cells import RATING, Reading, next_round_cells
+from events.trf.tie_breaks import still_named_in
+from events.trf.writer import player_losses, scoring_losses
+from events.vocabulary import ImportedFrom
+from projections.tournament_state.readings import apart
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Something that the file cannot hold, in words."""
+
+    what: str
+
+    def __str__(self) -> str:
+        return self.what
+
+
+def format_imported(imported: ImportedFrom | None) -> FileFormat:
+    """The format of the file a tournament came from; TRF16 where it came from none."""
+    known: dict[str, FileFormat] = {TRF06: TRF06, TRF26: TRF26}
+    return TRF16 if imported is None else known.get(imported.file_format, TRF16)
+
+
+def losses_of(
+    tournament: Tournament,
+    imported: ImportedFrom | None,
+    numbers: Mapping[PlayerId, int],
+    reading: Reading,
+    file_format: FileFormat,
+) -> Iterator[str]:
+    """Everything that a file of this format leaves out; `numbers` stand for the players in it."""
+    settings = tournament.settings
+    if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
+        converted = False
+        yield from imported.layout.not_kept
+    else:
+        converted = True
+        yield from _rules_losses(tournament, file_format)
+        yield from _dropped_lines(imported, file_format)
+        yield from _losses_of_ranks(imported, file_format)
+    kept = () if imported is None else imported.leftover
+    named = still_named_in(kept, settings.tie_breaks) or (converted and file_format == TRF26)
+    yield from _tie_break_losses(tournament, named=named)
+    if settings.correction_deadline:
+        yield f"the deadline for corrections, {settings.correction_deadline}"
+    yield from _scoring_losses(tournament, numbers, file_format, converted=converted)
+    for date in tournament.details.round_dates:
+        if len(date) > DATE_WIDTH:
+            yield f"round date {date!r}: {date[:DATE_WIDTH]!r} is left"
+    for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
+        told = (*player_losses(player), *_losses_of_player(tournament, player, reading, file_format))
+        yield from (f"{numbers[player.id]} {player.name}: {what}" for what in told)
+    yield from _numbering_losses(tournament)
+    yield from _losses_of_games(tournament, reading, file_format)
+    if file_format != TRF26:
+        yield from _losses_of_rounds_before_trf26(tournament, file_format)
+    if converted and file_format != TRF06:
+        yield from trf06.losses_on_the_way(tournament, numbers)
+
+
+def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:
+    """Only XXC rank can say that the starting ranks are not the pairing numbers."""
+    by_rank = imported is not None and imported.layout is not None and imported.layout.numbers_by_rank
+    if by_rank and file_format != TRF16:
+        yield "the starting ranks of the file, which are not the pairing numbers (XXC rank): players have these instead"
+
+
+def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
+    announced = tournament.settings.tie_breaks
+    if not announced.codes:
+        return
+    if not named:
+        yield f"the list of tie-breaks, {', '.join(announced.codes)} ({announced.edition})"
+    elif announced.edition != edition_on(tournament.details.start_date):
+        yield f"the edition of the tie-breaks, {announced.edition}: a reader goes by the first day (042)"
+
+
+def _scoring_losses(
+    tournament: Tournament, numbers: Mapping[PlayerId, int], file_format: FileFormat, *, converted: bool
+) -> Iterator[str]:
+    """What a result is worth, and which results there are; a TRF06 has no other lines and no other signs either."""
+    if file_format == TRF06:
+        yield from trf06.losses(tournament, numbers, is_one=not converted)
+    elif file_format == TRF26:
+        yield from trf26_writer.scoring_losses(tournament.settings.scoring)
+    else:
+        yield from scoring_losses(tournament.settings.scoring)
+
+
+def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
+    """The edition and its variations, where the file is not one that came without them."""
+    settings = tournament.settings
+    if file_format == TRF26:
+        yield from trf26_writer.rules_losses(tournament)
+        return
+    yield str(loss_of_edition(settings.edition))
+    for name, value in settings.variations.items():
+        written = name == ACCELERATION.name and file_format != TRF06
+        virtual = ": its virtual points are written up to the next round" if written else ""
+        yield f"the variation {name}, {value}{virtual}"
+
+
+def loss_of_edition(edition: str) -> Loss:
+    """That only a TRF26 names the rules."""
+    return Loss(f"the edition of the rules, {edition}")
+
+
+def dropped_lines_of(file_format: FileFormat) -> frozenset[str]:
+    """Codes of lines that the format does not have."""
+    return frozenset({"###", *ONLY_TRF26}) if file_format != TRF26 else frozenset()
+
+
+def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:
+    if imported is None:
+        return
+    for line, text in imported.leftover:
+        if text[:3] in dropped_lines_of(file_format):
+            yield f"line {line} of {imported.file_name}, {text.rstrip()!r}: {file_format} has no such line"
+
+
+def losses_of_incidents(incidents: Sequence[str], file_format: FileFormat) -> Iterator[str]:
+    """That there are remarks which only a TRF26 can have."""
+    if file_format != TRF26 and incidents:
+        what = "1 remark" if len(incidents) == 1 else f"{len(incidents)} remarks"
+        yield f"{what} on the integrity of the pairings; a TRF26 has them as comments (--format trf26)"
+
+
+def _losses_of_rounds_before_trf26(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
+    following = tournament.last_paired_round + 1
+    if tournament.players and len(next_round_cells(tournament)) == len(tournament.players):
+        yield f"that round {following} is still to come: every player has a bye in it, so readers take it for played"
+    others = [str(played.number) for played in tournament.rounds if played.kept_apart is not None]
+    if others:
+        told = "XXP has those of now for all rounds" if file_format == TRF16 else "there is no line for any"
+        yield f"the prohibitions that held in round {', '.join(others)}: {told}"
+
+
+def _losses_of_player(
+    tournament: Tournament, player: Player, reading: Reading, file_format: FileFormat
+) -> Iterator[str]:
+    if player.expelled:
+        yield "that he was expelled; the report shows absences"
+    if player.rating != player.rating_for_report:
+        yield (
+            f"the rating {player.rating} of the standings or {player.rating_for_report} for the rating report; "
+            f"the file has the one {_FOR[reading]}"
+        )
+    if player.id not in tournament.numbers_in(tournament.next_round):
+        yield "that he has no pairing number yet; he got the next one"
+    for (round_number, who), kind in sorted(tournament.byes.items()):
+        if who == player.id and _is_left_out(tournament, player, round_number, file_format):
+            yield f"the bye ({kind.value}) granted for round {round_number}"
+
+
+def _is_left_out(tournament: Tournament, player: Player, round_number: int, file_format: FileFormat) -> bool:
+    """Whether a bye has no place: TRF26 has one for each, the others up to the next round, TRF06 not for every kind."""
+    following = tournament.next_round
+    if round_number != following or file_format != TRF06:
+        return round_number > following and file_format != TRF26
+    return player.id in next_round_cells(tournament) and player.id not in trf06.next_cells(tournament)
+
+
+def _numbering_losses(tournament: Tournament) -> Iterator[str]:
+    for before, after in zip(tournament.numberings, tournament.numberings[1:], strict=False):
+        if any(after.numbers.get(player) != number for player, number in before.numbers.items()):
+            yield f"the pairing numbers before round {after.from_round}: the report has the last ones for all rounds"
+
+
+_FOR: Final[Mapping[Reading, str]] = {"standings": "for the standings", "rating": "for the rating report"}
+
+
+def _losses_of_games(tournament: Tournament, reading: Reading, file_format: FileFormat) -> Iterator[str]:
+    points_differ = False
+    for one_round in tournament.rounds:
+        for game in one_round.games:
+            place = f"round {one_round.number}, board {game.board}"
+            if game.status is GameStatus.ADJOURNED and file_format != TRF26:
+                yield f"{place}: adjourned; written as '?', which {file_format} does not have"
+            if told := apart(game):
+                yield f"{place}: {told}; the file has it as it counts {_FOR[reading]}"
+            points_differ = points_differ or game.readings.standings != game.readings.rating
+    if reading == RATING and points_differ:
+        yield "the points that the results of this file add up to: the points in it are those of the standings"

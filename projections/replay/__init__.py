@@ -1,0 +1,1 @@
+"""Rounds paired again, and records held against each other."""

@@ -1,0 +1,290 @@
+"""In what two records of an event differ: the first event, the announcement, players, boards, results, standings.
+
+A record is a log up to a moment, or a report without one. What a report cannot say is no difference.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, cast
+
+from core.model.results import Outcome
+from core.model.tournament import Game, GameStatus, Player, Readings, Round, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.log.counting import Recorded
+from events.vocabulary import AnyEvent, LateEntryAccepted, PlayerRegistered
+from projections.audit.sentences import Teller, worth
+from projections.replay.replay import Pair
+from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players
+from projections.replay.whatif import pairs_of
+from projections.standings.changes import Moves, moves
+from projections.standings.table import standings
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One of the two: its state and, unless it is a report, its log."""
+
+    tournament: Tournament
+    events: Sequence[Recorded] | None = None  # None: a report
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The first event in which two logs differ, as a sentence; None: that log ends before it."""
+
+    version: int
+    one: str | None
+    other: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that stands otherwise in the two, in words."""
+
+    what: str
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerApart:
+    """A player who is in one record only, or of whom the two say different things."""
+
+    one: PlayerId | None
+    other: PlayerId | None
+    facts: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundApart:
+    """What differs in a round that both have. Players by their ids in the first record, where they are in it."""
+
+    round_number: RoundNumber
+    only_in_one: tuple[Pair, ...]  # by the ids of the first record
+    only_in_other: tuple[Pair, ...]  # by the ids of the second
+    results: tuple[tuple[Pair, str, str], ...]
+    without_game: tuple[tuple[PlayerId, str, str], ...]
+    standings: Moves  # after it
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything does."""
+        return bool(self.only_in_one or self.only_in_other or self.results or self.without_game or self.standings.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """Everything in which two records differ."""
+
+    divergence: Divergence | None
+    announcement: tuple[Fact, ...]
+    players: tuple[PlayerApart, ...]
+    rounds: tuple[RoundApart, ...]  # those that differ
+    rounds_of_one: RoundNumber
+    rounds_of_other: RoundNumber
+
+    @property
+    def any(self) -> bool:
+        """Whether the two differ at all."""
+        return bool(
+            self.divergence
+            or self.announcement
+            or self.players
+            or self.rounds
+            or self.rounds_of_one != self.rounds_of_other
+        )
+
+
+def differences(one: Record, other: Record) -> Differences:
+    """What differs between two records of one event, or of two."""
+    shared = _shared_events(one.events, other.events)
+    known = {stored.event.player for stored in shared if isinstance(stored.event, PlayerRegistered | LateEntryAccepted)}
+    same = same_players(one.tournament, other.tournament, known)
+    common = min(one.tournament.last_paired_round, other.tournament.last_paired_round)
+    rounds = (_round_apart(one.tournament, other.tournament, RoundNumber(r), same) for r in range(1, common + 1))
+    return Differences(
+        divergence=_divergence(one.events, other.events, len(shared)),
+        announcement=tuple(_announcement(one, other)),
+        players=tuple(_players_apart(one, other, same)),
+        rounds=tuple(apart for apart in rounds if apart.differs),
+        rounds_of_one=one.tournament.last_paired_round,
+        rounds_of_other=other.tournament.last_paired_round,
+    )
+
+
+def _shared_events(one: Sequence[Recorded] | None, other: Sequence[Recorded] | None) -> Sequence[Recorded]:
+    """The events that both logs begin with."""
+    if one is None or other is None:
+        return ()
+    length = 0
+    for stored, counterpart in zip(one, other, strict=False):
+        if stored.event != counterpart.event:
+            break
+        length += 1
+    return one[:length]
+
+
+def _divergence(one: Sequence[Recorded] | None, other: Sequence[Recorded] | None, shared: int) -> Divergence | None:
+    if one is None or other is None or len(one) == len(other) == shared:
+        return None
+    return Divergence(shared + 1, _sentence(one, shared), _sentence(other, shared))
+
+
+def _sentence(events: Sequence[Recorded], shared: int) -> str | None:
+    """The event after those that are shared, told after them."""
+    if shared >= len(events):
+        return None
+    teller = Teller()
+    for stored in events[:shared]:
+        teller.tell(cast("AnyEvent", stored.event))
+    told = teller.tell(cast("AnyEvent", events[shared].event))
+    return f"{told.sentence} Reason: {told.reason}" if told.reason else told.sentence
+
+
+def _announcement(one: Record, other: Record) -> Iterator[Fact]:
+    """What was announced; a report leaves open the edition and whatever else it has no line for."""
+    mine, his = one.tournament.settings, other.tournament.settings
+    if one.events is not None and other.events is not None:
+        yield from _fact("edition", mine.edition, his.edition)
+        yield from _fact("variations", dict(mine.variations) or "none", dict(his.variations) or "none")
+        yield from _fact("name", one.tournament.details.name, other.tournament.details.name)
+    if mine.tie_breaks.codes and his.tie_breaks.codes:
+        yield from _fact("tie-breaks", ", ".join(mine.tie_breaks.codes), ", ".join(his.tie_breaks.codes))
+    if mine.rounds is not None and his.rounds is not None:
+        yield from _fact("rounds", mine.rounds, his.rounds)
+    if mine.initial_colour is not None and his.initial_colour is not None:
+        yield from _fact("initial colour", mine.initial_colour.name.lower(), his.initial_colour.name.lower())
+    if mine.scoring != his.scoring:
+        yield Fact("points", worth(mine.scoring) or "as usual", worth(his.scoring) or "as usual")
+
+
+def _fact(what: str, one: object, other: object) -> Iterator[Fact]:
+    if one != other:
+        yield Fact(what, str(one) or "none", str(other) or "none")
+
+
+_DETAILS: Final[tuple[tuple[str, Callable[[Player], object]], ...]] = (
+    ("title", lambda player: player.title),
+    ("federation", lambda player: player.federation),
+    ("FIDE id", lambda player: player.fide_id),
+    ("sex", lambda player: player.sex),
+)
+_RATINGS: Final = ("rating for pairings", "rating in the standings", "rating in the report")
+
+
+def _players_apart(one: Record, other: Record, same: Mapping[PlayerId, PlayerId]) -> Iterator[PlayerApart]:
+    """By id in the first record, then those who are in the second only."""
+    counterpart = {mine: his for his, mine in same.items()}
+    numbers, other_numbers = last_numbers(one.tournament), last_numbers(other.tournament)
+    for player in one.tournament.players.values():
+        if player.id not in counterpart:
+            yield PlayerApart(player.id, None)
+            continue
+        twin = other.tournament.players[counterpart[player.id]]
+        facts = [*_fact("name", *_names(player, twin, whole=None not in (one.events, other.events)))]
+        facts += _fact("pairing number", numbers.get(player.id, ""), other_numbers.get(twin.id, ""))
+        for what, value in _DETAILS:
+            facts += _fact(what, value(player), value(twin))
+        facts += _ratings(player, twin)
+        if facts:
+            yield PlayerApart(player.id, twin.id, tuple(facts))
+    for twin_id in other.tournament.players:
+        if twin_id not in same:
+            yield PlayerApart(None, twin_id)
+
+
+def _ratings(player: Player, twin: Player) -> Iterator[Fact]:
+    """One fact where each has a single rating: they differ in the readings only after a correction."""
+    mine, his = (
+        tuple(rating or "unrated" for rating in (one.rating_for_pairing, one.rating, one.rating_for_report))
+        for one in (player, twin)
+    )
+    if len(set(mine)) == len(set(his)) == 1:
+        yield from _fact("rating", mine[0], his[0])
+        return
+    for what, rating, other in zip(_RATINGS, mine, his, strict=True):
+        yield from _fact(what, rating, other)
+
+
+def _names(player: Player, twin: Player, *, whole: bool) -> tuple[str, str]:
+    """The names to compare: as far as a report holds them where one of the two is a report."""
+    if whole:
+        return player.name, twin.name
+    return player.name[:NAME_LENGTH].strip(), twin.name[:NAME_LENGTH].strip()
+
+
+def _round_apart(
+    one: Tournament, other: Tournament, number: RoundNumber, same: Mapping[PlayerId, PlayerId]
+) -> RoundApart:
+    mine, his = one.rounds[number - 1], other.rounds[number - 1]
+    boards, games = pairs_of(mine), {Pair(game.white, game.black): game for game in mine.games}
+    translated = {_in_ids_of_one(pair, same): pair for pair in pairs_of(his)}
+    his_games = {_in_ids_of_one(Pair(game.white, game.black), same): game for game in his.games}
+    return RoundApart(
+        round_number=number,
+        only_in_one=tuple(pair for pair in boards if pair not in translated),
+        only_in_other=tuple(pair for key, pair in translated.items() if key not in boards),
+        results=tuple(
+            (pair, _in_words(game), _in_words(his_games[pair]))
+            for pair, game in games.items()
+            if pair in his_games and _in_words(game) != _in_words(his_games[pair])
+        ),
+        without_game=tuple(_without_game(mine, his, same)),
+        standings=_standings_apart(one, other, number, same),
+    )
+
+
+def _in_ids_of_one(pair: Pair, same: Mapping[PlayerId, PlayerId]) -> tuple[object, ...] | Pair:
+    """The same board by the ids of the first record; what has no such ids equals no board of it."""
+    white = same.get(pair.white)
+    black = None if pair.black is None else same.get(pair.black)
+    if white is None or (black is None) != (pair.black is None):
+        return ("only in the other", pair)
+    return Pair(white, black)
+
+
+def _in_words(game: Game) -> str:
+    """The result in its readings; results are seen from the White of the pairing."""
+    readings = game.readings
+    reverse = ", colours reversed in the rating report" if game.colours_reversed_for_rating else ""
+    if game.status is GameStatus.ADJOURNED:
+        return "adjourned"
+    if readings == Readings(readings.standings, readings.standings, readings.standings):
+        return f"{readings.standings or 'no result'}{reverse}"
+    shown = [result or "no result" for result in (readings.pairing, readings.standings, readings.rating)]
+    return f"{shown[0]} for pairings, {shown[1]} in the standings, {shown[2]} in the rating report{reverse}"
+
+
+def _without_game(mine: Round, his: Round, same: Mapping[PlayerId, PlayerId]) -> Iterator[tuple[PlayerId, str, str]]:
+    """Byes and absences of players who sit at no board in either."""
+    seated = {player for game in mine.games for player in (game.white, game.black)}
+    seated |= {same[player] for game in his.games for player in (game.white, game.black) if player in same}
+    of_other = {same[player]: outcome for player, outcome in his.unpaired.items() if player in same}
+    for player in sorted((mine.unpaired.keys() | of_other.keys()) - seated):
+        one, other = _absence(mine.unpaired.get(player)), _absence(of_other.get(player))
+        if one != other:
+            yield player, one, other
+
+
+def _absence(outcome: Outcome | None) -> str:
+    return (Outcome.ZERO_POINT_BYE if outcome is None else outcome).name.lower().replace("_", " ")
+
+
+def _standings_apart(
+    one: Tournament, other: Tournament, number: RoundNumber, same: Mapping[PlayerId, PlayerId]
+) -> Moves:
+    """Lines of the standings after a round. Where one of the two names no tie-breaks, those of the other."""
+    announced = [tournament.settings.tie_breaks for tournament in (one, other)]
+    lists = [mine if mine.codes else his for mine, his in (announced, reversed(announced))]
+    before, after = (
+        standings(_after_round(tournament, number), tie_breaks)
+        for tournament, tie_breaks in zip((one, other), lists, strict=True)
+    )
+    return moves(before, after, same)
+
+
+def _after_round(tournament: Tournament, number: RoundNumber) -> Tournament:
+    """With that round as the last one; ties are broken after the last one only."""
+    if number == tournament.last_paired_round:
+        return tournament
+    return replace(tournament, rounds=tournament.rounds[:number], broken_ties=())

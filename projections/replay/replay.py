@@ -1,0 +1,314 @@
+"""Pairing a round again: from what was known then, or from what is known now.
+
+*Known then* is the state folded from the events before the round was paired: the replay must give the recorded
+pairing, byte for byte. *Known now* is today's knowledge restricted to the facts of the rounds before: what the
+corrected facts would have given. The published pairing stays either way (C.04.2.D.10).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from core.editions.registry import field_of
+from core.general_rules.by_edition import article
+from core.model.errors import NoLegalPairing, Refused
+from core.model.field import AnyContender, AnyField, Contender
+from core.model.tournament import Player, RoundStage, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.drafting import ARBITER
+from events.deciders.rounds import paired
+from events.deciders.wording import points_text
+from events.log.canonical import canonical_json
+from events.log.counting import Recorded, counting
+from events.vocabulary import PairingAltered, RoundPaired
+from projections.tournament_state.fold import TournamentFold, before_round, fold
+from projections.tournament_state.moments import round_moments
+
+IMPORTED: Final = "imported"
+"""The engine of a pairing that was read from a file."""
+
+
+class Knowledge(StrEnum):
+    """Whose knowledge a replay rests on."""
+
+    THEN = "then"
+    NOW = "now"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One board; `black` None: the pairing-allocated bye of `white`."""
+
+    white: PlayerId
+    black: PlayerId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A recorded round beside the same round paired again."""
+
+    round_number: RoundNumber
+    version: int  # of the event that recorded the pairing
+    known: Knowledge
+    recorded_engine: str  # "imported": read from a file, so the replay is a check of the file; or "the arbiter"
+    engine: str  # that paired again; empty when it could not
+    recorded: tuple[Pair, ...]  # in board order, the bye last
+    replayed: tuple[Pair, ...]  # empty when it could not be paired again
+    same_pairing: bool  # boards, colours, bye and, where recorded, floats, byte for byte
+    same_input: bool | None  # the facts it rests on; None: the file did not record them
+    same_record: bool | None  # the decisions taken on the way; None as above
+    failure: str = ""  # why it could not be paired again
+    altered_by: int | None = None  # the event by which the pairing was changed by hand since, if it was
+    changed_facts: tuple[str, ...] = ()  # what is known otherwise now, by player
+    disregarded: tuple[str, ...] = ()  # what is known now but must not reach this pairing, and why
+
+    @property
+    def identical(self) -> bool:
+        """The pairing is the recorded one and, where recorded, so are the decisions that led to it."""
+        return self.same_pairing and self.same_record is not False
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether the recorded pairing was read from a file."""
+        return self.recorded_engine == IMPORTED
+
+    @property
+    def only_recorded(self) -> tuple[Pair, ...]:
+        """Boards of the recorded pairing that the replay does not give, colours included."""
+        return tuple(pair for pair in self.recorded if pair not in set(self.replayed))
+
+    @property
+    def only_replayed(self) -> tuple[Pair, ...]:
+        """Boards of the replay that were not recorded, colours included."""
+        return tuple(pair for pair in self.replayed if pair not in set(self.recorded))
+
+
+@dataclass(frozen=True, slots=True)
+class PairedThen:
+    """A pairing that counts, with what was known when it was made."""
+
+    recorded: RoundPaired
+    version: int  # of the event that recorded it
+    then: Tournament  # before that event
+    now: Tournament  # after all events given
+
+
+def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> PairedThen:
+    """The pairing of that round. Raises `Refused` when it has not been paired in this log."""
+    version = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
+    if version is None:
+        raise Refused(f"Round {round_number} has not been paired in this log, so there is nothing to replay.")
+    recorded = next(stored.event for stored in events if stored.version == version)
+    assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"
+    now = fold(events)
+    then = _as_complete(fold(stored for stored in events if stored.version < version), now)
+    return PairedThen(recorded, version, then, now)
+
+
+def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: bool = False) -> Replay:
+    """Pair that round again. Raises `Refused` when it has not been paired in this log."""
+    found = paired_then(events, round_number)
+    recorded, version, then, now = found.recorded, found.version, found.then, found.now
+    altered = alteration(events, round_number, version)
+    altered_by = None if altered is None else altered.version
+    if not known_now:
+        return replace(_replayed(recorded, version, then, Knowledge.THEN), altered_by=altered_by)
+    known = before_round(_as_complete(now, now), round_number)
+    return replace(
+        _replayed(recorded, version, known, Knowledge.NOW),
+        altered_by=altered_by,
+        changed_facts=tuple(_changed_facts(then, known, round_number)),
+        disregarded=(*_disregarded(known, round_number), *_strength_corrected_since(then, known, round_number)),
+    )
+
+
+def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[str, ...]:
+    """What the pairing of that round would read otherwise now, where it would come out otherwise; a sentence a fact.
+
+    Empty too where nothing was recorded since, or the pairing was read from a file.
+    """
+    found = paired_then(events, round_number)
+    imported = found.recorded.provenance.engine == IMPORTED
+    if imported or events[-1].version == found.version:
+        return ()
+    again = replay(events, round_number, known_now=True)
+    return () if again.same_input or again.same_pairing else again.changed_facts
+
+
+def alteration(events: Sequence[Recorded], round_number: RoundNumber, version: int) -> Recorded | None:
+    """The event that changed the pairing recorded by event `version` by hand, the last one that counts."""
+    since = [stored for stored in counting(events) if stored.version > version]
+    return next(
+        (
+            stored
+            for stored in reversed(since)
+            if isinstance(stored.event, PairingAltered) and stored.event.round_number == round_number
+        ),
+        None,
+    )
+
+
+def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:
+    """Every pairing in the log, voided and undone ones too, paired again from what was known then; in log order."""
+    now = fold(events)
+    known = TournamentFold()
+    folded = 0
+    for index, stored in enumerate(events):
+        if isinstance(stored.event, RoundPaired):
+            known.extend(events[folded:index])
+            folded = index
+            yield _replayed(stored.event, stored.version, _as_complete(known.tournament(), now), Knowledge.THEN)
+
+
+def _as_complete(known: Tournament, now: Tournament) -> Tournament:
+    """A file that does not say how many rounds there are is the report of a finished event.
+
+    It matters in the last round only, where topscorers are treated differently (2017 A.7).
+    """
+    if known.settings.rounds is not None:
+        return known
+    rounds = now.settings.rounds or now.last_paired_round
+    return replace(known, settings=replace(known.settings, rounds=rounds))
+
+
+def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge: Knowledge) -> Replay:
+    number, provenance = recorded.round_number, recorded.provenance
+    boards = _pairs(recorded)
+    try:
+        again = paired(field_of(known, number))
+    except (NoLegalPairing, Refused) as refusal:
+        return Replay(
+            round_number=number,
+            version=version,
+            known=knowledge,
+            recorded_engine=provenance.engine,
+            engine="",
+            recorded=boards,
+            replayed=(),
+            same_pairing=provenance.engine == ARBITER,  # he paired because the engine gives no pairing
+            same_input=None,
+            same_record=None,
+            failure=str(refusal),
+        )
+    floats_known = provenance.engine != IMPORTED
+    return Replay(
+        round_number=number,
+        version=version,
+        known=knowledge,
+        recorded_engine=provenance.engine,
+        engine=again.provenance.engine,
+        recorded=boards,
+        replayed=_pairs(again),
+        same_pairing=_bytes(recorded, with_floats=floats_known) == _bytes(again, with_floats=floats_known),
+        same_input=_same(provenance.input_hash, again.provenance.input_hash),
+        same_record=_same(provenance.record_hash, again.provenance.record_hash),
+    )
+
+
+def _pairs(pairing: RoundPaired) -> tuple[Pair, ...]:
+    bye = () if pairing.bye is None else (Pair(pairing.bye, None),)
+    boards = sorted(pairing.boards, key=lambda board: board.board)
+    return (*(Pair(board.white, board.black) for board in boards), *bye)
+
+
+def _bytes(pairing: RoundPaired, *, with_floats: bool) -> bytes:
+    """What is compared. The order of boards belongs to a pairing of ours, not to one read from a file."""
+    if with_floats:
+        return canonical_json((pairing.boards, pairing.bye, pairing.floats))
+    return canonical_json((sorted((board.white, board.black) for board in pairing.boards), pairing.bye))
+
+
+def _same(recorded: str, again: str) -> bool | None:
+    return recorded == again if recorded else None
+
+
+def _changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
+    """What the pairing of the round reads otherwise now, one sentence a fact, by player id."""
+    try:
+        before, after = (field_of(known, round_number) for known in (then, now))
+    except Refused as refusal:
+        yield str(refusal)
+        return
+    was, becomes = _by_player(before), _by_player(after)
+    for player in sorted(was.keys() | becomes.keys()):
+        name = now.players[player].name if player in now.players else f"player {player}"
+        if player not in becomes:
+            yield f"{name} would not be paired."
+        elif player not in was:
+            yield f"{name} would be paired."
+        else:
+            yield from (f"{name}: {change}." for change in _changes(was[player], becomes[player]))
+    if then.forbidden_pairs != now.forbidden_pairs:
+        yield "The pairs kept apart are others."
+    if then.separation_requests != now.separation_requests:
+        yield "The players who asked not to meet are others."
+    if then.settings.initial_colour != now.settings.initial_colour:
+        yield f"The initial colour is {now.settings.initial_colour}, it was {then.settings.initial_colour}."
+
+
+def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
+    return {contender.id: contender for contender in field.contenders}
+
+
+def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
+    if was.score != becomes.score:
+        yield f"score {points_text(becomes.score)}, it was {points_text(was.score)}"
+    if isinstance(was, Contender) and isinstance(becomes, Contender):
+        yield from _changes_in_dutch(was, becomes)
+    elif was != becomes:
+        yield "another history"
+
+
+def _changes_in_dutch(was: Contender, becomes: Contender) -> Iterator[str]:
+    if was.colours != becomes.colours:
+        yield f"colours {''.join(becomes.colours) or 'none'}, they were {''.join(was.colours) or 'none'}"
+    if was.opponents != becomes.opponents:
+        yield "other opponents met"
+    if was.number != becomes.number:
+        yield f"pairing number {becomes.number}, it was {was.number}"
+    floats = (becomes.float_last_round, becomes.float_two_rounds_ago)
+    if (was.float_last_round, was.float_two_rounds_ago) != floats:
+        yield "other floats in the two rounds before"
+    if was.may_take_bye != becomes.may_take_bye:
+        yield "may take the bye" if becomes.may_take_bye else "may not take the bye"
+
+
+def _strength_corrected_since(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
+    """Players whose place in the initial order (B.2) would be decided otherwise now, by id.
+
+    The pairing numbers valid for a round are facts of that round: a number is modified for the pairings to come.
+    """
+    for player in sorted(now.numbers_in(round_number)):
+        was, becomes = then.players.get(player), now.players[player]
+        if was is None or (was.rating_for_report, was.title) == (becomes.rating_for_report, becomes.title):
+            continue
+        yield (
+            f"{becomes.name}: {_strength(was)} was corrected to {_strength(becomes)} after round {round_number} was "
+            "paired. The pairing numbers of that round stay: a correction can move them for later pairings only "
+            f"({article(now.settings.edition, 'C.04.2.B.3')}; {article(now.settings.edition, 'C.04.2.D.8')})."
+        )
+
+
+def _strength(player: Player) -> str:
+    rating = f"rating {player.rating_for_report}" if player.rating_for_report else "unrated"
+    return f"{rating}, {player.title}" if player.title else rating
+
+
+def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
+    """Games that ended otherwise than the pairing of that round may know."""
+    edition = known.settings.edition
+    adjourned, corrected = article(edition, "C.04.2.D.1"), article(edition, "C.04.2.D.8")
+    for one_round in known.rounds:
+        for game in one_round.games:
+            place = f"Round {one_round.number}, board {game.board}"
+            ended = game.readings.rating
+            if game.adjourned_through >= round_number:
+                yield (
+                    f"{place} was adjourned when round {round_number} was paired, so it is a draw for that pairing "
+                    f"({adjourned}); it ended {ended}."
+                )
+            elif ended not in (None, game.readings.pairing):
+                yield f"{place}: the correction to {ended} came too late for pairings ({corrected})."
+            if game.colours_reversed_for_rating:
+                yield f"{place}: the correction of the colours came too late for pairings ({corrected})."

@@ -1,0 +1,120 @@
+"""Verification of a log: the stored bytes, the sense of its events, and every pairing made again."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.by_hand import Seats, told_against
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.store.store import EventStore
+from events.vocabulary import Board, PairingAltered
+from projections.audit.consistency import Concern, Finding, is_confirmed, sense_findings
+from projections.explain.round_robin import table_of
+from projections.replay.replay import Pair, Replay, replay_all
+from projections.tournament_state.fold import before_round, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """What speaks against a pairing changed by hand, and who confirmed it, why, in which event."""
+
+    version: int
+    actor: str
+    round_number: RoundNumber
+    message: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What was looked at, and what was found, in log order.
+
+    `confirmed`: what speaks against boards that an arbiter chose, and for which he answers on the record. It is no
+    finding.
+    """
+
+    stream: str
+    events: int
+    pairings_replayed: int
+    findings: tuple[Finding, ...]
+    confirmed: tuple[Confirmed, ...] = ()
+
+
+def verify(store: EventStore, stream: str) -> Verification:
+    """Check one log. A log whose bytes are not what was written is not folded: its events are no facts."""
+    broken = tuple(Finding(Concern.LOG, flaw.version, flaw.message) for flaw in store.verify(stream))
+    if broken:
+        return Verification(stream, store.head(stream).version, 0, broken)
+    events = store.read(stream)
+    sense = sense_findings(events)
+    # A pairing of players whom nobody registered cannot be made again.
+    strangers = any(found.concern is Concern.STRANGER for found in sense)
+    replays = () if strangers else tuple(replay_all(events))
+    now = None if strangers else fold(events)
+    if (
+        now is not None and table_of(events, now, None) is not None
+    ):  # a round robin: its table paired it, no engine does
+        replays = tuple(one for one in replays if not one.is_imported)
+    names = {} if now is None else {player.id: player.name for player in now.players.values()}
+    findings = sorted((*sense, *_replay_findings(replays, names)), key=lambda found: found.version)
+    confirmed = () if strangers else tuple(_confirmed(events))
+    return Verification(stream, len(events), len(replays), tuple(findings), confirmed)
+
+
+def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
+    """By the facts as they were known when the pairing was changed; what the engine gives is not objected to."""
+    for stored in counting(events):
+        event = stored.event
+        if not isinstance(event, PairingAltered) or not is_confirmed(event):
+            continue
+        engine = _seats(event.engine_boards, event.engine_bye)
+        chosen = [one for one in _seats(event.boards, event.bye) if one not in engine]
+        for message in _told(fold(events[: stored.version]), event.round_number, chosen):
+            yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
+
+
+def _told(state: Tournament, number: RoundNumber, chosen: Sequence[Seats]) -> Sequence[str]:
+    try:
+        return tuple(told_against(state, before_round(state, number), number, chosen))
+    except Refused as refusal:  # a result of an earlier round was missing
+        return (f"What speaks against the boards chosen cannot be told: {refusal}",)
+
+
+def _seats(boards: Iterable[Board], bye: PlayerId | None) -> list[Seats]:
+    return [*(Seats(board.white, board.black) for board in boards), *([] if bye is None else [Seats(bye, None)])]
+
+
+def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str]) -> Iterator[Finding]:
+    for one in replays:
+        if one.identical and one.same_input is not False:
+            continue
+        origin = "was read from a file and" if one.is_imported else f"was paired by {one.recorded_engine} and"
+        yield Finding(
+            Concern.IMPORTED if one.is_imported else Concern.REPLAY,
+            one.version,
+            f"Round {one.round_number} {origin} {_difference(one, names)}",
+            one.round_number,
+        )
+
+
+def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
+    if one.failure:
+        return f"cannot be paired again: {one.failure}"
+    if not one.same_pairing and one.only_recorded:
+        recorded, replayed = _shown(one.only_recorded, names), _shown(one.only_replayed, names)
+        return f"comes out otherwise: recorded {recorded}, {one.engine} gives {replayed}."
+    if not one.same_pairing:
+        return f"comes out with the same pairs by {one.engine}, but with other boards or floats."
+    if one.same_input is False:
+        return "comes out the same, but rests on other facts than those recorded beside it."
+    return f"comes out the same by {one.engine}, but for other reasons: the decision records differ."
+
+
+def _shown(pairs: Iterable[Pair], names: Mapping[PlayerId, str]) -> str:
+    boards = (
+        f"{names[pair.white]} {'has the bye' if pair.black is None else f'- {names[pair.black]}'}" for pair in pairs
+    )
+    return "; ".join(boards) or "nothing"

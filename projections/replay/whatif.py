@@ -1,0 +1,173 @@
+"""What would be otherwise if results had been others: a supposition, held against what is known.
+
+Every later round is paired twice from the rounds before it, as known and as supposed, so that a difference comes from
+the supposition alone. Each round rests on the games that were played before it, for nobody knows how others would have
+ended. Published pairings stay (C.04.2.D.10), and how far a correction reaches is for C.04.2.D.8: a supposition shows
+what the right result would have brought.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from core.editions.registry import field_of, pair
+from core.model.errors import NoLegalPairing, Refused
+from core.model.results import Result
+from core.model.tournament import Game, Readings, Round, Tournament
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.deciders import corrections, results, rounds
+from events.vocabulary import Correction, RoundPaired
+from projections.replay.replay import Pair
+from projections.standings.changes import Moves, moves
+from projections.standings.table import standings
+from projections.tournament_state.fold import before_round
+
+Results: TypeAlias = Mapping[tuple[RoundNumber, BoardNumber], Result]
+"""What is supposed, by round and board; seen from the White that the pairings know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """One result that is supposed."""
+
+    round_number: RoundNumber
+    game: Game  # as it is known
+    result: Result
+    correction: Correction  # how far it would reach if it were entered now
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAgain:
+    """One round after a result that is supposed. Boards in order, the bye last."""
+
+    round_number: RoundNumber
+    recorded: tuple[Pair, ...] | None  # None: it has not been paired yet
+    as_known: tuple[Pair, ...]  # paired from what is known; empty when it cannot be
+    as_supposed: tuple[Pair, ...]  # likewise
+    failure_as_known: str = ""  # why it cannot be paired
+    failure_as_supposed: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether the supposition changes a board, a colour or the bye."""
+        return set(self.as_known) != set(self.as_supposed) or self.failure_as_known != self.failure_as_supposed
+
+    @property
+    def only_as_known(self) -> tuple[Pair, ...]:
+        """Boards that would not have been paired."""
+        return tuple(one for one in self.as_known if one not in self.as_supposed)
+
+    @property
+    def only_as_supposed(self) -> tuple[Pair, ...]:
+        """Boards that would have been paired instead."""
+        return tuple(one for one in self.as_supposed if one not in self.as_known)
+
+    @property
+    def was_paired_otherwise(self) -> bool:
+        """Whether what is known gives another pairing than the recorded one, without any supposition."""
+        return self.recorded is not None and set(self.recorded) != set(self.as_known)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """What a supposition changes: rounds after the first result supposed, and lines of the standings."""
+
+    supposed: tuple[Supposed, ...]
+    rounds: tuple[RoundAgain, ...]
+    standings: Moves
+
+
+def what_if(tournament: Tournament, supposed: Results) -> WhatIf:
+    """What would be otherwise if these results had been so from the beginning.
+
+    Raises `Refused` for a board that is not there, one without a result, and one that has that result already.
+    """
+    suppositions = tuple(_supposed(tournament, *place, result) for place, result in sorted(supposed.items()))
+    as_supposed = with_results(tournament, supposed)
+    first = min(one.round_number for one in suppositions)
+    return WhatIf(
+        supposed=suppositions,
+        rounds=tuple(_rounds_again(tournament, as_supposed, first)),
+        standings=moves(standings(tournament), standings(as_supposed)),
+    )
+
+
+def with_results(tournament: Tournament, supposed: Results) -> Tournament:
+    """The tournament with these results in all readings, and nothing else changed."""
+
+    def game_of(one_round: Round, game: Game) -> Game:
+        result = supposed.get((one_round.number, game.board))
+        return game if result is None else replace(game, readings=Readings(result, result, result))
+
+    return replace(
+        tournament,
+        rounds=tuple(
+            replace(one_round, games=tuple(game_of(one_round, game) for game in one_round.games))
+            for one_round in tournament.rounds
+        ),
+    )
+
+
+def _supposed(tournament: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result) -> Supposed:
+    game = results.game_of(tournament, round_number, board)
+    known = game.readings
+    if known.pairing is None or known.standings is None or known.rating is None:
+        raise Refused(f"Round {round_number}, board {board} has no result yet, so there is none to suppose otherwise.")
+    if known == Readings(result, result, result):
+        raise Refused(f"Round {round_number}, board {board} is {result}: nothing would be otherwise.")
+    correction = corrections.of_game(tournament, round_number, game, "supposed", None)
+    return Supposed(round_number, game, result, correction)
+
+
+def _rounds_again(known: Tournament, supposed: Tournament, first: RoundNumber) -> Iterator[RoundAgain]:
+    for one_round in known.rounds[first:]:
+        number = one_round.number
+        boards, failure = _paired_again(known, number)
+        otherwise, other_failure = _paired_again(supposed, number)
+        yield RoundAgain(number, _as_paired(one_round), boards, otherwise, failure, other_failure)
+    coming, other = _next_round(known), _next_round(supposed)
+    if coming is not None and other is not None:
+        yield RoundAgain(known.next_round, None, coming[0], other[0], coming[1], other[1])
+
+
+def pairs_of(one_round: Round) -> tuple[Pair, ...]:
+    """The boards of a round as they stand, the pairing-allocated bye last."""
+    bye = () if one_round.bye is None else (Pair(one_round.bye, None),)
+    return (*(Pair(game.white, game.black) for game in one_round.games), *bye)
+
+
+def _as_paired(one_round: Round) -> tuple[Pair, ...]:
+    """The boards with the colours of the pairing, also where they were played and put right otherwise."""
+    turned = {(game.white, game.black) for game in one_round.games if game.paired_reversed}
+    return tuple(
+        Pair(pair.black, pair.white) if pair.black is not None and (pair.white, pair.black) in turned else pair
+        for pair in pairs_of(one_round)
+    )
+
+
+def _paired_again(tournament: Tournament, number: RoundNumber) -> tuple[tuple[Pair, ...], str]:
+    """The boards, or why there are none."""
+    declared = tournament.settings.rounds or tournament.last_paired_round  # as in a replay (decision 25)
+    complete = replace(tournament, settings=replace(tournament.settings, rounds=declared))
+    try:
+        pairing = pair(field_of(before_round(complete, number), number))
+    except (NoLegalPairing, Refused) as refusal:
+        return (), str(refusal)
+    return _boards(pairing.pairs, pairing.bye), ""
+
+
+def _next_round(tournament: Tournament) -> tuple[tuple[Pair, ...], str] | None:
+    """The boards of the round to come, or why there is no legal pairing; None while it is not its turn."""
+    try:
+        events = rounds.pair_round(tournament)
+    except Refused:
+        return None
+    except NoLegalPairing as refusal:
+        return (), str(refusal)
+    paired = next(event for event in events if isinstance(event, RoundPaired))
+    return _boards(tuple((board.white, board.black) for board in paired.boards), paired.bye), ""
+
+
+def _boards(pairs: tuple[tuple[PlayerId, PlayerId], ...], bye: PlayerId | None) -> tuple[Pair, ...]:
+    last = () if bye is None else (Pair(bye, None),)
+    return (*(Pair(white, black) for white, black in pairs), *last)

@@ -1,0 +1,1 @@
+"""Standings and what is made of them."""

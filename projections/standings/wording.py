@@ -1,0 +1,73 @@
+"""Standings in words and figures, as every list of them prints them."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from core.model.units import BoardNumber, RoundNumber
+from core.tie_breaks.working import Exact, Value, half_up
+from projections.standings.table import Standings
+
+_MANY_ROUNDS: Final = 9  # an average over so many needs a third decimal to be told from its neighbours
+_TENTHS: Final = 10
+
+
+def number_of(amount: Exact | None, scale: int, rounds: int) -> int | float | None:
+    """An amount as a number; `scale` of its units make one. An average is rounded, a half up."""
+    if amount is None:
+        return None
+    if isinstance(amount, Fraction):
+        step = 100 if rounds < _MANY_ROUNDS else 1000
+        return half_up(amount / scale * step) / step
+    return amount / scale if scale > 1 else amount
+
+
+def text_of(amount: Exact | None, scale: int, rounds: int) -> str:
+    """An amount as it is printed: 26.0, 8.25, 1820; a dash where there is nothing to compute it from."""
+    number = number_of(amount, scale, rounds)
+    if number is None:
+        return "-"
+    if isinstance(amount, Fraction):
+        return f"{number:.2f}" if rounds < _MANY_ROUNDS else f"{number:.3f}"
+    if isinstance(number, int):
+        return str(number)
+    return f"{number:.1f}" if scale == _TENTHS else f"{number:.2f}"
+
+
+def values_as_text(table: Standings, values: Sequence[Value]) -> list[str]:
+    """The tie-breaks of one player, in order."""
+    return [
+        text_of(value.amount, code.tie_break.scale, table.cards.rounds)
+        for code, value in zip(table.codes, values, strict=True)
+    ]
+
+
+def whereabouts(table: Standings, rounds: int | None) -> str:
+    """Where in the event the standings are: a round none of whose games is finished has not begun to count."""
+    last = table.after_round
+    open_here = [game for game in (*table.open_games, *table.adjourned_games) if game[0] == last]
+    if not last:
+        return "standings before round 1"
+    if open_here:
+        return f"standings during round {last}"
+    if table.is_provisional or rounds is None or last < rounds:
+        return f"standings after round {last}"
+    return f"final standings after round {last}"
+
+
+def remarks(table: Standings) -> list[str]:
+    """What a reader must know: missing results, tie-breaks left out."""
+    told = [f"Provisional: no result yet in {places}." for places in _places(table.open_games)]
+    told += [f"Provisional: adjourned in {places}." for places in _places(table.adjourned_games)]
+    return told + [f"Left out: {sentence}" for sentence in table.left_out]
+
+
+def _places(games: tuple[tuple[RoundNumber, BoardNumber], ...]) -> list[str]:
+    """Boards by round: 'round 3, boards 1, 2, 7'."""
+    by_round: dict[RoundNumber, list[str]] = {}
+    for round_number, board in games:
+        by_round.setdefault(round_number, []).append(str(board))
+    return [
+        f"round {round_number}, board{'s' if len(boards) > 1 else ''} {', '.join(boards)}"
+        for round_number, boards in by_round.items()
+    ]

@@ -1,0 +1,191 @@
+"""Rounds and games while a log is being read: mutable, so that an event costs the same early and late in a log."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from operator import itemgetter
+from typing import Final, TypeAlias
+
+from core.model.results import ByeKind, Outcome, Result
+from core.model.tournament import Game, GameStatus, Readings, Round, RoundStage
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.vocabulary import Board, ColoursCorrected, Reach
+from projections.tournament_state.building import maker
+
+Pairs: TypeAlias = frozenset[tuple[PlayerId, PlayerId]]
+"""Each pair with the smaller id first."""
+
+_UNDECIDED: Final = Readings()
+_DECIDED: Final = {result: Readings(result, result, result) for result in Result}  # shared by all games of a log
+_FINISHED: Final = GameStatus.FINISHED
+_game: Final = maker(Game)
+_READING_OF: Final = {Reach.PAIRINGS: "pairing", Reach.STANDINGS: "standings", Reach.RATING_REPORT: "rating"}
+
+
+class OpenBoard:
+    """A game to which more happened than a result, while the log is being read. Results are seen from `white`."""
+
+    __slots__ = (
+        "adjourned_as",
+        "adjourned_through",
+        "black",
+        "board",
+        "paired_white",
+        "rating_white",
+        "readings",
+        "status",
+        "white",
+    )
+
+    def __init__(self, board: Board) -> None:
+        self.board = board.board
+        self.white = board.white
+        self.black = board.black
+        self.rating_white = board.white
+        self.paired_white = board.white
+        self.readings = _UNDECIDED
+        self.status = GameStatus.OPEN
+        self.adjourned_through = RoundNumber(0)
+        self.adjourned_as = Result.DRAW
+
+    def record(self, result: Result) -> None:
+        """The game has this result."""
+        self.readings = _DECIDED[result]
+        self.status = GameStatus.FINISHED
+
+    def correct(self, result: Result, reaches: Iterable[Reach]) -> None:
+        """The game has this result in the readings reached."""
+        self.readings = replace(self.readings, **{_READING_OF[reach]: result for reach in reaches})
+        self.status = GameStatus.FINISHED
+
+    def adjourn(self, taken_as: Result = Result.DRAW) -> None:
+        """Unfinished: for pairing purposes only a draw (C.04.2.D.1), or what the director took it as (CFC 617)."""
+        self.readings = Readings(pairing=taken_as)
+        self.adjourned_as = taken_as
+        self.status = GameStatus.ADJOURNED
+
+    def correct_colours(self, event: ColoursCorrected) -> None:
+        """The game was played with the colours reversed; results turn with White."""
+        reaches = event.correction.reaches
+        if Reach.PAIRINGS in reaches and self.white != event.white:
+            self.white, self.black = self.black, self.white
+            self.readings = _reversed(self.readings)
+            self.adjourned_as = self.adjourned_as.reversed
+        if Reach.RATING_REPORT in reaches:
+            self.rating_white = event.white
+        if event.result is not None:
+            self.correct(event.result if self.white == event.white else event.result.reversed, reaches)
+
+    def frozen(self) -> Game:
+        """The game as a value."""
+        return Game(
+            self.board,
+            self.white,
+            self.black,
+            self.readings,
+            self.status,
+            self.rating_white != self.white,
+            self.adjourned_through,
+            self.adjourned_as,
+            self.paired_white != self.white,
+        )
+
+
+def _reversed(readings: Readings) -> Readings:
+    """The same readings seen from the other colour."""
+    one, two, three = (
+        None if result is None else result.reversed
+        for result in (readings.pairing, readings.standings, readings.rating)
+    )
+    return Readings(one, two, three)
+
+
+class OpenRound:
+    """A round while the log is being read. Of most boards there is no more to know than who plays, and the result."""
+
+    __slots__ = ("_boards", "_opened", "_results", "asked_apart", "bye", "kept_apart", "others", "stage")
+
+    def __init__(
+        self,
+        boards: Iterable[Board],
+        bye: PlayerId | None,
+        others: Iterable[tuple[PlayerId, Outcome]] = (),
+        *,
+        kept_apart: Pairs | None = None,
+        asked_apart: Pairs | None = None,
+    ) -> None:
+        self._boards = {board.board: board for board in boards}
+        self._results: dict[BoardNumber, Result] = {}
+        self._opened: dict[BoardNumber, OpenBoard] = {}  # those to which more happened
+        self.bye = bye
+        self.others = dict(others)
+        self.stage = RoundStage.PAIRED
+        self.kept_apart = kept_apart
+        self.asked_apart = asked_apart
+
+    def record(self, board: BoardNumber, result: Result) -> None:
+        """The game on that board has this result; a board that was not paired changes nothing."""
+        if board in self._opened:
+            self._opened[board].record(result)
+        elif board in self._boards:
+            self._results[board] = result
+
+    def board(self, number: BoardNumber) -> OpenBoard | None:
+        """The game on that board; None: it was not paired."""
+        if number not in self._opened and number in self._boards:
+            opened = self._opened[number] = OpenBoard(self._boards[number])
+            if number in self._results:
+                opened.record(self._results.pop(number))
+        return self._opened.get(number)
+
+    def alter(self, boards: Iterable[Board], bye: PlayerId | None) -> None:
+        """Another pairing; a pair that stays together keeps what happened on its board."""
+        before = [game for game in map(self.board, self._boards) if game is not None]
+        kept = {(game.white, game.black): game for game in before}
+        self._boards = {board.board: board for board in boards}
+        self._opened = {}
+        for board in self._boards.values():
+            game = kept.get((board.white, board.black))
+            if game is not None:
+                game.board = board.board
+                self._opened[board.board] = game
+        self.bye = bye
+
+    def void_later(self, round_number: RoundNumber) -> None:
+        """That round was voided: adjourned games count as draws in pairings before it only."""
+        for board in self._opened.values():
+            board.adjourned_through = min(board.adjourned_through, RoundNumber(round_number - 1))
+
+    def _games(self) -> Iterator[Game]:
+        results, opened = self._results, self._opened
+        for number, board in sorted(self._boards.items(), key=itemgetter(0)):
+            if number in results:
+                yield _game(number, board.white, board.black, _DECIDED[results[number]], _FINISHED)
+            elif number in opened:
+                yield opened[number].frozen()
+            else:
+                yield _game(number, board.white, board.black)
+
+    def frozen(
+        self,
+        number: RoundNumber,
+        byes: Iterable[tuple[PlayerId, ByeKind]],
+        forbidden: Pairs,
+        requests: Pairs,
+    ) -> Round:
+        """The round as a value; `byes` are those granted for it, prohibitions and `requests` those in force now."""
+        games = tuple(self._games())
+        unpaired: dict[PlayerId, Outcome] = {}
+        if byes or self.others:
+            paired = {game.white for game in games} | {game.black for game in games}
+            granted = ((player, kind.outcome) for player, kind in byes)
+            unpaired = {player: outcome for player, outcome in (*granted, *self.others.items()) if player not in paired}
+        if self.bye is not None:
+            unpaired[self.bye] = Outcome.PAIRING_ALLOCATED_BYE
+        return Round(
+            number=number,
+            games=games,
+            unpaired=unpaired,
+            stage=self.stage,
+            kept_apart=None if self.kept_apart == forbidden else self.kept_apart,
+            asked_apart=None if self.asked_apart == requests else self.asked_apart,
+        )

@@ -1,0 +1,452 @@
+"""The state of a tournament as a fold of its log.
+
+Three readings of a game (pairing, standings, rating report) are kept apart here: a correction touches those that
+it reaches (C.04.2.D.8), and an adjourned game is a draw for pairing purposes only (C.04.2.D.1).
+
+A fold never raises because it dislikes the past: an event that speaks of a board or a player that does not exist
+changes nothing here and is a finding of `projections.replay.verify`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
+from typing import Final, assert_never, cast
+
+from core.model.draft import DraftStep, PairingDraft
+from core.model.lots import Commitment
+from core.model.results import ByeKind, Result
+from core.model.scoring import Scoring
+from core.model.tournament import (
+    Details,
+    GameStatus,
+    Numbering,
+    Player,
+    Round,
+    RoundStage,
+    Settings,
+    Span,
+    Tournament,
+)
+from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
+from core.tie_breaks.announced import BrokenTie
+from events.deciders.corrections import EVERYTHING, rating_in
+from events.log.counting import Recorded, undone_versions
+from events.meanings import list_announced
+from events.vocabulary import (
+    AccelerationAssigned,
+    ActionUndone,
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    ByeCancelled,
+    ByeGranted,
+    ColoursCorrected,
+    DetailsSet,
+    DraftAbandoned,
+    DraftBegun,
+    DraftChanged,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ImportedFrom,
+    LateEntryAccepted,
+    LotDrawn,
+    LotsCommitted,
+    LotsRevealed,
+    NoteAdded,
+    PairingAllowed,
+    PairingAltered,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PhaseEntered,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Reach,
+    ResultCorrected,
+    ResultRecorded,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+    SeparationRequested,
+    SettingsChanged,
+    SettingsSet,
+    TieBroken,
+    TournamentCreated,
+)
+from projections.tournament_state.boards import OpenBoard, OpenRound
+from projections.tournament_state.building import maker
+
+
+def fold(events: Iterable[Recorded]) -> Tournament:
+    """The tournament after all of `events`, in log order."""
+    accumulator = TournamentFold()
+    accumulator.extend(events)
+    return accumulator.tournament()
+
+
+def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournament:
+    """What is known now of the facts that the pairing of that round may look at.
+
+    Rounds before it as the facts stand today, corrections included; participation, byes and the pairing numbers
+    valid for it, and the prohibitions in force when it was paired: one made since holds for rounds to come. A game
+    that was adjourned when that round was paired remains a draw: that was no error, it is what C.04.2.D.1 asks for.
+    """
+    paired = tournament.rounds[round_number - 1 : round_number]
+    apart = paired[0].kept_apart if paired else None
+    asked = paired[0].asked_apart if paired else None
+    return replace(
+        tournament,
+        forbidden_pairs=tournament.forbidden_pairs if apart is None else apart,
+        separation_requests=tournament.separation_requests if asked is None else asked,
+        rounds=tuple(_with_draws_for_adjourned(r, round_number) for r in tournament.rounds[: round_number - 1]),
+        byes={key: kind for key, kind in tournament.byes.items() if key[0] <= round_number},
+        numberings=tuple(n for n in tournament.numberings if n.from_round <= round_number),
+    )
+
+
+def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round:
+    if all(game.adjourned_through < round_number for game in played.games):
+        return played
+    return replace(
+        played,
+        games=tuple(
+            replace(game, readings=replace(game.readings, pairing=game.adjourned_as))
+            if game.adjourned_through >= round_number
+            else game
+            for game in played.games
+        ),
+    )
+
+
+_REGISTRATIONS: Final = frozenset({PlayerRegistered, LateEntryAccepted})
+
+
+class TournamentFold:
+    """Collects events and gives the state after those collected so far.
+
+    Mutable inside so that an event costs the same in a long log as in a short one. May be fed in pieces: the
+    state after a prefix and then the rest is the state after all.
+    """
+
+    def __init__(self) -> None:
+        self._events: list[Recorded] = []
+        self._undone: frozenset[int] = frozenset()
+        self._state = _State()
+        self._last_player_id = PlayerId(0)
+
+    def extend(self, events: Iterable[Recorded]) -> None:
+        """Take the next events of the log. Only an undo of something folded before starts the fold anew."""
+        start = len(self._events)
+        self._events.extend(events)
+        fresh = self._events[start:]
+        happened = cast("list[AnyEvent]", [stored.event for stored in fresh])
+        registered = cast("list[PlayerRegistered]", [event for event in happened if type(event) in _REGISTRATIONS])
+        self._last_player_id = max([self._last_player_id, *(event.player for event in registered)])
+        if ActionUndone in map(type, happened):
+            undone = undone_versions(self._events)
+            last_folded = self._events[start - 1].version if start else 0
+            if any(version <= last_folded for version in undone ^ self._undone):
+                self._state, fresh = _State(), self._events
+            self._undone = undone
+        if self._undone:
+            counting = [stored.event for stored in fresh if stored.version not in self._undone]
+            happened = cast("list[AnyEvent]", counting)
+        apply = self._state.apply
+        for event in happened:
+            apply(event)
+
+    def tournament(self) -> Tournament:
+        """The state after everything collected so far."""
+        return replace(self._state.frozen(), last_player_id=self._last_player_id)
+
+
+class _State:
+    """The tournament while the log is being read."""
+
+    def __init__(self) -> None:
+        self.details = Details()
+        self.settings = Settings()
+        self.players: dict[PlayerId, Player] = {}
+        self.numberings: list[Numbering] = []
+        self.rounds: dict[RoundNumber, OpenRound] = {}
+        self.byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
+        self.forbidden: set[tuple[PlayerId, PlayerId]] = set()
+        self.requests: set[tuple[PlayerId, PlayerId]] = set()
+        self.rating_lot: tuple[PlayerId, ...] = ()
+        self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
+        self.broken_ties: list[BrokenTie] = []
+        self.lots: Commitment | None = None
+        self.draft: PairingDraft | None = None
+
+    def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
+        """Every event by name, in groups of one subject; results first, most of a log is results."""
+        match event:
+            case ResultRecorded() | GameForfeited():
+                played = self.rounds.get(event.round_number)
+                if played is not None:
+                    played.record(event.board, event.result)
+            case ResultCorrected() | ColoursCorrected():
+                self._apply_to_games(event)
+            case PlayerRegistered():
+                self.players[event.player] = _player(event, _FROM_THE_START)
+            case TournamentCreated() | SettingsChanged() | LotDrawn() | AccelerationAssigned():
+                self._apply_to_settings(event)
+            case LateEntryAccepted():
+                self.players[event.player] = _player(event, (Span(event.first_round),))
+            case PlayerDetailsCorrected():
+                if event.player in self.players:
+                    self.players[event.player] = _player_after(self.players[event.player], event)
+            case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
+                self._apply_to_participation(event)
+            case PairingNumbersAssigned():
+                self.numberings.append(Numbering(event.from_round, dict(event.numbers)))
+            case ByeGranted():
+                self.byes[event.round_number, event.player] = event.kind
+            case ByeCancelled():
+                self.byes.pop((event.round_number, event.player), None)
+            case PairingForbidden():
+                self.forbidden |= pairs_of(event.players)
+            case PairingAllowed():
+                self.forbidden -= pairs_of(event.players)
+            case SeparationRequested():
+                self.requests |= pairs_of(event.players)
+            case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
+                self._apply_to_rounds(event)
+            case GameAdjourned() | GameResumed() | GameAdjudicated():
+                self._apply_to_games(event)
+            case DraftBegun() | DraftChanged() | DraftAbandoned():
+                self.draft = draft_after(self.draft, event)
+            case TieBroken() | LotsCommitted() | LotsRevealed():
+                self._apply_to_ties(event)
+            case PhaseEntered() | AppealLodged() | AppealDecided() | NoteAdded() | ImportedFrom():
+                pass  # on the record, but no rule of pairing or scoring reads it
+            case ActionUndone():
+                pass  # `TournamentFold` leaves out what it undoes
+            case _:
+                assert_never(event)
+
+    def _apply_to_settings(self, event: TournamentCreated | SettingsChanged | LotDrawn | AccelerationAssigned) -> None:
+        match event:
+            case TournamentCreated() | SettingsChanged():
+                self.details = _details_after(self.details, event.details)
+                self.settings = settings_after(self.settings, event.settings)
+            case LotDrawn():
+                colour = event.initial_colour or self.settings.initial_colour
+                seed = event.seed or self.settings.lot_seed
+                self.settings = replace(self.settings, initial_colour=colour, lot_seed=seed)
+                self.rating_lot = event.order or self.rating_lot
+            case AccelerationAssigned():
+                self.acceleration[event.player] = event.points
+            case _:
+                assert_never(event)
+
+    def _apply_to_ties(self, event: TieBroken | LotsCommitted | LotsRevealed) -> None:
+        match event:
+            case TieBroken():
+                self.broken_ties.append(BrokenTie(event.players, event.method))
+            case LotsCommitted():
+                self.lots = Commitment(event.commitment)
+            case LotsRevealed():
+                if self.lots is not None:
+                    self.lots = Commitment(self.lots.commitment, event.secret, event.public_value)
+            case _:
+                assert_never(event)
+
+    def _apply_to_participation(self, event: PlayerWithdrawn | PlayerReinstated | PlayerExpelled) -> None:
+        player = self.players.get(event.player)
+        if player is None:
+            return
+        spans = tuple(_until(player.spans, event.from_round))
+        match event:
+            case PlayerWithdrawn():
+                player = replace(player, spans=spans)
+            case PlayerExpelled():
+                player = replace(player, spans=spans, expelled=True)
+            case PlayerReinstated():
+                player = replace(player, spans=(*spans, Span(event.from_round)), expelled=False)
+            case _:
+                assert_never(event)
+        self.players[event.player] = player
+
+    def _apply_to_rounds(
+        self, event: RoundPaired | PairingAltered | RoundPublished | RoundVoided | RoundCompleted
+    ) -> None:
+        if self.draft is not None and self.draft.round_number == event.round_number:
+            self.draft = None if isinstance(event, RoundPaired | PairingAltered | RoundVoided) else self.draft
+        if isinstance(event, RoundPaired):
+            self.rounds[event.round_number] = OpenRound(
+                event.boards,
+                event.bye,
+                event.others,
+                kept_apart=frozenset(self.forbidden),
+                asked_apart=frozenset(self.requests),
+            )
+            return
+        paired = self.rounds.get(event.round_number)
+        if paired is None:
+            return
+        match event:
+            case PairingAltered():
+                paired.alter(event.boards, event.bye)
+            case RoundPublished():
+                paired.stage = RoundStage.PUBLISHED
+            case RoundVoided():
+                self._void(event.round_number)
+            case RoundCompleted():
+                paired.stage = RoundStage.COMPLETE
+            case _:
+                assert_never(event)
+
+    def _void(self, round_number: RoundNumber) -> None:
+        """The round is open again: what was to hold from the pairing after it on holds from this one on."""
+        del self.rounds[round_number]
+        self.numberings = [replace(one, from_round=min(one.from_round, round_number)) for one in self.numberings]
+        for one_round in self.rounds.values():
+            one_round.void_later(round_number)
+
+    def _apply_to_games(
+        self, event: ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
+    ) -> None:
+        board = self._board(event.round_number, event.board)
+        if board is None:
+            return
+        match event:
+            case GameResumed() | GameAdjudicated():
+                if board.status is GameStatus.ADJOURNED:
+                    board.adjourned_through = max(self.rounds)
+                board.record(event.result)
+            case ResultCorrected():
+                board.correct(event.result, event.correction.reaches)
+            case ColoursCorrected():
+                board.correct_colours(event)
+            case GameAdjourned():
+                board.adjourn(event.taken_as or Result.DRAW)
+            case _:
+                assert_never(event)
+
+    def _board(self, round_number: RoundNumber, board: BoardNumber) -> OpenBoard | None:
+        paired = self.rounds.get(round_number)
+        return None if paired is None else paired.board(board)
+
+    def frozen(self) -> Tournament:
+        byes: dict[RoundNumber, list[tuple[PlayerId, ByeKind]]] = {}
+        for (round_number, player), kind in self.byes.items():
+            byes.setdefault(round_number, []).append((player, kind))
+        nobody_paired = OpenRound((), None)
+        forbidden, requests = frozenset(self.forbidden), frozenset(self.requests)
+        return Tournament(
+            details=self.details,
+            settings=self.settings,
+            players=dict(self.players),
+            numberings=tuple(self.numberings),
+            rounds=tuple(
+                self.rounds.get(RoundNumber(number), nobody_paired).frozen(
+                    RoundNumber(number), byes.get(RoundNumber(number), ()), forbidden, requests
+                )
+                for number in range(1, max(self.rounds, default=0) + 1)
+            ),
+            byes=dict(self.byes),
+            forbidden_pairs=forbidden,
+            acceleration=dict(self.acceleration),
+            separation_requests=requests,
+            rating_lot=self.rating_lot,
+            broken_ties=tuple(self.broken_ties),
+            lots=self.lots,
+            draft=self.draft,
+        )
+
+
+def draft_after(draft: PairingDraft | None, event: DraftBegun | DraftChanged | DraftAbandoned) -> PairingDraft | None:
+    """The draft that is open after the event; one of another round stays as it was."""
+    match event:
+        case DraftBegun():
+            boards = {board.board: (board.white, board.black) for board in event.boards}
+            return PairingDraft(event.round_number, boards, event.bye)
+        case _ if draft is None or draft.round_number != event.round_number:
+            return draft
+        case DraftChanged():
+            seated = tuple((board.board, board.white, board.black) for board in event.boards)
+            return draft.after(DraftStep(event.opened, seated, event.bye))
+        case DraftAbandoned():
+            return None
+        case _:
+            assert_never(event)
+
+
+def pairs_of(players: Iterable[PlayerId]) -> set[tuple[PlayerId, PlayerId]]:
+    """Each with each, smaller id first."""
+    return set(combinations(sorted(set(players)), 2))
+
+
+def settings_after(settings: Settings, given: SettingsSet) -> Settings:
+    """The settings with what was announced put in; what was left open stays."""
+    return Settings(
+        edition=settings.edition if given.edition is None else given.edition,
+        rounds=settings.rounds if given.rounds is None else given.rounds,
+        scoring=settings.scoring
+        if given.scoring is None
+        else Scoring(given.scoring.exceptions, given.scoring.white_exceptions, given.scoring.black_exceptions),
+        initial_colour=settings.initial_colour,
+        lot_seed=settings.lot_seed,
+        variations={**_variations_kept(settings, given), **dict(given.variations)},
+        correction_deadline=settings.correction_deadline
+        if given.correction_deadline is None
+        else given.correction_deadline,
+        tie_breaks=settings.tie_breaks if given.tie_breaks is None else list_announced(given.tie_breaks),
+    )
+
+
+def _variations_kept(settings: Settings, given: SettingsSet) -> Mapping[str, str]:
+    """A variation is one of its edition: with another edition none of them is announced any more."""
+    return settings.variations if given.edition in (None, settings.edition) else {}
+
+
+def _details_after(details: Details, given: DetailsSet) -> Details:
+    named = {name: getattr(given, name) for name in given.__struct_fields__}
+    return replace(details, **{name: value for name, value in named.items() if value is not None})
+
+
+def _player(event: PlayerRegistered | LateEntryAccepted, spans: tuple[Span, ...]) -> Player:
+    return _new_player(
+        event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
+    )
+
+
+_new_player: Final = maker(Player)
+_FROM_THE_START: Final = (Span(RoundNumber(1)),)
+
+
+def _player_after(player: Player, event: PlayerDetailsCorrected) -> Player:
+    corrected = replace(
+        player,
+        name=player.name if event.name is None else event.name,
+        title=player.title if event.title is None else event.title,
+        sex=player.sex if event.sex is None else event.sex,
+        federation=player.federation if event.federation is None else event.federation,
+        fide_id=player.fide_id if event.fide_id is None else event.fide_id,
+    )
+    if event.rating is None:
+        return corrected
+    reaches = EVERYTHING if event.correction is None else event.correction.reaches
+    ratings = {reach: event.rating if reach in reaches else rating_in(player, reach) for reach in EVERYTHING}
+    shown, pairing, report = ratings[Reach.STANDINGS], ratings[Reach.PAIRINGS], ratings[Reach.RATING_REPORT]
+    return replace(
+        corrected,
+        rating=shown,
+        other_rating_for_pairing=None if pairing == shown else pairing,
+        other_rating_for_report=None if report == shown else report,
+    )
+
+
+def _until(spans: Iterable[Span], from_round: RoundNumber) -> Iterator[Span]:
+    """The spans cut off before that round."""
+    for span in spans:
+        if span.last is not None and span.last < from_round:
+            yield span
+        elif span.first < from_round:
+            yield Span(span.first, RoundNumber(from_round - 1))

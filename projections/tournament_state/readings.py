@@ -1,0 +1,22 @@
+"""Where the three readings of a game lie apart, in words (C.04.2.D.8)."""
+
+from collections.abc import Iterator
+
+from core.model.tournament import Game, GameStatus, Tournament
+from core.model.units import RoundNumber
+
+
+def apart(game: Game) -> str:
+    """How the readings of a finished game differ; empty where they agree. Results are seen from its White."""
+    readings, told = game.readings, []
+    if game.status is GameStatus.FINISHED and not readings.pairing == readings.standings == readings.rating:
+        shown = [result or "open" for result in (readings.pairing, readings.standings, readings.rating)]
+        told.append(f"{shown[0]} for pairings, {shown[1]} in the standings, {shown[2]} in the rating report")
+    if game.colours_reversed_for_rating:
+        told.append("colours reversed in the rating report")
+    return "; ".join(told)
+
+
+def games_apart(tournament: Tournament) -> Iterator[tuple[RoundNumber, Game]]:
+    """The games whose readings differ, in order."""
+    return ((one_round.number, game) for one_round in tournament.rounds for game in one_round.games if apart(game))
