@@ -10,7 +10,8 @@ import argparse
 import time
 from statistics import mean, median
 
-from core.editions.registry import ENGINES, field_of, pair
+from core.editions.pairing import field_of, pair
+from core.editions.registry import EDITIONS
 from core.model.field import AnyField
 from projections.generator import Plan, states
 
@@ -40,7 +41,7 @@ def main() -> None:
     parser.add_argument("--players", default="50,100,200,500,1000")
     parser.add_argument("--repetitions", type=int, default=7)
     parser.add_argument("--events", type=int, default=5)
-    parser.add_argument("--editions", default=",".join(ENGINES))
+    parser.add_argument("--editions", default=",".join(EDITIONS))
     given = parser.parse_args()
     print(f"{'edition':<14} {'players':>8} {'ms':>9} {'dutch-2017 ms':>14} {'ratio':>7}")
     for players in map(int, given.players.split(",")):

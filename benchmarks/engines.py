@@ -21,7 +21,7 @@ Prepared = tuple[Call, Callable[[object], Pairs]]
 
 def pairtrail(position: Position) -> Prepared:
     """The engine of this checkout."""
-    from core.editions.dutch.v2017 import pair
+    from core.editions.dutch.v2017.round_pairing import pair
     from core.editions.shared.histories import field_of
     from core.model.record import RoundPairing
     from core.model.units import RoundNumber

@@ -23,8 +23,7 @@ from core.editions.dutch import candidate_graph as options
 from core.editions.dutch.bracket import exact_candidate
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.round_layout import Contest
-from core.editions.dutch.v2017 import pair
-from core.editions.dutch.v2017.round_pairing import paired_brackets
+from core.editions.dutch.v2017.round_pairing import pair, paired_brackets
 from core.editions.shared.histories import field_of
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
 from core.model.field import Field

@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, Final
 
-from core.editions.registry import field_of, pair
+from core.editions.pairing import field_of, pair
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament

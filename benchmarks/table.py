@@ -25,7 +25,7 @@ from benchmarks.engines import EXECUTABLE_VARIABLE
 from benchmarks.pair_round import OURS, Measured, measure
 from benchmarks.positions import ORACLE, oracle_file
 from benchmarks.processes import PAIRTRAIL, ROOT, installed, run
-from core.editions.dutch.v2017 import pair
+from core.editions.dutch.v2017.round_pairing import pair
 from core.editions.shared.histories import field_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -100,7 +100,7 @@ def _seconds_to_pair(tournament: Tournament, round_number: RoundNumber) -> float
 def huge() -> None:
     """Ten thousand players, round 5 of 11, in a process of its own: processor time and peak memory."""
     code = (
-        "import time; from projections.generator import Plan, event; from core.editions.registry import field_of;"
+        "import time; from projections.generator import Plan, event; from core.editions.pairing import field_of;"
         "from core.editions.dutch.v2017 import pair; t = event(Plan(10000, 11), 4); s = time.process_time();"
         "pair(field_of(t, 5)); print(time.process_time() - s)"
     )

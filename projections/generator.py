@@ -11,8 +11,9 @@ from math import isqrt
 from random import Random
 from typing import Final
 
-from core.editions.registry import engine_for, field_of
-from core.editions.registry import pair as pair_field
+from core.editions.pairing import field_of
+from core.editions.pairing import pair as pair_field
+from core.editions.registry import edition_named
 from core.editions.shared.histories import participants_of
 from core.general_rules.acceleration import ACCELERATION
 from core.model.errors import NoLegalPairing, Refused
@@ -203,7 +204,7 @@ def report(plan: Plan, tournament: Tournament) -> bytes:
     """The TRF of a generated tournament; a comment in its second line says how to make it again."""
     text, _ = write_trf(_without_byes_of_nobodys_round(tournament))
     head, line_end, rest = text.partition(DEFAULT_LINE_END)
-    origin = f"### {command_line(plan)} (generator {VERSION}, {engine_for(plan.edition).name})"
+    origin = f"### {command_line(plan)} (generator {VERSION}, {edition_named(plan.edition).engine_name})"
     return encoded(f"{head}{line_end}{origin}{line_end}{rest}")
 
 

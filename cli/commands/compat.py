@@ -23,7 +23,7 @@ from cli.output.atomic_write import write_whole
 from cli.output.streams import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
 from cli.session.defects import report_defect
 from cli.verbs import verb, word
-from core.editions.registry import ENGINES
+from core.editions.registry import editions
 from core.model.errors import NoLegalPairing, TournamentError
 from core.model.tournament import Tournament
 from events.trf import read_document, tournament_of
@@ -165,11 +165,11 @@ def _parse_action(request: Request, words: list[str]) -> None:
 def _release() -> str:
     from importlib.metadata import PackageNotFoundError, version
 
-    editions = ", ".join(engine.edition for engine in ENGINES.values() if engine.system == _SYSTEM)
+    known = ", ".join(one.name for one in editions(_SYSTEM))
     try:
-        return f"pairtrail {version('pairtrail')} ({editions})"
+        return f"pairtrail {version('pairtrail')} ({known})"
     except PackageNotFoundError:  # run from a checkout that was never installed
-        return f"pairtrail ({editions})"
+        return f"pairtrail ({known})"
 
 
 def _pair(input_file: str, output_file: str) -> None:

@@ -1,6 +1,5 @@
 """`rules`: the editions, what their articles say and where they are carried out, two editions side by side."""
 
-from importlib import import_module
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Annotated, Final
@@ -13,9 +12,9 @@ from cli.output.streams import data
 from cli.output.tables import as_json, table
 from cli.session.exits import UsageProblem
 from cli.verbs import noun, verb
-from core.editions.registry import ENGINES, Engine
-from core.editions.rule_book import RULE_BOOKS, Article, Comparison, compared
-from core.general_rules.articles import handling_of
+from core.editions.edition import Edition
+from core.editions.registry import EDITIONS, edition_named, editions
+from core.editions.rule_book import Article, Comparison, compared
 from core.model.variations import Variation
 
 rules_app = noun("The editions of the rules: list, show an article, compare two.")
@@ -28,11 +27,11 @@ EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="For instanc
 def rules_list(as_json_: Json = False) -> None:
     """List the editions: dates, source, variations."""
     if as_json_:
-        as_json({"editions": [_as_data(engine) for engine in ENGINES.values()]})
+        as_json({"editions": [_as_data(engine) for engine in editions()]})
         return
     rows = [
-        (engine.edition, engine.title, engine.first_day or "-", engine.last_day or "-", engine.source)
-        for engine in ENGINES.values()
+        (engine.name, engine.title, engine.first_day or "-", engine.last_day or "-", engine.source)
+        for engine in editions()
     ]
     table(("Edition", "Rules", "From", "Until", "Source"), rows)
     data("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
@@ -42,13 +41,13 @@ def rules_list(as_json_: Json = False) -> None:
 def _print_variations() -> None:
     """Each once, with the editions that know it."""
     knowing: dict[Variation, list[str]] = {}
-    for engine in ENGINES.values():
+    for engine in editions():
         for variation in engine.variations:
-            knowing.setdefault(variation, []).append(engine.edition)
+            knowing.setdefault(variation, []).append(engine.name)
     data("Variations (`--variation NAME=VALUE`; the first value is the default):")
-    for variation, editions in knowing.items():
+    for variation, names in knowing.items():
         data(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
-        data(f"    {'all editions' if len(editions) == len(ENGINES) else ', '.join(editions)}")
+        data(f"    {'all editions' if len(names) == len(EDITIONS) else ', '.join(names)}")
 
 
 @verb(rules_app, "rules show")
@@ -65,7 +64,7 @@ def rules_show(
 
     The summary is in our own words; the rule text itself is FIDE's, or its federation's.
     """
-    whole = [(article, one) for one in rule_book(article)] if article in RULE_BOOKS else []
+    whole = [(article, one) for one in rule_book(article)] if article in EDITIONS else []
     found = whole or _found(article, edition)
     if as_json_:
         as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
@@ -78,7 +77,7 @@ def rules_show(
 
 def _found(article: str, edition: str) -> list[tuple[str, Article]]:
     """The articles meant, each with its edition. Raises `UsageProblem` where there is none."""
-    editions = (asked_for(edition),) if edition else tuple(RULE_BOOKS)
+    editions = (asked_for(edition),) if edition else EDITIONS
     found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
     if not found:
         numbers = f" It has: {'; '.join(one.number for one in rule_book(editions[0]))}." if edition else ""
@@ -118,8 +117,7 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
 
 def rule_book(edition: str) -> tuple[Article, ...]:
     """All articles of an edition, in the order of its text, then the general rules that go with it."""
-    book: tuple[Article, ...] = import_module(RULE_BOOKS[edition]).ARTICLES
-    return (*book, *handling_of(edition))
+    return edition_named(edition).rule_book()
 
 
 def _is_meant(typed: str, article: Article) -> bool:
@@ -159,15 +157,15 @@ def _article_as_data(article: Article) -> dict[str, str]:
     }
 
 
-def _as_data(engine: Engine) -> dict[str, object]:
+def _as_data(engine: Edition) -> dict[str, object]:
     return {
-        "edition": engine.edition,
+        "edition": engine.name,
         "system": engine.system,
         "title": engine.title,
         "source": engine.source,
         "first_day": engine.first_day or None,
         "last_day": engine.last_day or None,
-        "engine": engine.name,
+        "engine": engine.engine_name,
         "variations": [
             {
                 "name": variation.name,

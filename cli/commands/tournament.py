@@ -13,7 +13,7 @@ from cli.output.next_step import next_step, step_of_appeal
 from cli.output.streams import data, talk
 from cli.session.session import desk, stream_for
 from cli.verbs import noun, verb, word
-from core.general_rules.by_edition import article
+from core.editions.registry import article
 from core.model.results import Outcome
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber

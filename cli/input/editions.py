@@ -5,7 +5,8 @@ from typing import Final
 
 from cli.input.edition_options import AS_IN_FILE, AUTO, DEFAULT
 from cli.session.exits import UsageProblem
-from core.editions.registry import ENGINES, Engine, engine_for
+from core.editions.edition import Edition
+from core.editions.registry import edition_named, editions
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from events.trf.type_codes import editions_of, first_day, in_force, meaning_of
@@ -27,7 +28,7 @@ def asked_for(name: str) -> str:
     Raises `UsageProblem` when there is no such edition.
     """
     try:
-        return name if name in (AUTO, AS_IN_FILE) else engine_for(name).edition
+        return name if name in (AUTO, AS_IN_FILE) else edition_named(name).name
     except Refused as refusal:
         raise UsageProblem(str(refusal)) from refusal
 
@@ -41,7 +42,7 @@ def chosen_edition(name: str, tournament: Tournament, type_code: str = "") -> Ch
     day = first_day(tournament.details.start_date)
     meaning = meaning_of(type_code, tournament.details.start_date)
     if name not in (AUTO, AS_IN_FILE):
-        engine = engine_for(name)
+        engine = edition_named(name)
         if meaning is None:
             return Choice(name, _objection(engine, day))
         against = f"{name} was asked for and taken, but {meaning.why}: that is {meaning.edition or meaning.system}."
@@ -52,7 +53,7 @@ def chosen_edition(name: str, tournament: Tournament, type_code: str = "") -> Ch
     unread = _no_edition(type_code, meaning.system if meaning else "")
     by_date = _by_date(day)
     if name == AS_IN_FILE and by_date.edition == DEFAULT and not unread:
-        return Choice(DEFAULT, _objection(engine_for(DEFAULT), day))
+        return Choice(DEFAULT, _objection(edition_named(DEFAULT), day))
     why = f"{taker} took {by_date.edition}{by_date.why}"
     return Choice(by_date.edition, f"{why} {unread[:1].upper()}{unread[1:]}." if unread else why)
 
@@ -69,21 +70,21 @@ def _no_edition(type_code: str, system: str) -> str:
 def _by_date(day: str) -> Choice:
     if not day:
         return Choice(DEFAULT, ": the file has no first day (042) that could be read.")
-    for engine in ENGINES.values():
-        if engine.system == "dutch" and engine.first_day and in_force(engine, day):
-            return Choice(engine.edition, f", in force on {day}, the first day (042).")
+    for engine in editions("dutch"):
+        if engine.first_day and in_force(engine, day):
+            return Choice(engine.name, f", in force on {day}, the first day (042).")
     return Choice(DEFAULT, f", though it was not in force on {day}, the first day (042). {_NONE_THEN}")
 
 
-def _objection(engine: Engine, day: str) -> str:
+def _objection(engine: Edition, day: str) -> str:
     if not (day and (engine.first_day or engine.last_day)) or in_force(engine, day):
         return ""
     by_date = _by_date(day)
-    others = f"`--edition auto` takes {by_date.edition}." if by_date.edition != engine.edition else _NONE_THEN
-    return f"{engine.edition} was in force {_period(engine)}; the event began on {day}. {others}"
+    others = f"`--edition auto` takes {by_date.edition}." if by_date.edition != engine.name else _NONE_THEN
+    return f"{engine.name} was in force {_period(engine)}; the event began on {day}. {others}"
 
 
-def _period(engine: Engine) -> str:
+def _period(engine: Edition) -> str:
     if not engine.first_day:
         return f"until {engine.last_day}"
     return f"from {engine.first_day} to {engine.last_day}" if engine.last_day else f"from {engine.first_day} on"

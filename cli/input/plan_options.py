@@ -9,7 +9,7 @@ from typing import Annotated, Any, Concatenate, Final, ParamSpec
 import typer
 
 from cli.session.exits import UsageProblem
-from core.editions.registry import engine_for
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.variations import refuse_unknown
 from projections.generator import ACCELERATIONS, SHARES, THOUSAND, Plan, in_per_cent, option_of
@@ -99,10 +99,10 @@ def plan_of(given: dict[str, Any]) -> Plan:
         raise UsageProblem(f"--rounds {given['rounds']}: give 1 to {_ROUNDS_MAX}, as many as a report has points for.")
     shares = {name: share_of(option_of(name), given[name]) for name in SHARES}
     try:
-        engine = engine_for(given["edition"])
+        engine = edition_named(given["edition"])
         variations = _variations(given["variations"] or ())
-        plan = Plan(**{**given, **shares, "edition": engine.edition, "variations": variations})
-        refuse_unknown(engine.edition, engine.variations, engine.contradictions, plan.announced)
+        plan = Plan(**{**given, **shares, "edition": engine.name, "variations": variations})
+        refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, plan.announced)
     except Refused as refusal:
         raise UsageProblem(str(refusal)) from None
     return plan

@@ -3,8 +3,8 @@
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import data
+from core.editions.registry import article
 from core.editions.shared.histories import histories_before
-from core.general_rules.by_edition import article
 from core.model.results import Colour, Outcome
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -76,18 +76,3 @@ def compared(one: tuple[Article, ...], other: tuple[Article, ...]) -> Iterator[C
         sides = [tuple(article for article in book if article.topic == topic) for book in (one, other)]
         if any(sides):
             yield Comparison(topic, *sides)
-
-
-RULE_BOOKS: Final = {
-    "dutch-1998": "core.editions.dutch.v1998.articles",
-    "dutch-2017": "core.editions.dutch.v2017.articles",
-    "dutch-2026": "core.editions.dutch.v2026.articles",
-    "burstein-seed": "core.editions.burstein.old_text.articles",
-    "burstein-2017": "core.editions.burstein.v2017.articles",
-    "burstein-2026": "core.editions.burstein.v2026.articles",
-    "dubov-1997": "core.editions.dubov.v1997.articles",
-    "dubov-2018": "core.editions.dubov.v2018.articles",
-    "dubov-2026": "core.editions.dubov.v2026.articles",
-    "cfc": "core.editions.cfc.articles",
-}
-"""By edition, the module whose `ARTICLES` is its rule book."""

@@ -10,7 +10,7 @@ from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
 from core.editions.burstein.joint import Below, Joint, pairing_of, settled
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import Contest
-from core.editions.burstein.round_pairing import Edition
+from core.editions.burstein.round_pairing import Rules
 from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.round_layout import Contest as DutchContest
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
@@ -46,7 +46,7 @@ def taker_within(contest: Contest, limits: Limits) -> int | None:
 class Burstein:
     """Scoregroup by scoregroup; who stays unpaired in a bracket joins the next."""
 
-    def __init__(self, contest: Contest, edition: Edition, bye: int | None) -> None:
+    def __init__(self, contest: Contest, edition: Rules, bye: int | None) -> None:
         self.contest = contest
         self._edition = edition
         self._groups = contest.scoregroup_masks(contest.everyone & ~(0 if bye is None else 1 << bye))

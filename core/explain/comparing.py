@@ -7,11 +7,12 @@ of the others are procedures (`Departure`).
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from core.editions import cfc, dubov
-from core.editions.burstein import old_text as burstein_seed
+from core.editions.burstein.old_text import edition as burstein_seed
 from core.editions.burstein.round_layout import Contest as BursteinContest
-from core.editions.dubov import v1997 as dubov_1997
+from core.editions.cfc import edition as cfc
+from core.editions.dubov import field as dubov
 from core.editions.dubov.round_layout import Contest as DubovContest
+from core.editions.dubov.v1997 import edition as dubov_1997
 from core.explain import burstein as burstein_judged
 from core.explain import dubov as dubov_judged
 from core.explain.departures import burstein_seed as of_burstein_seed
@@ -75,15 +76,15 @@ def apart(field: AnyField, right: RoundPairing, other: FullPairing) -> Apart:
 
 
 def _departure(field: Any, right: RoundPairing, other: FullPairing) -> Departure | None:  # noqa: ANN401  of its edition
-    if field.edition == cfc.EDITION:
+    if field.edition == cfc.EDITION.name:
         boards = [(board.white, board.black) for board in other.boards]
         return of_cfc.departure(field, boards, other.bye, right.record)
     contest = contest_of(field)
     mates = _mates(contest.ids, other)
     bye = None if other.bye is None else contest.ids.index(other.bye)
-    if field.edition == burstein_seed.EDITION:
+    if field.edition == burstein_seed.EDITION.name:
         return of_burstein_seed.departure(contest, mates, bye)
-    if field.edition == dubov_1997.EDITION:
+    if field.edition == dubov_1997.EDITION.name:
         return of_dubov_1997.departure(contest, mates, bye)
     return of_dutch_1998.departure(contest, mates, bye)
 

@@ -7,8 +7,8 @@ everybody can be paired (the theorem of Tutte). Whoever reads the certificate ca
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.editions.dutch.v2017 import EDITION
 from core.editions.dutch.v2017.criteria import positions_mask
+from core.editions.dutch.v2017.edition import EDITION
 from core.explain.demands import Demand, Layout, limits_of
 from core.explain.forced import procedure_of
 from core.explain.judged import judge, mates_of
@@ -55,7 +55,7 @@ def separator_of(field: AnyField, demand: Demand) -> tuple[PlayerId, ...]:
 
 def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:
     """The PPB that a full pairing comes through, if any; only the Dutch edition of 2017 knows one."""
-    if rules_of(field) != EDITION or not isinstance(field, Field):
+    if rules_of(field) != EDITION.name or not isinstance(field, Field):
         return None
     places = {one.id: place for place, one in enumerate(field.contenders)}
     procedure = procedure_of(field, None if full.bye is None else places[full.bye])

@@ -10,31 +10,33 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final
 
-from core.editions import cfc, dubov
-from core.editions.burstein import old_text as burstein_seed
-from core.editions.burstein import v2017 as burstein_2017
-from core.editions.burstein import v2026 as burstein_2026
+from core.editions.burstein.field import Field as BursteinField
+from core.editions.burstein.old_text import edition as burstein_seed
 from core.editions.burstein.old_text.round_layout import Contest as BursteinSeedContest
 from core.editions.burstein.round_layout import Contest as Burstein2017Contest
-from core.editions.burstein.round_pairing import RULES as BURSTEIN_2017
-from core.editions.burstein.round_pairing import Edition as BursteinEdition
+from core.editions.burstein.round_pairing import Rules as BursteinRules
+from core.editions.burstein.v2017 import edition as burstein_2017
+from core.editions.burstein.v2017.round_pairing import RULES as BURSTEIN_2017
+from core.editions.burstein.v2026 import edition as burstein_2026
 from core.editions.burstein.v2026.round_pairing import RULES as BURSTEIN_2026
+from core.editions.cfc import edition as cfc
 from core.editions.cfc.procedure import pair_round as pair_by_cfc
 from core.editions.cfc.round_layout import Contest as CfcContest
 from core.editions.cfc.round_report import colours_of as colours_by_cfc
 from core.editions.cfc.round_report import places_of_628
-from core.editions.dubov import v1997 as dubov_1997
+from core.editions.dubov import field as dubov
 from core.editions.dubov.round_layout import Contest as DubovContest
 from core.editions.dubov.round_report import article_of as dubov_article
+from core.editions.dubov.v1997 import edition as dubov_1997
 from core.editions.dubov.v1997.round_layout import Contest as Dubov1997Contest
-from core.editions.dutch import v1998 as dutch_1998
-from core.editions.dutch import v2026 as dutch_2026
 from core.editions.dutch.round_layout import Contest as DutchContest
+from core.editions.dutch.v1998 import edition as dutch_1998
 from core.editions.dutch.v1998.round_layout import Contest as Dutch1998Contest
+from core.editions.dutch.v2026 import edition as dutch_2026
+from core.editions.registry import edition_named
 from core.editions.shared.colours import Strength
 from core.explain.rules_of_round import inner_of, rules_of
 from core.general_rules.board_order import board_order
-from core.general_rules.by_edition import boards_by_pairing_score
 from core.model.errors import NoLegalPairing
 from core.model.field import AnyField, Field
 from core.model.record import PairRecord
@@ -92,24 +94,24 @@ ARTICLES: Final[Mapping[str, Mapping[Rule, str]]] = {
 }
 """By edition, the articles of the absolute rules."""
 
-BURSTEIN: Final[Mapping[str, BursteinEdition]] = {
-    burstein_2017.EDITION: BURSTEIN_2017,
-    burstein_2026.EDITION: BURSTEIN_2026,
+BURSTEIN: Final[Mapping[str, BursteinRules]] = {
+    burstein_2017.EDITION.name: BURSTEIN_2017,
+    burstein_2026.EDITION.name: BURSTEIN_2026,
 }
 
 
 def contest_of(field: Any) -> Any:  # noqa: ANN401  one of the contests, each with the masks of its edition
     """The field laid out as its edition's engine has it."""
-    if isinstance(field, burstein_2017.Field) and not field.is_seeding_round:
+    if isinstance(field, BursteinField) and not field.is_seeding_round:
         return Burstein2017Contest(field)
     if isinstance(field, Field):
-        return Dutch1998Contest(field) if field.edition == dutch_1998.EDITION else DutchContest(field)
+        return Dutch1998Contest(field) if field.edition == dutch_1998.EDITION.name else DutchContest(field)
     found = {
-        burstein_seed.EDITION: BursteinSeedContest,
+        burstein_seed.EDITION.name: BursteinSeedContest,
         dubov.EDITION_2018: DubovContest,
         dubov.EDITION_2026: DubovContest,
-        dubov_1997.EDITION: Dubov1997Contest,
-        cfc.EDITION: CfcContest,
+        dubov_1997.EDITION.name: Dubov1997Contest,
+        cfc.EDITION.name: CfcContest,
     }[field.edition]
     return found(field)
 
@@ -168,7 +170,9 @@ class Laws:
     def colours_depend_on_others(self) -> bool:
         """Whether the colours of a board depend on how the others are paired."""
         is_first = self.field.round_number == 1
-        return bool(self.field.edition == cfc.EDITION or (self.field.edition == dubov_1997.EDITION and is_first))
+        return bool(
+            self.field.edition == cfc.EDITION.name or (self.field.edition == dubov_1997.EDITION.name and is_first)
+        )
 
     def colours(self, one: int, other: int) -> tuple[int, int, str]:
         """(White, Black, article) of two positions, where the two alone decide."""
@@ -188,11 +192,11 @@ class Laws:
         return contest.colours(one, other)
 
     def _article_of_dutch(self, article: str) -> str:
-        return article.replace("E.", "5.2.") if rules_of(self.field) == dutch_2026.EDITION else article
+        return article.replace("E.", "5.2.") if rules_of(self.field) == dutch_2026.EDITION.name else article
 
     def coloured(self, boards: Boards, bye: PlayerId | None) -> list[PairRecord | None]:
         """The boards with the colours that the articles give; None where they do not speak of such a board."""
-        if self.field.edition == cfc.EDITION:
+        if self.field.edition == cfc.EDITION.name:
             return [self._by_628(one, other, bye) for one, other in boards]
         if self.colours_depend_on_others:
             return [self._by_row(one, other) for one, other in boards]
@@ -229,10 +233,10 @@ class Laws:
     def in_board_order(self, boards: Boards) -> tuple[tuple[PlayerId, PlayerId], ...]:
         """The boards as the edition orders them (decision 20)."""
         contenders = self.field.contenders
-        if self.field.edition == cfc.EDITION:
+        if self.field.edition == cfc.EDITION.name:
             ranks = {one.id: PairingNumber(rank) for rank, one in enumerate(contenders, start=1)}
             return board_order(boards, {one.id: one.score for one in contenders}, ranks)
-        by_points = not boards_by_pairing_score(self.field.edition)
+        by_points = not edition_named(self.field.edition).general_rules.boards_by_pairing_score
         scores = {
             one.id: Points(one.points if by_points and one.points is not None else one.score) for one in contenders
         }

@@ -7,7 +7,7 @@ editions that are procedures it is no more than what it says: the procedure's ow
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.editions.registry import pair
+from core.editions.pairing import pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand, limits_of
 from core.explain.laws import Laws

@@ -3,7 +3,6 @@
 Editions under the same general rules share it; `rules` prints it behind the articles of the system.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -53,8 +52,8 @@ _PUBLISHED: Final = Article(
     "core.general_rules.published:grounds_of",
 )
 
-_UNTIL_2026: Final = (_LATE, _MISSING, _LEFT, _AWAY, _TIERS, _PUBLISHED)
-_FROM_2026: Final = (
+UNTIL_2026: Final = (_LATE, _MISSING, _LEFT, _AWAY, _TIERS, _PUBLISHED)
+FROM_2026: Final = (
     replace(_LATE, number="C.04.2, 2.4"),
     replace(_LEFT, number="C.04.2, 3.2"),
     replace(_AWAY, number="C.04.2, 3.3"),
@@ -67,7 +66,7 @@ _FROM_2026: Final = (
         "the final round.",
     ),
 )
-_OF_1998: Final = (
+OF_1998: Final = (
     replace(
         _MISSING,
         number="F.8",
@@ -99,7 +98,7 @@ _OF_1998: Final = (
         "core.tie_breaks.lists:RECOMMENDED",
     ),
 )
-_OF_THE_CFC: Final = (
+OF_THE_CFC: Final = (
     replace(
         _LEFT,
         number="616 (defaults)",
@@ -116,11 +115,3 @@ _OF_THE_CFC: Final = (
         "core.tie_breaks.lists:RECOMMENDED",
     ),
 )
-_BY_EDITION: Final[Mapping[str, tuple[Article, ...]]] = {"dutch-1998": _OF_1998, "cfc": _OF_THE_CFC}
-
-
-def handling_of(edition: str) -> tuple[Article, ...]:
-    """The general rules that go with an edition; older texts that have none of their own go by those until 2026."""
-    if edition.endswith("-2026"):
-        return _FROM_2026
-    return _BY_EDITION.get(edition, _UNTIL_2026)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from core.editions.registry import edition_named
 from core.editions.shared.histories import History, histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.results import Colour
@@ -93,7 +94,10 @@ def _far_apart(scores: Mapping[PlayerId, int], white: PlayerId, black: PlayerId)
 
 def _is_excepted(before: Tournament, round_number: RoundNumber, *of_board: History) -> bool:
     """C.04.1.f, g: the Dutch System excepts topscorers and their opponents in the last round (2017 C.3, 1998 B.2)."""
-    if round_number != before.settings.rounds or not before.settings.edition.startswith("dutch-"):
+    if (
+        round_number != before.settings.rounds
+        or not edition_named(before.settings.edition).general_rules.excepts_topscorers
+    ):
         return False
     most = before.settings.scoring.win * (round_number - 1)
     return any(2 * history.points > most for history in of_board)

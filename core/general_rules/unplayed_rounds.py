@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from core.model.results import Outcome
 from core.model.scoring import Scoring
@@ -21,7 +21,7 @@ Reading = Callable[[Unplayed], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Conventions:
+class UnplayedRounds:
     """What an unplayed round means for the pairings to come."""
 
     gives_downfloat: Reading
@@ -64,35 +64,11 @@ def bye_alone(one: Unplayed) -> bool:
     return one.outcome is Outcome.PAIRING_ALLOCATED_BYE
 
 
-_DUTCH_1998: Final = Conventions(
+BY_THE_DUTCH_OF_1998 = UnplayedRounds(
     gives_downfloat=bye_alone, bars_from_bye=bye_or_as_much_as_a_win, floats_by_pairing=True
 )
-_DUTCH_2017: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
-_DUTCH_2026: Final = Conventions(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
-# 2.2 of 1997: a point without playing (decision 52). The text has no floats of the Dutch kind; nobody reads them.
-_DUBOV_1997: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
-# Upfloats of 2018 and 2026 are counted in `core.editions.dubov.opposition`; 3.1.1 names the forfeit win beside [C2].
-_DUBOV_2018: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
-_DUBOV_2026: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
-
-_BURSTEIN_SEED: Final = Conventions(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
-
-_CFC: Final = Conventions(gives_downfloat=no_round, bars_from_bye=any_bye)
-
-_BY_EDITION: Final[dict[str, Conventions]] = {
-    "dutch-1998": _DUTCH_1998,
-    "dutch-2017": _DUTCH_2017,
-    "dutch-2026": _DUTCH_2026,
-    "burstein-seed": _BURSTEIN_SEED,
-    "burstein-2017": _DUTCH_2017,
-    "burstein-2026": _DUTCH_2026,
-    "dubov-1997": _DUBOV_1997,
-    "dubov-2018": _DUBOV_2018,
-    "dubov-2026": _DUBOV_2026,
-    "cfc": _CFC,
-}
-
-
-def conventions_of(edition: str) -> Conventions:
-    """The conventions of an edition."""
-    return _BY_EDITION[edition]
+UNTIL_2026 = UnplayedRounds(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_forfeit_win)
+BY_THE_DUTCH_OF_2026 = UnplayedRounds(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
+WITHOUT_FLOATS = UnplayedRounds(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
+"""For texts that read no floats of the Dutch kind, and bar from the bye who scored a win's points without playing."""
+BY_THE_CFC = UnplayedRounds(gives_downfloat=no_round, bars_from_bye=any_bye)

@@ -6,7 +6,8 @@ Two players of a board named exchange their seats with those who sit there; ever
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.general_rules.published import Ground, shown_by_state
+from core.general_rules.grounds import Ground
+from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber

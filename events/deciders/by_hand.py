@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.editions.registry import field_of
+from core.editions.pairing import field_of
+from core.editions.registry import edition_named
 from core.editions.shared.histories import histories_before
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.board_order import board_order
-from core.general_rules.by_edition import boards_by_pairing_score
 from core.general_rules.objections import Objection, Wrong, objections
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Colour
@@ -36,7 +36,7 @@ def in_board_order(known: Tournament, number: RoundNumber, seats: Sequence[Seats
     """The boards sorted as they are published (C.04.2.D.9), the bye last."""
     histories = histories_before(known, number)
     virtual: Mapping[PlayerId, int] = {}
-    if boards_by_pairing_score(known.settings.edition) and is_accelerated(known):
+    if edition_named(known.settings.edition).general_rules.boards_by_pairing_score and is_accelerated(known):
         virtual = virtual_points(known, number)
     scores = {player: history.points + virtual.get(player, 0) for player, history in histories.items()}
     pairs = [(white, black) for white, black in seats if black is not None]

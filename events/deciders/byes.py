@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from core.editions.cfc import EDITION as CFC
 from core.editions.cfc.variations import announced_in
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.tournament import Player, Tournament
@@ -73,7 +73,7 @@ def grant(
 
 def _see_whether_half_a_point_is_given(state: Tournament, who: Player, *, confirmed: bool) -> None:
     """C.04.2.D.4: a second one is for the rules of the tournament to allow; 615a: the director's discretion."""
-    if state.settings.edition == CFC:
+    if edition_named(state.settings.edition).general_rules.half_point_byes_announced:
         if not announced_in(state.settings).half_point_byes:
             raise Refused(
                 "It was announced that half-point byes are not awarded (variation half-point-byes, 615a). "

@@ -9,7 +9,7 @@ corrected affects every pairing still to be made.
 
 from typing import Final
 
-from core.general_rules.by_edition import article, corrections_have_tiers
+from core.editions.registry import article, edition_named
 from core.model.tournament import Game, GameStatus, Player, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
@@ -29,7 +29,7 @@ def tier_of_round(state: Tournament, round_number: RoundNumber) -> int:
     following = RoundNumber(round_number + 1)
     if following > state.last_paired_round:
         return 1
-    if not corrections_have_tiers(state.settings.edition):
+    if not edition_named(state.settings.edition).general_rules.corrections_have_tiers:
         return 2
     ended = following < state.last_paired_round or state.rounds[following - 1].stage is RoundStage.COMPLETE
     return 3 if ended else 2
@@ -62,7 +62,7 @@ def of_game(
     if reaches is not None:
         return _decided(reported, reaches, reason)
     tier = tier_of_round(reported, round_of_result(round_number, game))
-    if tier == 2 and within_deadline and corrections_have_tiers(reported.settings.edition):
+    if tier == 2 and within_deadline and edition_named(reported.settings.edition).general_rules.corrections_have_tiers:
         tier = 1
     return Correction(reaches=RATING_ONLY if tier == 3 else EVERYTHING, tier=tier, reason=reason)
 
@@ -87,7 +87,10 @@ def of_rating(
     elif reported.rounds[last - 1].stage is not RoundStage.COMPLETE:
         tier = 2
     else:
-        too_late = last == reported.settings.rounds and corrections_have_tiers(reported.settings.edition)
+        too_late = (
+            last == reported.settings.rounds
+            and edition_named(reported.settings.edition).general_rules.corrections_have_tiers
+        )
         tier = 3 if too_late else 1
     if tier == 3:
         return Correction(reaches=RATING_ONLY, tier=tier, reason=reason)
@@ -115,7 +118,7 @@ def by_article(edition: str, correction: Correction) -> str:
     if not correction.tier:
         return "the arbiter's decision"
     text = article(edition, "C.04.2.D.8")
-    return f"tier {correction.tier} of {text}" if corrections_have_tiers(edition) else text
+    return f"tier {correction.tier} of {text}" if edition_named(edition).general_rules.corrections_have_tiers else text
 
 
 def pairing_at_stake(state: Tournament, round_number: RoundNumber, game: Game, correction: Correction) -> str:
@@ -125,7 +128,7 @@ def pairing_at_stake(state: Tournament, round_number: RoundNumber, game: Game, c
         return ""
     is_public = state.rounds[-1].stage is RoundStage.PUBLISHED
     is_played = any(other.status is not GameStatus.OPEN for other in state.rounds[-1].games)
-    if not corrections_have_tiers(state.settings.edition):
+    if not edition_named(state.settings.edition).general_rules.corrections_have_tiers:
         if not is_public or is_played:
             return ""
         return (

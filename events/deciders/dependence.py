@@ -7,6 +7,7 @@ Each event gives something (a player, a round, a result) and rests on something.
 from itertools import combinations
 from typing import TypeAlias, assert_never
 
+from core.editions.registry import edition_named
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from core.tie_breaks.announced import LOTS
 from events.vocabulary import (
@@ -67,7 +68,7 @@ def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
         return True
     if isinstance(later, RoundPaired) and isinstance(earlier, PlayerDetailsCorrected):
         # CFC 620 ranks by the rating itself; elsewhere a rating decides the pairing number, which is an event.
-        return later.provenance.edition == "cfc" and earlier.rating is not None
+        return edition_named(later.provenance.edition).general_rules.numbers_by_613 and earlier.rating is not None
     if isinstance(later, TieBroken) and _decides_ties(earlier):
         return True
     if isinstance(earlier, RoundVoided) and _touches_pairing_of(later, earlier.round_number):

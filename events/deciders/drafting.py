@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from core.editions.registry import field_of
+from core.editions.pairing import field_of
 from core.editions.shared.histories import participants_of
 from core.model.draft import PairingDraft, step_between
 from core.model.errors import NoLegalPairing, Refused

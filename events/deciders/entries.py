@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
+from core.general_rules.texts import TITLES
 from core.model.spelling import code_point, control_character
 from core.model.tournament import Player, Tournament
 from events.deciders.corrections import rating_in
-from events.deciders.numbering import TITLE_ORDER
 from events.deciders.wording import named
 from events.vocabulary import Reach
 
@@ -84,8 +84,8 @@ def flaws(name: str | None, rating: int | None, title: str | None, sex: str | No
         yield f"the name holds a character that is none to print ({code_point(letter)})"
     if rating is not None and not 0 <= rating <= RATING_MAX:
         yield f"the rating {rating} is not between 0 (unrated) and {RATING_MAX}"
-    if title is not None and title.upper() not in TITLE_ORDER:
-        yield f"the title {title!r} is none of {', '.join(TITLE_ORDER[:-1])} (C.04.2.B.2); leave it empty for none"
+    if title is not None and title.upper() not in TITLES:
+        yield f"the title {title!r} is none of {', '.join(TITLES[:-1])} (C.04.2.B.2); leave it empty for none"
     if sex is not None and sex.lower() not in ("", "m", "w"):
         yield f"the sex {sex!r} is neither m nor w"
 

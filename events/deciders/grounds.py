@@ -1,8 +1,10 @@
-"""On what grounds a published pairing is changed: those of `core.general_rules.published`, found or named."""
+"""On what grounds a published pairing is changed: those of `core.general_rules.grounds`, found or named."""
 
 from collections.abc import Iterator, Sequence
 
-from core.general_rules.published import CORRECTION, TOP_BOARDS, Ground, grounds_of, shown_by_state
+from core.editions.registry import edition_named
+from core.general_rules.grounds import CORRECTION, TOP_BOARDS, Ground
+from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from events.deciders.wording import names
@@ -10,7 +12,7 @@ from events.deciders.wording import names
 
 def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Ground]:
     """The ground that was named, and those that the state shows. Raises `Refused` for one that does not hold."""
-    listed = grounds_of(state.settings.edition)
+    listed = edition_named(state.settings.edition).general_rules.grounds
     holding = [one for one in listed if one.is_shown_by_state and shown_by_state(state, one_round, one.name)]
     if not named:
         return holding
@@ -31,7 +33,7 @@ def doubts_about_changing(state: Tournament, one_round: Round, taken: Sequence[G
     """What the arbiter must confirm before a published pairing is changed without a ground that the rules list."""
     if one_round.stage is not RoundStage.PUBLISHED or taken:
         return
-    listed = grounds_of(state.settings.edition)
+    listed = edition_named(state.settings.edition).general_rules.grounds
     cases = "; ".join(f"{one.name}: {one.meaning} ({one.article})" for one in listed)
     yield f"The pairing of round {one_round.number} has been published and shall not be changed" + (
         f" except on one of these grounds (--ground): {cases}. None was named or found." if listed else "."

@@ -5,15 +5,14 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from core.editions.registry import edition_named
+from core.general_rules.texts import TITLES
 from core.model.errors import Refused
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders import numbering_613
 from events.deciders.wording import cited, need_confirmation, next_round
 from events.vocabulary import PairingNumbersAssigned
-
-TITLE_ORDER: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")  # B.2, second criterion
-TITLE_ORDER_1998: Final = ("GM", "WGM", "IM", "WIM", "FM", "WFM", "")  # 1998 A.2, which says IGM
 
 LAST_ROUND_BEFORE_NUMBERS_ARE_FINAL: Final = 4  # B.3: nothing is modified after that round has been paired
 
@@ -22,12 +21,7 @@ Rank: TypeAlias = tuple[int, int, str, PlayerId]
 """What players are ordered by; the smaller, the stronger."""
 
 
-def title_order(edition: str) -> tuple[str, ...]:
-    """The titles as the text that goes with an edition ranks them; no title comes last."""
-    return TITLE_ORDER_1998 if edition == "dutch-1998" else TITLE_ORDER
-
-
-def rank_key(player: Player, titles: Sequence[str] = TITLE_ORDER) -> Rank:
+def rank_key(player: Player, titles: Sequence[str] = TITLES) -> Rank:
     """B.2: strength, then title, then alphabetically; the order of registration where all are equal.
 
     A title that the order does not list, as a file may hold one, counts as none.
@@ -62,7 +56,7 @@ def placed(state: Tournament, order: Sequence[PlayerId], newcomers: Iterable[Pla
 
     The order of the others is kept, also where it is not that of B.2. Once numbers are final, newcomers come last.
     """
-    titles = title_order(state.settings.edition)
+    titles = edition_named(state.settings.edition).general_rules.titles
     placed_so_far = list(order)
     ranks = [rank_key(state.players[other], titles) for other in order]
     in_order = all(one < other for one, other in pairwise(ranks))  # and so it stays: looking up is enough
@@ -121,7 +115,7 @@ def moved(state: Tournament, player: Player, reason: str) -> tuple[PairingNumber
     if player.id not in order or numbers_are_final(state) or _keeps_numbers(state):
         return ()
     others = [other for other in order if other != player.id]
-    titles = title_order(state.settings.edition)
+    titles = edition_named(state.settings.edition).general_rules.titles
     place = _place(rank_key(player, titles), [rank_key(state.players[other], titles) for other in others])
     corrected = [*others[:place], player.id, *others[place:]]
     return (assigned(corrected, from_round, reason),) if corrected != order else ()
@@ -154,7 +148,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     everyone = [*arrived, *(state.players[player] for player in left)]
     by_613 = numbering_613.applies_to(state)
     rule = f"{'rating and lot' if by_613 else 'rating, title and name'} ({cited(state, 'C.04.2.B.2')})"
-    titles = title_order(state.settings.edition)
+    titles = edition_named(state.settings.edition).general_rules.titles
     order = [player.id for player in sorted(everyone, key=lambda player: rank_key(player, titles))]
     if by_613:
         order = numbering_613.order_by_613(state, order)

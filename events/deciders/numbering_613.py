@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from core.editions.cfc import EDITION
 from core.editions.cfc.ranking import drawn_order, order_of_613, ratings_of, ties_of_613
 from core.editions.cfc.variations import announced_in
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.lots import order_by_lot
 from core.model.tournament import Tournament
@@ -17,7 +17,7 @@ SUBJECT = "613"
 
 def applies_to(state: Tournament) -> bool:
     """Whether the tournament numbers its players by these rules."""
-    return state.settings.edition == EDITION
+    return edition_named(state.settings.edition).general_rules.numbers_by_613
 
 
 def order_by_613(state: Tournament, players: Iterable[PlayerId]) -> list[PlayerId]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.editions.cfc import EDITION as CFC
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.tournament import Player, Span, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -108,7 +108,8 @@ def late_entry(
     wrong, doubtful = look_at(Roll(state), entry)
     if wrong:
         raise Refused(f"Nobody was admitted. {' '.join(wrong)}")
-    if first_round > LAST_ROUND_FOR_LATE_ENTRIES and state.settings.edition != CFC:  # 614: whenever it is convenient
+    foreseen = edition_named(state.settings.edition).general_rules.last_round_for_late_entries
+    if foreseen is not None and first_round > foreseen:
         doubtful.append(
             f"Late entries are foreseen for the second and third round, not for round {first_round} "
             f"({cited(state, 'C.04.2.C.2')})."

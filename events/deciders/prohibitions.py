@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from core.editions.cfc import EDITION as CFC
 from core.editions.cfc.variations import announced_in
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -60,7 +60,7 @@ def request_separation(
     Raises `Refused` where the rules know no such request, where it was not announced, and when it comes too late.
     """
     pairs = _pairs(state, players)
-    if state.settings.edition != CFC:
+    if not edition_named(state.settings.edition).general_rules.requests_not_to_meet:
         raise Refused(
             f"{state.settings.edition} knows no players who ask not to meet; `forbid add` keeps players apart in all "
             "rounds."

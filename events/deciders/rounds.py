@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.editions.registry import engine_for, field_of, pair
+from core.editions.pairing import field_of, pair
+from core.editions.registry import edition_named
 from core.editions.shared.histories import participants_of
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
@@ -161,7 +162,7 @@ def _numbered(state: Tournament, round_number: RoundNumber) -> Tournament:
 
 def paired(field: AnyField) -> RoundPaired:
     """The pairing of a field with its provenance, so that a replay can be held against it."""
-    engine = engine_for(field.edition)
+    engine = edition_named(field.edition)
     pairing = pair(field)
     return RoundPaired(
         round_number=field.round_number,
@@ -170,7 +171,7 @@ def paired(field: AnyField) -> RoundPaired:
         floats=tuple((one.player, one.direction) for one in pairing.record.floats),
         provenance=Provenance(
             edition=field.edition,
-            engine=engine.name,
+            engine=engine.engine_name,
             input_hash=canonical_sha256(field),
             record_hash=canonical_sha256(pairing.record),
         ),

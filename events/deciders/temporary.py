@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from core.editions.cfc import EDITION
 from core.editions.cfc.variations import announced_in
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.results import Result
 from core.model.tournament import Tournament
@@ -14,7 +14,7 @@ _WINS: Final = (Result.WHITE_WINS, Result.BLACK_WINS)
 
 def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -> None:
     """617: a win, where clearly one player is winning; 617.1, if announced: any result the game could have."""
-    if state.settings.edition != EDITION:
+    if not edition_named(state.settings.edition).general_rules.wins_for_unfinished_games:
         raise Refused(
             f"By {state.settings.edition} an adjourned game is a draw for pairing purposes (C.04.2.D.1): it cannot be "
             f"taken as {taken_as}."

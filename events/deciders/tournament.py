@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from core.editions.registry import engine_for
+from core.editions.registry import edition_named
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.model.errors import Refused
 from core.model.results import Colour
@@ -84,7 +84,7 @@ def change_settings(
 
 def _never_frozen(state: Tournament, given: SettingsSet) -> set[str]:
     """What may be announced after round 1 has been paired; a variation for the rounds to come, with a reason."""
-    frozen = {one.name for one in engine_for(state.settings.edition).variations if one.holds_for_all_rounds}
+    frozen = {one.name for one in edition_named(state.settings.edition).variations if one.holds_for_all_rounds}
     variations = {f"variation {name}" for name, _ in given.variations if name not in frozen}
     rounds = {"rounds"} if state.settings.rounds is None else set()
     return {"correction_deadline", "tie_breaks"} | rounds | variations
@@ -119,8 +119,8 @@ def _with_variations(settings: Settings, given: SettingsSet) -> Settings:
 
 
 def _refuse_wrong_variations(settings: Settings) -> None:
-    engine = engine_for(settings.edition)
-    refuse_unknown(engine.edition, engine.variations, engine.contradictions, settings.variations)
+    engine = edition_named(settings.edition)
+    refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, settings.variations)
     _refuse_baku_with_other_points(settings)
 
 
@@ -131,7 +131,7 @@ def _details_change(details: Details, given: DetailsSet) -> bool:
 
 def _refuse_wrong_settings(settings: SettingsSet) -> None:
     if settings.edition is not None:
-        engine_for(settings.edition)
+        edition_named(settings.edition)
     if settings.rounds is not None and not 1 <= settings.rounds <= ROUNDS_MAX:
         raise Refused(f"{settings.rounds} rounds are not possible: give a number from 1 to {ROUNDS_MAX}.")
     if settings.scoring is not None:

@@ -7,7 +7,7 @@ counts; undoing those is the redo.
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias, cast
 
-from core.general_rules.by_edition import article
+from core.editions.registry import article
 from core.model.errors import Refused
 from core.model.units import PlayerId
 from events.deciders.dependence import builds_on, clashes_with

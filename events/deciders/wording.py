@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from core.general_rules.by_edition import article
+from core.editions.registry import article
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from core.editions.registry import engine_for
+from core.editions.registry import edition_named
 from core.model.results import ByeKind, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Settings, Tournament
@@ -62,7 +62,7 @@ def events_of(
     `edition` is the rules the tournament is held under, which a TRF does not say. `salted` makes the value kept
     beside the log from player, field and value. Raises `Refused` for an edition there is no engine for.
     """
-    engine_for(edition)
+    edition_named(edition)
     tournament = tournament_of(document, edition)
     personal = {
         player.id: salted(player.id, "birth_date", player.birth_date)

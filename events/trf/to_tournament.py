@@ -3,9 +3,8 @@
 from dataclasses import replace
 from itertools import combinations
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS, edition_named
 from core.general_rules.acceleration import ACCELERATION, BAKU, baku_by_round, is_accelerated, virtual_points
-from core.general_rules.by_edition import boards_by_pairing_score
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.tournament import (
     Game,
@@ -61,7 +60,7 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
 def names_baku(document: TrfDocument, edition: str) -> bool:
     """Whether record 192 announces the Baku acceleration, and the edition has it; records 250 and XXA go before it."""
     meaning = meaning_of(document.type_code, document.details.start_date)
-    engine = ENGINES.get(edition)
+    engine = edition_named(edition) if edition in EDITIONS else None
     return meaning is not None and meaning.baku and engine is not None and ACCELERATION in engine.variations
 
 
@@ -144,7 +143,9 @@ def _bye_in(entry: Entry | None) -> ByeKind | None:
 
 def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tuple[Round, ...]:
     """The rounds paired so far, boards in the order of C.04.2.D.9; `announced` is the tournament before round 1."""
-    by_pairing_score = boards_by_pairing_score(announced.settings.edition) and is_accelerated(announced)
+    by_pairing_score = edition_named(
+        announced.settings.edition
+    ).general_rules.boards_by_pairing_score and is_accelerated(announced)
     scores = {record.number: 0 for record in document.players}
     numbers = numbers_of(document)
     apart_now = forbidden_in(document, document.round_of_prohibitions)

@@ -7,7 +7,8 @@ on the first day; those with a year mean that one. Codes of team events always n
 import re
 from typing import Final, NamedTuple
 
-from core.editions.registry import ENGINES, Engine
+from core.editions.edition import Edition
+from core.editions.registry import EDITIONS, editions
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.tournament import Settings
 
@@ -63,7 +64,7 @@ def first_day(text: str) -> str:
     return f"{year}-{of_year:02}-{int(day):02}" if 1 <= of_year <= 12 and 1 <= int(day) <= 31 else ""
 
 
-def in_force(engine: Engine, day: str) -> bool:
+def in_force(engine: Edition, day: str) -> bool:
     """Whether an edition with dates was in force on that day."""
     return bool(engine.first_day or engine.last_day) and (
         engine.first_day <= day and (not engine.last_day or day <= engine.last_day)
@@ -94,21 +95,21 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
     system, year, baku = found["system"].lower(), found["year"], found["baku"] is not None
     if year is not None:
         edition = f"{system}-{_YEARS.get(year, year)}"
-        return Meaning(system, edition if edition in ENGINES else "", baku, f"192 is {code}")
+        return Meaning(system, edition if edition in EDITIONS else "", baku, f"192 is {code}")
     day = first_day(start_date)
-    of_system = [engine for engine in ENGINES.values() if engine.system == system]
+    of_system = list(editions(system))
     if day:
-        taken = [engine.edition for engine in of_system if in_force(engine, day)]
+        taken = [engine.name for engine in of_system if in_force(engine, day)]
         why = f"192 is {code}, and the event began on {day} (042)"
     else:
-        taken = [engine.edition for engine in of_system if engine.first_day and not engine.last_day]
+        taken = [engine.name for engine in of_system if engine.first_day and not engine.last_day]
         why = f"192 is {code}, and the file has no first day (042) that could be read"
     return Meaning(system, taken[-1] if taken else "", baku, why)
 
 
 def editions_of(system: str) -> str:
     """The editions of a system that there are, for messages."""
-    return ", ".join(engine.edition for engine in ENGINES.values() if engine.system == system) or "none"
+    return ", ".join(engine.name for engine in editions(system)) or "none"
 
 
 def code_of(settings: Settings, start_date: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, assert_never
 
-from core.general_rules.by_edition import article
+from core.editions.registry import article
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
 from core.model.units import BoardNumber, PlayerId, RoundNumber

@@ -7,7 +7,7 @@ known then, and where the hash is the same the record is the one of that day.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.editions.registry import field_of, pair
+from core.editions.pairing import field_of, pair
 from core.explain.rules_of_round import rules_of
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from core.editions.registry import ENGINES
+from core.editions.registry import edition_named
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
@@ -35,7 +35,7 @@ _OF_SYSTEM: Final = {
 
 def floats_of(asked: Asked, player: PlayerId) -> list[str]:
     """A sentence where his opponent has another score, and where the bye counts as a float."""
-    words = _OF_EDITION.get(asked.rules) or _OF_SYSTEM[ENGINES[asked.rules].system]
+    words = _OF_EDITION.get(asked.rules) or _OF_SYSTEM[edition_named(asked.rules).system]
     lines = []
     for one in asked.pairing.record.floats:
         if one.player != player:

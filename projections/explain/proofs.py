@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from core.editions import cfc
+from core.editions.cfc import edition as cfc
+from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
-from core.general_rules.unplayed_rounds import Unplayed, conventions_of
+from core.general_rules.unplayed_rounds import Unplayed
 from core.model.results import Colour, Outcome, Result
 from core.model.tournament import Game
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -110,7 +111,7 @@ def meeting(asked: Asked, one: PlayerId, other: PlayerId) -> Meeting | None:
             result = result_for_pairing(game)
             if {game.white, game.black} != {one, other} or result is None:
                 continue
-            if result.was_played or asked.edition == cfc.EDITION:
+            if result.was_played or asked.edition == cfc.EDITION.name:
                 number = one_round.number
                 return Meeting(number, game.board, game.white, game.black, result, of_board(asked, number, game.board))
     return None
@@ -135,7 +136,7 @@ def _forbids(stored: StoredEvent, one: PlayerId, other: PlayerId) -> bool:
 
 def earlier_bye(asked: Asked, player: PlayerId) -> tuple[RoundNumber, str, Proof | None] | None:
     """The round without a game that bars him from the bye: what it was, and its event."""
-    scoring, bars = asked.then.settings.scoring, conventions_of(asked.edition).bars_from_bye
+    scoring, bars = asked.then.settings.scoring, edition_named(asked.edition).unplayed_rounds.bars_from_bye
     for one_round in asked.then.rounds:
         number = one_round.number
         outcome = one_round.unpaired.get(player)

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 
-from core.editions.rule_book import RULE_BOOKS
+from core.editions.registry import edition_named
 from core.explain.names import criterion_article, criterion_words, is_in_points
 from core.model.record import CriterionValue
 from core.model.units import PlayerId
@@ -45,8 +44,7 @@ def criterion_text(rules: str, criterion: str) -> str:
 
 def article_on(edition: str, topic: str) -> str:
     """The article of an edition on a topic of `core.editions.rule_book`; where it has none, the edition."""
-    book = import_module(RULE_BOOKS[edition]).ARTICLES
-    return next((article.number for article in book if article.topic == topic), edition)
+    return next((article.number for article in edition_named(edition).rule_book() if article.topic == topic), edition)
 
 
 def without_none(values: Sequence[CriterionValue]) -> list[CriterionValue]:

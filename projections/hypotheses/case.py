@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
-from core.editions.registry import field_of, pair
-from core.general_rules.by_edition import article
+from core.editions.pairing import field_of, pair
+from core.editions.registry import article
 from core.general_rules.gibson import GibsonField
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField

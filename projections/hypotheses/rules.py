@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from core.editions.registry import ENGINES, engine_for
+from core.editions.registry import EDITIONS, edition_named
 from core.general_rules.acceleration import ACCELERATION, BAKU, UPPER_HALF, is_accelerated
 from core.model.results import Colour, Outcome
 from core.model.tournament import Tournament
@@ -75,17 +75,17 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
 
 def _editions(tournament: Tournament) -> Iterator[Change]:
     taken = tournament.settings.edition
-    for edition in (*_NEAREST_FIRST, *(name for name in ENGINES if name not in _NEAREST_FIRST)):
+    for edition in (*_NEAREST_FIRST, *(name for name in EDITIONS if name not in _NEAREST_FIRST)):
         if edition != taken:
             yield Change(
                 Kind.RULES,
-                f"it had been paired by another edition, {edition} ({engine_for(edition).source})",
+                f"it had been paired by another edition, {edition} ({edition_named(edition).source})",
                 alter=_with_settings(edition=edition),
             )
 
 
 def _accelerations(tournament: Tournament) -> Iterator[Change]:
-    if ACCELERATION not in engine_for(tournament.settings.edition).variations:
+    if ACCELERATION not in edition_named(tournament.settings.edition).variations:
         return
     announced = tournament.settings.variations.get(ACCELERATION.name, ACCELERATION.default)
     for method, words in _WORDS_OF_METHOD.items():

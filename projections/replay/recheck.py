@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.editions.registry import engine_for, field_of, pair
+from core.editions.pairing import field_of, pair
+from core.editions.registry import edition_named
 from core.general_rules.gibson import GibsonField
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
@@ -79,12 +80,12 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> RoundCom
 
 def _verdict(field: AnyField, recorded: Sequence[Pair]) -> Verdict | None:
     """What can be said of the recorded round by rules that leave the director a choice; None by others."""
-    engine = engine_for(field.edition)
-    if engine.verdict is None or isinstance(field, GibsonField):
+    judge = edition_named(field.edition).engine().verdict
+    if judge is None or isinstance(field, GibsonField):
         return None
     pairs = [(PlayerId(white), PlayerId(black)) for white, black in recorded if black]
     bye = next((PlayerId(player) for player, opponent in recorded if not opponent), None)
-    return engine.verdict(field, pairs, bye)
+    return judge(field, pairs, bye)
 
 
 def recorded_pairs(tournament: Tournament, round_number: RoundNumber) -> list[Pair]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from core.editions.registry import field_of
-from core.general_rules.by_edition import article
+from core.editions.pairing import field_of
+from core.editions.registry import article
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField, Contender
 from core.model.tournament import Player, RoundStage, Tournament

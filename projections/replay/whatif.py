@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from core.editions.registry import field_of, pair
+from core.editions.pairing import field_of, pair
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Result
 from core.model.tournament import Game, Readings, Round, Tournament

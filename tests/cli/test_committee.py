@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS
 from core.explain.names import colour_words
 from tests.cli.all_play_all import SIX, report
 
@@ -94,7 +94,7 @@ class TestColourArticles:
         told = cli("explain pairing 1 --round 1").out
         assert re.search(r"pairing number of the higher ranked player, 1 Almeida, Rui; .* has White\.", told)
 
-    @pytest.mark.parametrize("edition", sorted(set(ENGINES) - {"dubov-1997"}))
+    @pytest.mark.parametrize("edition", sorted(set(EDITIONS) - {"dubov-1997"}))
     def test_every_edition_has_words_for_its_articles(self, cli, edition):
         """`dubov-1997` names what it does in the article itself ("3, due colours")."""
         assert cli(f"generate --players 14 --rounds 5 --seed 3 --system {edition} --out played.trf").code == 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS
 from tests.cli.conftest import Cli
 
 PLAYERS = "name,rating,federation\n" + "".join(
@@ -30,7 +30,7 @@ def results_of(board_count: int, round_number: int) -> str:
     return " ".join(f"{board}:{cycle[(board + 2 * round_number) % 7]}" for board in range(1, board_count + 1))
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_whole_event_from_the_announcement_to_the_report(cli: Cli, place: Path, edition: str):
     (place / "players.csv").write_text(PLAYERS, encoding="utf-8")
     done(cli, f"new Event --system {edition} --rounds {ROUNDS} --as event")
@@ -58,14 +58,14 @@ def test_a_whole_event_from_the_announcement_to_the_report(cli: Cli, place: Path
     assert "4 rounds checked" in checked.out
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_edition_cannot_be_switched_after_round_1_was_paired(cli: Cli, place: Path, edition: str):
     (place / "players.csv").write_text(PLAYERS, encoding="utf-8")
     done(cli, f"new Event --system {edition} --rounds {ROUNDS} --as event")
     done(cli, "player import players.csv")
     done(cli, "round pair --seed open")
     before = done(cli, "log list --json")
-    other = next(name for name in ENGINES if name != edition)
+    other = next(name for name in EDITIONS if name != edition)
     ended = cli(f"config set --system {other} --reason mistake")
     assert (ended.code, "Round 1 has been paired" in ended.err) == (4, True)
     assert done(cli, "log list --json") == before
@@ -86,7 +86,7 @@ def test_what_an_edition_does_not_know_is_refused_and_nothing_is_written(cli: Cl
     assert not (place / "demo.sqlite").exists()
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_why_not_cites_the_event_and_judges_a_whole_pairing(cli: Cli, place: Path, edition: str):
     (place / "players.csv").write_text(PLAYERS, encoding="utf-8")
     done(cli, f"new Event --system {edition} --rounds {ROUNDS} --as event")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands.generate import differences
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS
 from projections.generator import Plan, command_line, event, report
 from projections.replay.recheck import RoundComparison
 from tests.cli.conftest import Cli
@@ -16,7 +16,7 @@ OURSELVES = f"{shlex.quote(sys.executable)} -m pairtrail compat"
 LIVELY = "--late-entries 10 --withdrawals 2 --forfeits 2.5 --odd-results 2 --zero-point-byes 3 --unrated 20"
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_check_agrees_with_a_generated_file(cli: Cli, edition: str):
     made = cli(f"generate --players 31 --rounds 9 --seed 8 --edition {edition} --out random.trf {LIVELY}")
     assert (made.code, made.out) == (0, "")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS
 from tests.cli.conftest import Cli
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -25,7 +25,7 @@ ENTRANCES = {
     "dutch-2017": "core.editions.dutch.v2017.round_pairing",
     "dutch-2026": "core.editions.dutch.v2026.round_pairing",
     "burstein-seed": "core.editions.burstein.old_text.procedure",
-    "burstein-2017": "core.editions.burstein.round_pairing",
+    "burstein-2017": "core.editions.burstein.v2017.round_pairing",
     "burstein-2026": "core.editions.burstein.v2026.round_pairing",
     "dubov-1997": "core.editions.dubov.v1997.procedure",
     "dubov-2018": "core.editions.dubov.round_pairing",
@@ -33,17 +33,8 @@ ENTRANCES = {
     "cfc": "core.editions.cfc.engine",
 }
 BUILT_ON = {  # whose code an edition shares
-    "dutch-1998": {"core.editions.dutch.v2017.round_pairing"},
-    "dutch-2026": {"core.editions.dutch.v2017.round_pairing"},
     "burstein-2017": {"core.editions.dutch.v2017.round_pairing"},
-    "burstein-2026": {
-        "core.editions.dutch.v2017.round_pairing",
-        "core.editions.dutch.v2026.round_pairing",
-        "core.editions.burstein.round_pairing",
-    },
-    "dubov-1997": {"core.editions.dutch.v2017.round_pairing", "core.editions.dubov.round_pairing"},
-    "dubov-2018": {"core.editions.dutch.v2017.round_pairing"},
-    "dubov-2026": {"core.editions.dutch.v2017.round_pairing"},
+    "burstein-2026": {"core.editions.dutch.v2026.round_pairing"},
 }
 ELSEWHERE = {"alembic", "rich", "structlog", "mako", "reportlab", "psycopg", "events.trf"}
 
@@ -76,16 +67,14 @@ def event(cli: Cli, place: Path):
 
 
 def test_every_edition_has_an_entrance():
-    assert ENTRANCES.keys() == ENGINES.keys()
+    assert ENTRANCES.keys() == EDITIONS.keys()
 
 
 @pytest.mark.parametrize("edition", ["dutch-2017", "dutch-1998", "cfc"])
 def test_explaining_a_round_loads_the_engine_of_its_edition_only(event, place, edition):
     event(edition)
     loaded = loaded_by(place, "explain pairing 1")
-    allowed = {ENTRANCES[edition], "core.editions.dutch.v2017.round_pairing"}  # colours are told in the words of 2017
-    assert ENTRANCES[edition] in loaded
-    assert not set(ENTRANCES.values()) & loaded - allowed
+    assert set(ENTRANCES.values()) & loaded == {ENTRANCES[edition]}
     assert not ELSEWHERE & loaded
     assert not {"core.certificate_check", "core.explain.verdict", "projections.audit.sentences"} & loaded
 
@@ -97,9 +86,9 @@ def test_reading_a_tournament_loads_no_engine(event, place):
     assert not ELSEWHERE & loaded
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_an_engine_loads_those_it_is_built_on_and_no_other(edition):
-    program = "import sys; from core.editions.registry import ENGINES; ENGINES[sys.argv[1]].code(); print(*sys.modules)"
+    program = "import sys; from core.editions.registry import edition_named as e; e(sys.argv[1]).engine(); print(*sys.modules)"
     ended = subprocess.run(
         [sys.executable, "-c", program, edition], cwd=CHECKOUT, capture_output=True, text=True, check=True
     )
@@ -108,7 +97,7 @@ def test_an_engine_loads_those_it_is_built_on_and_no_other(edition):
 
 
 def test_the_table_of_editions_loads_no_engine():
-    program = "import sys; from core.editions.registry import ENGINES; print(*ENGINES, *sys.modules)"
+    program = "import sys; from core.editions.registry import EDITIONS; print(*EDITIONS, *sys.modules)"
     ended = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, capture_output=True, text=True, check=True)
-    assert set(ENGINES) <= set(ended.stdout.split())
+    assert set(EDITIONS) <= set(ended.stdout.split())
     assert not set(ENTRANCES.values()) & set(ended.stdout.split())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS
 from core.model.tournament import Round, Tournament
 from projections.export.trf import encoded, write_trf
 from projections.generator import Plan, event
@@ -35,7 +35,7 @@ def written(place: Path, name: str, tournament: Tournament) -> None:
     (place / name).write_bytes(encoded(text, None))
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 class TestFromAFile:
     def test_a_round_as_the_rules_give_it(self, edition: str, cli: Cli, place: Path):
         tournament = two_rounds(edition)

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.registry import engine_for
-from core.editions.registry import field_of as field_of_round
-from core.editions.registry import pair as paired
+from core.editions.pairing import field_of as field_of_round
+from core.editions.pairing import pair as paired
+from core.editions.registry import edition_named
 from core.general_rules.acceleration import virtual_points, virtual_points_by_round
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
@@ -118,7 +118,7 @@ def test_boards_go_by_the_standings_until_2026_and_by_the_pairing_score_since():
 
 
 def test_the_engines_announce_it_as_a_variation():
-    assert "acceleration" in [one.name for one in engine_for("dutch-2017").variations]
+    assert "acceleration" in [one.name for one in edition_named("dutch-2017").variations]
 
 
 @pytest.mark.parametrize("edition", ["dutch-1998", "dutch-2017", "dutch-2026", "cfc"])

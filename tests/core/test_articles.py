@@ -4,20 +4,15 @@ from importlib import import_module
 
 import pytest
 
-from core.editions.registry import ENGINES
-from core.editions.rule_book import RULE_BOOKS, TOPICS, Article, compared
-from core.general_rules.articles import handling_of
+from core.editions.registry import EDITIONS, edition_named
+from core.editions.rule_book import TOPICS, Article, compared
 
 
 def book_of(edition):
-    return (*import_module(RULE_BOOKS[edition]).ARTICLES, *handling_of(edition))
+    return edition_named(edition).rule_book()
 
 
-def test_every_edition_has_a_rule_book():
-    assert RULE_BOOKS.keys() == ENGINES.keys()
-
-
-@pytest.mark.parametrize("edition", RULE_BOOKS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_article_names_a_known_topic_and_a_place_that_exists(edition):
     for article in book_of(edition):
         module, name = article.home.split(":")
@@ -25,7 +20,7 @@ def test_every_article_names_a_known_topic_and_a_place_that_exists(edition):
         assert article.topic in TOPICS, article
 
 
-@pytest.mark.parametrize("edition", RULE_BOOKS)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_article_has_its_own_number(edition):
     numbers = [article.number for article in book_of(edition)]
     assert len(set(numbers)) == len(numbers)

@@ -10,9 +10,9 @@ from itertools import combinations
 
 import pytest
 
-from core.editions.dutch import v1998 as dutch_1998
-from core.editions.dutch import v2017 as dutch_2017
-from core.editions.dutch import v2026 as dutch_2026
+from core.editions.dutch.v1998 import pairing as dutch_1998
+from core.editions.dutch.v2017 import round_pairing as dutch_2017
+from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.shared.histories import field_of
 from core.model.errors import NoLegalPairing
 from core.model.field import Contender, Field

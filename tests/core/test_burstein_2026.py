@@ -8,18 +8,15 @@ from random import Random
 
 import pytest
 
-from core.editions.burstein import round_pairing as outlook_2017
-from core.editions.burstein import v2017 as burstein_2017
-from core.editions.burstein import v2026 as burstein_2026
 from core.editions.burstein.bracket import PairedBracket, by_itself
+from core.editions.burstein.field import field_of, seeding_rounds
 from core.editions.burstein.joint import settled, with_everyone_lower, with_following_bracket
 from core.editions.burstein.order import GroupQuestion, first_pairing
 from core.editions.burstein.round_layout import Contest, completes
-from core.editions.burstein.round_pairing import Edition, bye_of, paired_brackets
+from core.editions.burstein.round_pairing import Rules, bye_of, paired_brackets
+from core.editions.burstein.v2017 import round_pairing as outlook_2017
 from core.editions.burstein.v2026 import round_pairing as outlook_2026
-from core.editions.dutch import v2017 as dutch_2017
-from core.editions.dutch import v2026 as dutch_2026
-from core.editions.registry import ENGINES
+from core.editions.registry import edition_named
 from core.model.errors import NoLegalPairing, Refused
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
@@ -29,7 +26,7 @@ from tests.reference.burstein_2026_literal import SeedingRound, TooLarge, pair_l
 from tests.reference.list_4_3 import LIST_4_3
 from tests.reference.tournaments import AnyPairing, TournamentPlan, crosstable, played_on
 
-EDITIONS: dict[str, Edition] = {"burstein-2017": outlook_2017.RULES, "burstein-2026": outlook_2026.RULES}
+EDITIONS: dict[str, Rules] = {"burstein-2017": outlook_2017.RULES, "burstein-2026": outlook_2026.RULES}
 
 Pairs = frozenset[tuple[int, int]]
 
@@ -79,21 +76,21 @@ def test_4_3_two_floaters_of_six_for_random_sets_of_games_already_played():
 
 @pytest.mark.parametrize(("rounds", "seeding"), [(1, 0), (2, 1), (5, 2), (7, 3), (8, 4), (9, 4), (11, 4)])
 def test_half_of_the_rounds_but_at_most_four_are_seeding_rounds(rounds, seeding):
-    assert burstein_2017.field.seeding_rounds(RoundNumber(rounds)) == seeding
+    assert seeding_rounds(RoundNumber(rounds)) == seeding
 
 
 @pytest.mark.parametrize(
-    ("edition", "dutch"), [("burstein-2017", dutch_2017), ("burstein-2026", dutch_2026)], ids=["2017", "2026"]
+    ("edition", "dutch"), [("burstein-2017", "dutch-2017"), ("burstein-2026", "dutch-2026")], ids=["2017", "2026"]
 )
 def test_seeding_rounds_are_the_dutch_system_s(edition, dutch):
     count = 0
     for state in states(Plan(20, 9, seed=3, edition=edition, half_point_byes=30, late_entries=100)):
         if state.next_round > 4:
             break
-        other = replace(state, settings=replace(state.settings, edition=dutch.EDITION))
-        engine = ENGINES[dutch.EDITION]
+        other = replace(state, settings=replace(state.settings, edition=dutch))
+        engine = edition_named(dutch)
         expected = engine.pair(engine.field_of(other, state.next_round))
-        pairing = ENGINES[edition].pair(ENGINES[edition].field_of(state, state.next_round))
+        pairing = edition_named(edition).pair(edition_named(edition).field_of(state, state.next_round))
         assert (pairing.pairs, pairing.bye) == (expected.pairs, expected.bye)
         assert pairing.record == replace(expected.record, edition=edition)
         count += 1
@@ -104,7 +101,7 @@ def test_the_number_of_rounds_must_be_declared():
     table = crosstable("2000", "1900")
     table = replace(table, settings=replace(table.settings, edition="burstein-2026", rounds=None))
     with pytest.raises(Refused, match="number of rounds has not been declared"):
-        burstein_2026.field_of(table, RoundNumber(1))
+        field_of(table, RoundNumber(1))
 
 
 # --- 1.8, 3.1 -----------------------------------------------------------------------------------------------
@@ -116,13 +113,13 @@ def opened(edition: str, *rows: str, rounds: int = 3, **announced) -> Tournament
 
 
 def paired(table: Tournament) -> RoundPairing:
-    engine = ENGINES[table.settings.edition]
+    engine = edition_named(table.settings.edition)
     return engine.pair(engine.field_of(table, table.next_round))
 
 
 def test_a_7_buchholz_then_sonneborn_berger_then_number():
     rows = ("2000 3w= 4b1", "1990 4w1 3b=", "1980 1b= 2w=", "1970 2b0 1w0")
-    field = burstein_2017.field_of(opened("burstein-2017", *rows), RoundNumber(3))
+    field = field_of(opened("burstein-2017", *rows), RoundNumber(3))
     ranked = sorted(field.contenders, key=lambda one: one.rank)
     assert [(one.id, one.buchholz, one.sonneborn_berger) for one in ranked] == [
         (3, 30, 150),
@@ -136,7 +133,7 @@ def test_a_7_buchholz_then_sonneborn_berger_then_number():
 def test_the_bye_of_the_lowest_score_goes_to_who_played_most_games(edition):
     """4 and 5 have no point; 5 is last by Buchholz, but he has not played."""
     table = opened(edition, "2000 4w1", "1990 3w=", "1980 2b=", "1970 1b0", "1960 Z")
-    last = ENGINES[edition].field_of(table, RoundNumber(2)).contenders[-1]
+    last = edition_named(edition).field_of(table, RoundNumber(2)).contenders[-1]
     assert (last.id, last.colours) == (5, ())
     assert paired(table).bye == 4
 
@@ -144,7 +141,7 @@ def test_the_bye_of_the_lowest_score_goes_to_who_played_most_games(edition):
 def test_c_2_a_full_point_bye_bars_since_2026_only():
     rows = ("2000 4w1 2w1", "1990 3w1 1b0", "1980 2b0 4w1", "1970 1b0 3b0", "1960 Z F")
     for edition, barred in (("burstein-2017", set()), ("burstein-2026", {5})):
-        field = ENGINES[edition].field_of(opened(edition, *rows), RoundNumber(3))
+        field = edition_named(edition).field_of(opened(edition, *rows), RoundNumber(3))
         assert {one.id for one in field.contenders if not one.may_take_bye} == barred
 
 
@@ -179,7 +176,7 @@ def plans(edition: str, seeds: range) -> Iterator[Plan]:
 
 def brackets(edition: str, seeds: range) -> Iterator[tuple[Contest, PairedBracket]]:
     """The brackets of all rounds after the seeding rounds."""
-    engine = ENGINES[edition]
+    engine = edition_named(edition)
     for plan in plans(edition, seeds):
         for state in states(plan):
             if state.next_round > plan.rounds:
@@ -230,7 +227,7 @@ def literally(tournament: Tournament, round_number: RoundNumber) -> AnyPairing:
     try:
         return pair_literally(tournament, round_number)
     except SeedingRound:
-        return Seeding(burstein_2026.pair(burstein_2026.field_of(tournament, round_number)))
+        return Seeding(outlook_2026.pair(field_of(tournament, round_number)))
 
 
 def small_plan(seed: int) -> TournamentPlan:
@@ -259,7 +256,7 @@ def compared(seeds: range) -> int:
                 continue
             expected = None if isinstance(literal, NoLegalPairing) else (literal.pairs, literal.bye)
             try:
-                pairing = burstein_2026.pair(burstein_2026.field_of(state, number))
+                pairing = outlook_2026.pair(field_of(state, number))
                 found = frozenset(pairing.pairs), pairing.bye
             except NoLegalPairing:
                 found = None
@@ -279,7 +276,7 @@ def test_many_small_tournaments_come_out_as_by_enumeration():
 
 def test_c_4_is_asked_of_the_pairs_that_are_legal_now():
     """Also of a copy of the contest in which fewer are, after the contest itself was asked."""
-    contest = Contest(burstein_2017.field_of(opened("burstein-2017", "2000", "1990", "1980", "1970"), RoundNumber(1)))
+    contest = Contest(field_of(opened("burstein-2017", "2000", "1990", "1980", "1970"), RoundNumber(1)))
     assert completes(contest, 0b1111)
     fewer = copy(contest)
     fewer.legal = [0b1000, 0b1000, 0b1000, 0b0111]
@@ -293,7 +290,7 @@ def test_c_4_is_asked_of_the_pairs_that_are_legal_now():
 def test_c_6_counts_incoming_floaters_until_2026_and_scores_since():
     """Two leave a bracket: one floater with much and a resident (2017), or two floaters with less (2026)."""
     table = opened("burstein-2017", "2000", "1990", "1980", "1970", rounds=1)
-    contest = Contest(burstein_2017.field_of(table, RoundNumber(1)))
+    contest = Contest(field_of(table, RoundNumber(1)))
     contest.score = [30, 50, 40, 40]
     bracket = outlook_2017.Position(0b1110, 0b0001, 0, 0, is_before_last=False).bracket
     for costs_of, fewer in ((EDITIONS["burstein-2017"].costs, True), (EDITIONS["burstein-2026"].costs, False)):

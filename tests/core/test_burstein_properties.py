@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from core.editions.burstein.old_text import Field, field_of, pair
+from core.editions.burstein.old_text.field import Field, field_of
+from core.editions.burstein.old_text.procedure import pair
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 from core.model.results import Colour, Outcome

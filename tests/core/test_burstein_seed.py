@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.burstein.old_text import EDITION, field_of, pair
 from core.editions.burstein.old_text.colours import Claim, Meeting, colour_of_higher
-from core.editions.burstein.old_text.procedure import acceptable_floaters
+from core.editions.burstein.old_text.field import field_of
+from core.editions.burstein.old_text.procedure import acceptable_floaters, pair
 from core.editions.burstein.old_text.round_layout import Contest
 from core.editions.burstein.opposition import oppositions_before
 from core.model.errors import NoLegalPairing, Refused
@@ -15,6 +15,8 @@ from core.model.results import ByeKind, Colour
 from core.model.tournament import GameStatus, Readings, Span, Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.tournaments import crosstable
+
+EDITION = "burstein-seed"
 
 W, B = Colour.WHITE, Colour.BLACK
 

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.cfc import EDITION
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
 from core.model.units import RoundNumber
 from projections.generator import Plan, event
 from tests.core.counted_work import lines_of_work
+
+EDITION = "cfc"
 
 MOST_LINES = 5_000_000  # as for the Dutch editions
 

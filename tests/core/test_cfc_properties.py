@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from core.editions.cfc import EDITION
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
 from core.editions.cfc.field import Field
@@ -25,6 +24,8 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing
 from tests.reference.events_by_chance import Life, opening, played, with_absences
+
+EDITION = "cfc"
 
 
 def fields_of(seed: int, players: tuple[int, int] = (10, 60)) -> Iterator[tuple[Field, RoundPairing]]:

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from core.editions.dubov.v1997 import VARIATIONS, aro_list, field_of
-from core.editions.registry import engine_for
+from core.editions.dubov.v1997.aro import aro_list
+from core.editions.dubov.v1997.field import VARIATIONS, field_of
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber
@@ -150,6 +151,6 @@ def test_the_variation_is_announced():
     """9: decision 56."""
     state = tournament("2400 2w1", "2300 1b0", last_groups="joined")
     assert field_of(state, state.next_round).joins_last_groups
-    engine = engine_for("dubov-1997")
-    refuse_unknown(engine.edition, VARIATIONS, engine.contradictions, state.settings.variations)
+    engine = edition_named("dubov-1997")
+    refuse_unknown(engine.name, VARIATIONS, engine.engine().contradictions, state.settings.variations)
     assert not field_of(tournament("2400 2w1", "2300 1b0"), RoundNumber(2)).joins_last_groups

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.editions.dubov.v1997 import pair
 from core.editions.dubov.v1997.field import times_transferred_max
+from core.editions.dubov.v1997.procedure import pair
 from core.editions.dubov.v1997.round_report import RefereeDecides
 from core.model.record import ProcedureRecord
 from core.model.results import Colour

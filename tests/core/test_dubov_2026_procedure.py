@@ -2,13 +2,16 @@
 
 import pytest
 
-from core.editions.dubov import EDITION_2018, EDITION_2026, Contender, Field, pair
-from core.editions.dubov.field import average_rating, times_upfloated_max
+from core.editions.dubov.field import Contender, Field, average_rating, times_upfloated_max
+from core.editions.dubov.round_pairing import pair
 from core.editions.dubov.shifters import from_the_middle
 from core.model.errors import NoLegalPairing
 from core.model.record import ProcedureRecord
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
+
+EDITION_2018 = "dubov-2018"
+EDITION_2026 = "dubov-2026"
 
 WHITE, BLACK = "WB", "BW"  # mild preferences
 MUST_WHITE, MUST_BLACK = "WBB", "BWW"

@@ -6,14 +6,18 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov import EDITION_2018, EDITION_2026, Field, field_of, pair
+from core.editions.dubov.field import Field, field_of
 from core.editions.dubov.round_layout import Contest
+from core.editions.dubov.round_pairing import pair
 from core.matching.cardinality import Companions
 from core.model.record import ProcedureRecord, RoundPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from tests.reference.tournaments import TournamentPlan, played_on
+
+EDITION_2018 = "dubov-2018"
+EDITION_2026 = "dubov-2026"
 
 Rounds = list[tuple[Field, RoundPairing]]
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from core.editions.dutch.round_layout import is_topscorer
-from core.editions.dutch.v1998 import pair
+from core.editions.dutch.v1998.pairing import pair
 from core.editions.shared.histories import field_of
 from core.model.errors import NoLegalPairing
 from core.model.field import Field, Float

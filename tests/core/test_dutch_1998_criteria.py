@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.editions.dutch.v1998 import pair
+from core.editions.dutch.v1998.pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.field import Contender
 from core.model.record import BracketKind, ProcedureRecord

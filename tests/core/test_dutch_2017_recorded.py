@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.dutch.v2017 import pair
+from core.editions.dutch.v2017.round_pairing import pair
 from core.editions.shared.histories import field_of
 from core.model.errors import NoLegalPairing
 from tests.core.rounds import pairs_of, recorded_rounds, tournament_in

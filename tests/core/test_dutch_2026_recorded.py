@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.dutch.v2026 import EDITION, pair
+from core.editions.dutch.v2026.round_pairing import pair
 from core.editions.shared.histories import field_of
 from tests.core.rounds import pairs_of, recorded_rounds, tournament_in
 from tests.core.test_dutch_2017_recorded import EDGE_CASES, REAL_EVENTS
 from tests.data_paths import named, needs_shared_data, oracle_files, shared_data
+
+EDITION = "dutch-2026"
 
 
 @pytest.mark.parametrize("path", named(oracle_files(EDITION)))

@@ -6,10 +6,11 @@ import pytest
 
 from core.editions.dutch.round_layout import Contest
 from core.editions.dutch.v2017.criteria import Candidate
-from core.editions.dutch.v2026 import EDITION
 from core.editions.dutch.v2026.round_pairing import pair_with_everyone_lower, paired_brackets
 from tests.core.rounds import recorded_rounds
 from tests.data_paths import named, oracle_files
+
+EDITION = "dutch-2026"
 
 SMALL = [path for path in oracle_files(EDITION) if path.stat().st_size < 7_000]
 

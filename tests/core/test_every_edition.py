@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS
 from core.model.results import Colour, Outcome
 from core.model.tournament import Round, Tournament
 from projections.generator import Plan, ended_early, states
@@ -121,7 +121,7 @@ def colours_before(tournament: Tournament) -> dict[int, list[Colour]]:
     return colours
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_nobody_meets_twice_has_two_byes_or_is_left_out_and_colours_keep_to_their_limits(edition):
     for seed in range(1, 13):
         plan = plan_of(edition, seed)
@@ -139,7 +139,7 @@ def test_the_promises_can_be_broken():
 
 def main(events: int) -> None:
     """Print what was found on so many tournaments of each edition."""
-    for edition in ENGINES:
+    for edition in EDITIONS:
         early: Counter = Counter()
         broken = rounds = 0
         for seed in range(1, events + 1):

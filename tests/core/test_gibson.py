@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.registry import field_of, pair
+from core.editions.pairing import field_of, pair
 from core.general_rules.gibson import GibsonField
 from core.model.results import Colour, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from core.editions.dutch.v2026 import pair
+from core.editions.dutch.v2026.round_pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.field import Field
 from core.model.record import BracketRecord, RoundPairing

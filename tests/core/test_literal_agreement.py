@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from core.editions.dutch.v2017 import pair
+from core.editions.dutch.v2017.round_pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.field import Field
 from core.model.record import BracketKind, BracketRecord, RoundPairing

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.burstein.v2017 import field_of, pair
+from core.editions.burstein.field import field_of
+from core.editions.burstein.v2017.round_pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.results import ByeKind
 from core.model.tournament import Tournament

@@ -10,7 +10,6 @@ from typing import Final
 
 import pytest
 
-from core.editions.cfc import EDITION
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
 from core.editions.cfc.variations import VARIATIONS
@@ -19,6 +18,8 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.cfc_literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.events_by_chance import Life, PairingOfARound, opening, played, with_absences
+
+EDITION = "cfc"
 
 Requests = frozenset[tuple[PlayerId, PlayerId]]
 

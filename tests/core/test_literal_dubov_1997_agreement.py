@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov.v1997 import field_of, pair
+from core.editions.dubov.v1997.field import field_of
+from core.editions.dubov.v1997.procedure import pair
 from core.editions.dubov.v1997.round_report import RefereeDecides
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.dubov import EDITION_2018, field_of, pair
+from core.editions.dubov.field import field_of
+from core.editions.dubov.round_pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.results import ByeKind, Colour
 from core.model.tournament import Tournament
@@ -14,6 +15,8 @@ from tests.reference.dubov_2018_literal import LiteralPairing, TooLarge, pair_li
 from tests.reference.dubov_2018_literal.literal import Dubov, from_the_middle
 from tests.reference.literal_2017 import Strength
 from tests.reference.tournaments import crosstable
+
+EDITION_2018 = "dubov-2018"
 
 Meetings = tuple[tuple[int, int], ...]
 

@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov import EDITION_2018, field_of, pair
+from core.editions.dubov.field import field_of
+from core.editions.dubov.round_pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.record import ProcedureRecord, RoundPairing
 from core.model.tournament import Tournament
@@ -18,6 +19,8 @@ from core.model.units import RoundNumber
 from tests.reference.any_history import random_state
 from tests.reference.dubov_2018_literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.tournaments import TournamentPlan, played_on
+
+EDITION_2018 = "dubov-2018"
 
 
 def plan_of(seed: int) -> TournamentPlan:

@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov import EDITION_2018, EDITION_2026, field_of, pair
+from core.editions.dubov.field import field_of
+from core.editions.dubov.round_pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.record import ProcedureRecord, RoundPairing
 from core.model.tournament import Tournament
@@ -19,6 +20,9 @@ from tests.core.rounds import pairs_of, tournament_in
 from tests.data_paths import named, shared_files
 from tests.reference.dubov_2026_literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.tournaments import TournamentPlan, played_on
+
+EDITION_2018 = "dubov-2018"
+EDITION_2026 = "dubov-2026"
 
 # Its head says that one of its rounds was paired wrongly, to try a checker.
 WRONG_ROUNDS = {"parsing_test": {3}}

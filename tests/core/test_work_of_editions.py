@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.registry import field_of, pair
+from core.editions.pairing import field_of, pair
 from core.model.tournament import Tournament
 from projections.generator import Plan, states
 from tests.core.counted_work import lines_of_work

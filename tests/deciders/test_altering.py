@@ -2,8 +2,7 @@
 
 import pytest
 
-from core.editions.registry import ENGINES
-from core.general_rules.by_edition import article
+from core.editions.registry import EDITIONS, article
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind, Result
 from events.deciders import byes, prohibitions, results, rounds
@@ -218,7 +217,7 @@ class TestDoubts:
         assert verify(desk.store, "spring").findings == ()
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_is_altered_by_its_own_articles(edition):
     before = given(
         announced(edition=edition),

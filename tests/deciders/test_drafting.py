@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS
 from core.model.draft import PairingDraft
 from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
 from core.model.results import ByeKind, Result
@@ -467,7 +467,7 @@ class TestWhereTheEngineGivesNoPairing:
         assert any("are not to meet" in one.message for one in checked.confirmed)
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_is_paired_by_hand(edition):
     state = given(
         announced(edition=edition),

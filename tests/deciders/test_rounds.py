@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from core.editions.registry import engine_for
+from core.editions.registry import edition_named
 from core.editions.shared.histories import field_of
 from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
 from core.model.results import ByeKind, Result
@@ -64,9 +64,9 @@ class TestPair:
     def test_the_pairing_says_where_it_comes_from(self):
         (event,) = pair_round(given(FOUR))
         state_field = field_of(given(FOUR), 1)
-        engine = engine_for("dutch-2017")
+        engine = edition_named("dutch-2017")
         assert event.provenance.edition == "dutch-2017"
-        assert event.provenance.engine == engine.name
+        assert event.provenance.engine == engine.engine_name
         assert event.provenance.input_hash == canonical_sha256(state_field)
         assert event.provenance.record_hash == canonical_sha256(engine.pair(state_field).record)
 

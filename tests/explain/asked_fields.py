@@ -1,6 +1,6 @@
 """A random field as a round to be explained."""
 
-from core.editions.registry import pair
+from core.editions.pairing import pair
 from core.explain.comparing import full_pairing
 from core.model.field import Field
 from core.model.tournament import Numbering, Player, Tournament

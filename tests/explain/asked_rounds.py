@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
-from core.editions.registry import field_of, pair
+from core.editions.pairing import field_of, pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
 from core.model.field import AnyField

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 
-from core.editions.registry import field_of, pair
+from core.editions.pairing import field_of, pair
 from core.explain.laws import Laws
 from core.model.errors import NoLegalPairing
 from core.model.field import AnyField

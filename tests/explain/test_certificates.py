@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from core.certificate_check import check_certificate, content_hash
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS as ALL_EDITIONS
 from core.explain.answers import answer
 from core.explain.demands import Demand
 from core.explain.procedural import is_met
@@ -171,7 +171,7 @@ def test_what_is_no_certificate_is_said_to_be_none(text):
     assert check_certificate(text).problems != []
 
 
-OTHERS = [edition for edition in ENGINES if edition not in EDITIONS]
+OTHERS = [edition for edition in ALL_EDITIONS if edition not in EDITIONS]
 JUDGED = ("burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026")
 
 

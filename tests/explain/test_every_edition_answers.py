@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from core.certificate_check import check_certificate, content_hash
-from core.editions.registry import ENGINES, pair
+from core.editions.pairing import pair
+from core.editions.registry import EDITIONS
 from core.explain.answers import answer, coloured
 from core.explain.comparing import full_pairing, is_judged, same_boards
 from core.explain.demands import Demand
@@ -41,7 +42,7 @@ def whole(boards, bye):
     return FullPairing(tuple(PairRecord(white, black, "") for white, black in boards), bye)
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 class TestEveryEdition:
     def test_another_whole_pairing(self, edition):
         chance, kinds = Random(1), set()
@@ -135,7 +136,7 @@ class TestEveryEdition:
 
 def some_certificates():
     chance, found = Random(10), []
-    for edition in ENGINES:
+    for edition in EDITIONS:
         for asked in list(rounds_of(edition, (10,)))[2:]:
             demand = random_demand(chance, asked)
             found.append(certificate(asked, demand, why_not_demand(asked, demand, full=False)[1]))
@@ -147,7 +148,7 @@ def some_certificates():
 
 def test_random_edits_of_claim_or_evidence_fail_in_every_edition():
     documents, chance = some_certificates(), Random(11)
-    assert len({one["edition"] for one in documents}) == len(ENGINES)
+    assert len({one["edition"] for one in documents}) == len(EDITIONS)
     for _ in range(400):
         document = chance.choice(documents)
         path = chance.choice([path for path in leaves(document) if path[0] in ("claim", "evidence")])
@@ -166,7 +167,7 @@ def test_mending_the_hash_does_not_help_where_the_edition_has_criteria():
 
 
 def test_only_the_editions_with_criteria_are_judged():
-    for edition in ENGINES:
+    for edition in EDITIONS:
         assert all(is_judged(asked.field) is (edition not in PROCEDURES) for asked in rounds_of(edition, (13,)))
 
 

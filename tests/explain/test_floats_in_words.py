@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS, edition_named, editions
 from projections.explain.records import explain_float
 from projections.generator import Plan, event
 from tests.explain.asked_rounds import asked_of
@@ -28,13 +28,13 @@ def asked_about(edition):
 
 
 def test_every_edition_has_its_words():
-    assert {WORDS.get(name) or WORDS.get(engine.system) for name, engine in ENGINES.items()} >= set(WORDS.values())
+    assert {WORDS.get(one.name) or WORDS.get(one.system) for one in editions()} >= set(WORDS.values())
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_floats_in_the_words_of_the_edition(edition):
     asked = asked_about(edition)
-    higher, lower = WORDS.get(edition) or WORDS[ENGINES[edition].system]
+    higher, lower = WORDS.get(edition) or WORDS[edition_named(edition).system]
     told = {
         one.player: next(line for line in explain_float(asked, one.player, full=False).lines if "differ by" in line)
         for one in asked.pairing.record.floats

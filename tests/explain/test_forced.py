@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.dutch.round_layout import Contest
-from core.editions.registry import pair
+from core.editions.pairing import pair
 from core.explain.demands import Demand, limits_of
 from core.explain.forced import best_mates, procedure_of
 from core.explain.judged import first_difference, judge, mates_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.certificate_check import check_certificate
-from core.editions.registry import pair
+from core.editions.pairing import pair
 from core.explain.answers import answer
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from core.editions.registry import ENGINES, engine_for
+from core.editions.registry import EDITIONS, edition_named
 from core.editions.shared.histories import participants_of
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind, Outcome, Result
@@ -63,7 +63,7 @@ def test_another_seed_gives_another_tournament():
     assert event(LIVELY) != event(replace(LIVELY, seed=12))
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_states_lead_from_before_round_1_to_after_the_last(edition):
     plan = replace(LIVELY, edition=edition)
     all_states = list(states(plan))
@@ -77,11 +77,11 @@ def test_states_lead_from_before_round_1_to_after_the_last(edition):
         assert following.rounds[-1].stage is RoundStage.COMPLETE
 
 
-@pytest.mark.parametrize("edition", ENGINES)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_state_holds_what_the_pairing_of_its_round_needs(edition):
     """The recorded round is what the engine makes of the state before it."""
     *before, after = states(replace(LIVELY, edition=edition))
-    engine = engine_for(edition)
+    engine = edition_named(edition)
     for state in before:
         recorded = after.rounds[state.last_paired_round]
         pairing = engine.pair(engine.field_of(state, state.next_round))
@@ -138,7 +138,7 @@ def test_where_everybody_asked_for_the_round_off_the_file_ends_with_the_round_be
 
 
 def test_an_event_ends_where_a_reference_finds_no_pairing():
-    engine = engine_for("dutch-2017")
+    engine = edition_named("dutch-2017")
     asked = []
 
     def reference(tournament, round_number):

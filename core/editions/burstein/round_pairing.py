@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
 
 from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
 from core.editions.burstein.field import Field
@@ -11,19 +10,14 @@ from core.editions.burstein.refusal import no_legal_pairing
 from core.editions.burstein.round_layout import Contest
 from core.editions.burstein.round_report import Names, result
 from core.editions.burstein.v2017.criteria import Costs
-from core.editions.dutch import v2017 as dutch_2017
 from core.matching.cardinality import Companions, members
 from core.model import field as dutch
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 
-__all__ = ["EDITION", "Edition", "pair", "pair_by"]
-
-EDITION: Final = "burstein-2017"
-
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class Rules:
     """What an edition has of its own."""
 
     costs: type[Costs]
@@ -32,27 +26,7 @@ class Edition:
     refusal: RefusalWording
 
 
-RULES: Final = Edition(
-    costs=Costs,
-    seeding=dutch_2017.pair,
-    names=Names(
-        rematch="C.1",
-        completion="C.4",
-        colours="C.3",
-        colour_articles={"E.5": "E.0", "E.1": "E.1", "E.2": "E.2", "E.3": "E.3", "E.4": "E.4"},
-    ),
-    refusal=RefusalWording(
-        played="C.1", bye="C.2", colours="C.3", outlook="Article A.8 leaves the decision to the arbiter"
-    ),
-)
-
-
-def pair(field: Field) -> RoundPairing:
-    """Pair a round. Raises `NoLegalPairing` when C.1-C.3 leave no complete round-pairing (A.8: the arbiter decides)."""
-    return pair_by(RULES, field)
-
-
-def pair_by(edition: Edition, field: Field) -> RoundPairing:
+def pair_by(edition: Rules, field: Field) -> RoundPairing:
     """Pair a round by an edition."""
     if field.is_seeding_round:
         pairing = edition.seeding(field)
@@ -63,7 +37,7 @@ def pair_by(edition: Edition, field: Field) -> RoundPairing:
     return result(contest, bye, paired_brackets(contest, players, edition), edition.names)
 
 
-def bye_of(contest: Contest, edition: Edition) -> int | None:
+def bye_of(contest: Contest, edition: Rules) -> int | None:
     """B.0: of those who may have it and allow a complete pairing: lowest score, most games, lowest by A.7."""
     companions = contest.companions
     if contest.size % 2 == 0:
@@ -77,7 +51,7 @@ def bye_of(contest: Contest, edition: Edition) -> int | None:
     raise _refusal(contest, edition)
 
 
-def _refusal(contest: Contest, edition: Edition) -> NoLegalPairing:
+def _refusal(contest: Contest, edition: Rules) -> NoLegalPairing:
     def numbers(mask: int) -> list[int]:
         return sorted(contest.field.contenders[position].number for position in members(mask))
 
@@ -85,7 +59,7 @@ def _refusal(contest: Contest, edition: Edition) -> NoLegalPairing:
     return no_legal_pairing(contest.field.round_number, companions, contest.may_take_bye, numbers, edition.refusal)
 
 
-def paired_brackets(contest: Contest, players: int, edition: Edition) -> list[PairedBracket]:
+def paired_brackets(contest: Contest, players: int, edition: Rules) -> list[PairedBracket]:
     """A.8: from the top scoregroup down; who stays unpaired in a bracket is an incoming floater of the next."""
     groups = contest.scoregroup_masks(players)
     done: list[PairedBracket] = []

@@ -7,8 +7,8 @@ from core.editions.burstein.bracket import Ahead, PairedBracket, clashes
 from core.editions.burstein.joint import settled
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import Contest, completes
+from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
-from core.general_rules.by_edition import boards_by_pairing_score
 from core.model.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
 from core.model.units import PlayerId, Points
 
@@ -48,7 +48,7 @@ def result(contest: Contest, bye: int | None, brackets: Sequence[PairedBracket],
 
 def _board_scores(contest: Contest) -> dict[PlayerId, Points]:
     """What boards are sorted by: pairing scores, or the points in the standings (decision 20)."""
-    by_points = not boards_by_pairing_score(contest.field.edition)
+    by_points = not edition_named(contest.field.edition).general_rules.boards_by_pairing_score
     return {
         contender.id: contender.points if by_points and contender.points is not None else contender.score
         for contender in contest.field.contenders

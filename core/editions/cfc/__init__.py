@@ -9,8 +9,3 @@
 627-632   colours                     colours.py, report.py
 633       acceleration                procedure.py, regrouping.py, crossing.py
 """
-
-from typing import Final
-
-EDITION: Final = "cfc"
-"""Alone here: the deciders ask whether these rules apply, and most tournaments need nothing else of them."""

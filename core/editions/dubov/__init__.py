@@ -12,8 +12,3 @@ E              5.2                colours.py
 The two differ in who may have the bye ([C2], core.general_rules.unplayed_rounds), and in words. `opposition.py` and `across.py` serve
 the edition of 1997 as well (`core.editions.dubov.v1997`).
 """
-
-from core.editions.dubov.field import EDITION_2018, EDITION_2026, Contender, Field, field_of
-from core.editions.dubov.round_pairing import pair
-
-__all__ = ["EDITION_2018", "EDITION_2026", "Contender", "Field", "field_of", "pair"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from core.general_rules.by_edition import boards_by_pairing_score
+from core.editions.registry import edition_named
 from core.model.field import AnyContender
 from core.model.units import PlayerId, Points
 
@@ -18,5 +18,5 @@ class WithPoints(AnyContender, Protocol):
 
 def board_scores(edition: str, contenders: Iterable[WithPoints]) -> dict[PlayerId, Points]:
     """By player, what his board is placed by."""
-    by_points = not boards_by_pairing_score(edition)
+    by_points = not edition_named(edition).general_rules.boards_by_pairing_score
     return {one.id: one.points if by_points and one.points is not None else one.score for one in contenders}

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from core.editions.registry import edition_named
 from core.general_rules.acceleration import is_accelerated, virtual_points
-from core.general_rules.unplayed_rounds import Conventions, Unplayed, conventions_of
+from core.general_rules.unplayed_rounds import Unplayed, UnplayedRounds
 from core.model.errors import Refused
 from core.model.field import Contender, Field, Float
 from core.model.results import Colour, Outcome, Result
@@ -39,14 +40,14 @@ class History:
 def histories_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, History]:
     """The history of every player, from the rounds before `round_number`, by player id."""
     histories = {player: History() for player in tournament.players}
-    conventions = conventions_of(tournament.settings.edition)
+    conventions = edition_named(tournament.settings.edition).unplayed_rounds
     for one_round in tournament.rounds[: round_number - 1]:
         _add_round(histories, tournament, one_round, conventions)
     return histories
 
 
 def _add_round(
-    histories: dict[PlayerId, History], tournament: Tournament, one_round: Round, conventions: Conventions
+    histories: dict[PlayerId, History], tournament: Tournament, one_round: Round, conventions: UnplayedRounds
 ) -> None:
     scoring = tournament.settings.scoring
     virtual = virtual_points(tournament, one_round.number) if is_accelerated(tournament) else {}
@@ -89,7 +90,9 @@ def _add_round(
             _add_unplayed(history, absence, conventions)
 
 
-def _add_unplayed(history: History, unplayed: Unplayed, conventions: Conventions, *, has_float: bool = False) -> None:
+def _add_unplayed(
+    history: History, unplayed: Unplayed, conventions: UnplayedRounds, *, has_float: bool = False
+) -> None:
     """The float of a round that was not played, unless he has one, and what it means for the right to the bye."""
     if not has_float:
         history.floats.append(Float.DOWN if conventions.gives_downfloat(unplayed) else None)

@@ -7,8 +7,8 @@ from core.editions.dutch.bracket_context import Around
 from core.editions.dutch.decisions import bracket_record
 from core.editions.dutch.round_layout import Contest
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs
+from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
-from core.general_rules.by_edition import boards_by_pairing_score
 from core.matching.cardinality import Companions, members
 from core.model.errors import NoLegalPairing
 from core.model.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
@@ -107,7 +107,7 @@ def round_record(
 
 def _board_scores(contest: Contest) -> dict[PlayerId, Points]:
     """What boards are sorted by: pairing scores, or the points in the standings (decision 20)."""
-    by_points = not boards_by_pairing_score(contest.field.edition)
+    by_points = not edition_named(contest.field.edition).general_rules.boards_by_pairing_score
     return {
         contender.id: contender.points if by_points and contender.points is not None else contender.score
         for contender in contest.field.contenders

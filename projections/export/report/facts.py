@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.editions.registry import ENGINES
+from core.editions.registry import EDITIONS, edition_named
 from core.editions.shared.histories import histories_before
 from core.model.errors import Refused
 from core.model.field import Float
@@ -155,7 +155,7 @@ def _rules(known: Known) -> str:
     edition = known.tournament.settings.edition
     if table_of(known.events, known.tournament, None) is not None:
         return "a round robin, by its table"
-    engine = ENGINES.get(edition)
+    engine = edition_named(edition) if edition in EDITIONS else None
     return f"{edition}: {engine.title}" if engine else edition
 
 

@@ -4,8 +4,3 @@
 3.1, 5   who may meet, colours      colours.py, contest.py
 4, 6     bye, groups, floaters      procedure.py (the order of 6.1-6.5 in core.editions.burstein.order)
 """
-
-from core.editions.burstein.old_text.field import EDITION, VARIATIONS, Contender, Field, field_of
-from core.editions.burstein.old_text.procedure import pair
-
-__all__ = ["EDITION", "VARIATIONS", "Contender", "Field", "field_of", "pair"]

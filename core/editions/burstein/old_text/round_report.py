@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from core.editions.burstein.old_text.round_layout import Contest
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.refusal import listed
+from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
-from core.general_rules.by_edition import boards_by_pairing_score
 from core.matching.cardinality import members
 from core.model.record import (
     BracketKind,
@@ -65,7 +65,7 @@ def result(contest: Contest, bye: Bye | None, groups: Sequence[PairedGroup], joi
             white, black, article = contest.colours(higher, lower)
             coloured[ids[white], ids[black]] = article
     numbers = {contender.id: contender.number for contender in field.contenders}
-    by_pairing_score = boards_by_pairing_score(field.edition)
+    by_pairing_score = edition_named(field.edition).general_rules.boards_by_pairing_score
     scores = {one.id: one.score if by_pairing_score else one.points for one in field.contenders}
     ordered = board_order(coloured, scores, numbers)
     taker = None if bye is None else ids[bye.taker]

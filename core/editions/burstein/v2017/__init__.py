@@ -6,8 +6,3 @@ C  criteria                contest.py (C.1-C.3), criteria.py (C.5-C.8), joint.py
 D  order of pairings       core.editions.burstein.order, joint.py
 E  colours                 contest.py, as in the Dutch System
 """
-
-from core.editions.burstein.field import Contender, Field, field_of
-from core.editions.burstein.round_pairing import EDITION, pair
-
-__all__ = ["EDITION", "Contender", "Field", "field_of", "pair"]

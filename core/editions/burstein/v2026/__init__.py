@@ -10,8 +10,3 @@ C.7    following bracket           [C7]        criteria.py
 D.1    order of pairings           4           the same
 E      colours                     5.2         the same
 """
-
-from core.editions.burstein.field import Contender, Field, field_of
-from core.editions.burstein.v2026.round_pairing import EDITION, pair
-
-__all__ = ["EDITION", "Contender", "Field", "field_of", "pair"]

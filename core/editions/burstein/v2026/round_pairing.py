@@ -4,17 +4,13 @@ from typing import Final
 
 from core.editions.burstein.field import Field
 from core.editions.burstein.refusal import Wording as RefusalWording
-from core.editions.burstein.round_pairing import Edition, pair_by
+from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
 from core.editions.burstein.v2026.criteria import Costs
-from core.editions.dutch import v2026 as dutch_2026
+from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.model.record import RoundPairing
 
-__all__ = ["EDITION", "pair"]
-
-EDITION: Final = "burstein-2026"
-
-RULES: Final = Edition(
+RULES: Final = Rules(
     costs=Costs,
     seeding=dutch_2026.pair,
     names=Names(

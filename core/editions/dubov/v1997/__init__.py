@@ -10,9 +10,3 @@
 8  floaters                   floaters.py
 9  published list, referee    aro.py, report.py
 """
-
-from core.editions.dubov.v1997.aro import AroEntry, aro_list
-from core.editions.dubov.v1997.field import EDITION, VARIATIONS, Contender, Field, field_of
-from core.editions.dubov.v1997.procedure import pair
-
-__all__ = ["EDITION", "VARIATIONS", "AroEntry", "Contender", "Field", "aro_list", "field_of", "pair"]

@@ -7,7 +7,3 @@ D  order                   matchings.py (D.1, D.2)
 E  colours                 core.editions.shared.colours, by the preferences of contest.py
 F  boards, record          pairing.py (F.1), explanation.py, steps.py
 """
-
-from core.editions.dutch.v1998.pairing import EDITION, pair
-
-__all__ = ["EDITION", "pair"]

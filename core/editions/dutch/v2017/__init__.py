@@ -6,7 +6,3 @@ C  criteria                contest.py (C.1-C.3), criteria.py (A.8, C.5-C.19)
 D  order of generation     generation.py
 E  colours                 colours.py
 """
-
-from core.editions.dutch.v2017.round_pairing import EDITION, pair
-
-__all__ = ["EDITION", "pair"]

@@ -16,7 +16,3 @@ C.12-C.15 floats, anyone's              [C14]-[C17] criteria.py: residents who f
 C.16-C.19 score differences             [C18]-[C21] criteria.py: of the moved-down and their opponents
 D, E   order of generation, colours     4, 5        the same
 """
-
-from core.editions.dutch.v2026.round_pairing import EDITION, pair
-
-__all__ = ["EDITION", "pair"]

@@ -1,0 +1,37 @@
+"""Burstein, old text: everything in which the edition differs from others."""
+
+from typing import Any, Final
+
+from core.editions.edition import Edition, Engine
+from core.editions.rule_book import Article
+from core.general_rules import texts, unplayed_rounds
+
+
+def _rule_book() -> tuple[Article, ...]:
+    from core.editions.burstein.old_text.articles import ARTICLES
+    from core.general_rules.articles import UNTIL_2026
+
+    return (*ARTICLES, *UNTIL_2026)
+
+
+def _engine() -> Engine[Any]:
+    from core.editions.burstein.old_text.field import VARIATIONS, field_of
+    from core.editions.burstein.old_text.procedure import pair
+    from core.general_rules.gibson import GIBSON
+
+    return Engine(field_of=field_of, pair=pair, variations=(*VARIATIONS, GIBSON))
+
+
+EDITION: Final = Edition(
+    name="burstein-seed",
+    title="Burstein System, C.04.4.2 in its old text: ranked by Sonneborn-Berger first",
+    system="burstein",
+    source="FIDE Handbook C.04.4.2, in its old text",
+    first_day="",
+    last_day="",
+    version="1",
+    general_rules=texts.WITH_OLD_BURSTEIN,
+    unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
+    rule_book=_rule_book,
+    engine=_engine,
+)

@@ -1,0 +1,30 @@
+"""The pairing of a round (A.5, A.8, B.0), in the words of 2017."""
+
+from typing import Final
+
+from core.editions.burstein.field import Field
+from core.editions.burstein.refusal import Wording as RefusalWording
+from core.editions.burstein.round_pairing import Rules, pair_by
+from core.editions.burstein.round_report import Names
+from core.editions.burstein.v2017.criteria import Costs
+from core.editions.dutch.v2017 import round_pairing as dutch_2017
+from core.model.record import RoundPairing
+
+RULES: Final = Rules(
+    costs=Costs,
+    seeding=dutch_2017.pair,
+    names=Names(
+        rematch="C.1",
+        completion="C.4",
+        colours="C.3",
+        colour_articles={"E.5": "E.0", "E.1": "E.1", "E.2": "E.2", "E.3": "E.3", "E.4": "E.4"},
+    ),
+    refusal=RefusalWording(
+        played="C.1", bye="C.2", colours="C.3", outlook="Article A.8 leaves the decision to the arbiter"
+    ),
+)
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round. Raises `NoLegalPairing` when C.1-C.3 leave no complete round-pairing (A.8: the arbiter decides)."""
+    return pair_by(RULES, field)

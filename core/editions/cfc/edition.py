@@ -1,0 +1,45 @@
+"""The Canadian individual Swiss: everything in which the edition differs from others."""
+
+from typing import Any, Final
+
+from core.editions.edition import Edition, Engine
+from core.editions.rule_book import Article
+from core.general_rules import texts, unplayed_rounds
+
+
+def _rule_book() -> tuple[Article, ...]:
+    from core.editions.cfc.articles import ARTICLES
+    from core.general_rules.articles import OF_THE_CFC
+
+    return (*ARTICLES, *OF_THE_CFC)
+
+
+def _engine() -> Engine[Any]:
+    from core.editions.cfc.cards import field_of
+    from core.editions.cfc.engine import pair
+    from core.editions.cfc.variations import VARIATIONS, contradictions
+    from core.editions.cfc.verdict import verdict
+    from core.general_rules.gibson import GIBSON
+
+    return Engine(
+        field_of=field_of,
+        pair=pair,
+        variations=(*VARIATIONS, GIBSON),
+        contradictions=contradictions,
+        verdict=verdict,
+    )
+
+
+EDITION: Final = Edition(
+    name="cfc",
+    title="Canadian handbook, ratings-controlled individual Swiss, rules 610 to 633",
+    system="cfc",
+    source="Handbook of the Chess Federation of Canada, rules 601 to 633",
+    first_day="",
+    last_day="",
+    version="1",
+    general_rules=texts.OF_THE_CFC,
+    unplayed_rounds=unplayed_rounds.BY_THE_CFC,
+    rule_book=_rule_book,
+    engine=_engine,
+)

@@ -1,0 +1,38 @@
+"""Dubov 2018: everything in which the edition differs from others."""
+
+from typing import Any, Final
+
+from core.editions.edition import Edition, Engine
+from core.editions.rule_book import Article
+from core.general_rules import texts, unplayed_rounds
+
+
+def _rule_book() -> tuple[Article, ...]:
+    from core.editions.dubov.v2018.articles import ARTICLES
+    from core.general_rules.articles import UNTIL_2026
+
+    return (*ARTICLES, *UNTIL_2026)
+
+
+def _engine() -> Engine[Any]:
+    from core.editions.dubov.field import field_of
+    from core.editions.dubov.round_pairing import pair
+    from core.general_rules.acceleration import ACCELERATION
+    from core.general_rules.gibson import GIBSON
+
+    return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
+
+
+EDITION: Final = Edition(
+    name="dubov-2018",
+    title="Dubov System, C.04.4.1, as approved by the General Assembly of 2018, in force until 31 January 2026",
+    system="dubov",
+    source="FIDE Handbook C.04.4.1",
+    first_day="",
+    last_day="2026-01-31",
+    version="1",
+    general_rules=texts.UNTIL_2026,
+    unplayed_rounds=unplayed_rounds.UNTIL_2026,
+    rule_book=_rule_book,
+    engine=_engine,
+)

@@ -1,0 +1,38 @@
+"""Dubov 2026: everything in which the edition differs from others."""
+
+from typing import Any, Final
+
+from core.editions.edition import Edition, Engine
+from core.editions.rule_book import Article
+from core.general_rules import texts, unplayed_rounds
+
+
+def _rule_book() -> tuple[Article, ...]:
+    from core.editions.dubov.v2026.articles import ARTICLES
+    from core.general_rules.articles import FROM_2026
+
+    return (*ARTICLES, *FROM_2026)
+
+
+def _engine() -> Engine[Any]:
+    from core.editions.dubov.field import field_of
+    from core.editions.dubov.round_pairing import pair
+    from core.general_rules.acceleration import ACCELERATION
+    from core.general_rules.gibson import GIBSON
+
+    return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
+
+
+EDITION: Final = Edition(
+    name="dubov-2026",
+    title="Dubov System, C.04.4.1, in force from 1 February 2026",
+    system="dubov",
+    source="FIDE Handbook C.04.4.1",
+    first_day="2026-02-01",
+    last_day="",
+    version="1",
+    general_rules=texts.FROM_2026,
+    unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
+    rule_book=_rule_book,
+    engine=_engine,
+)

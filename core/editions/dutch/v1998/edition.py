@@ -1,0 +1,38 @@
+"""Dutch 1998: everything in which the edition differs from others."""
+
+from typing import Any, Final
+
+from core.editions.edition import Edition, Engine
+from core.editions.rule_book import Article
+from core.general_rules import texts, unplayed_rounds
+
+
+def _rule_book() -> tuple[Article, ...]:
+    from core.editions.dutch.v1998.articles import ARTICLES
+    from core.general_rules.articles import OF_1998
+
+    return (*ARTICLES, *OF_1998)
+
+
+def _engine() -> Engine[Any]:
+    from core.editions.dutch.v1998.pairing import pair
+    from core.editions.shared.histories import field_of
+    from core.general_rules.acceleration import ACCELERATION
+    from core.general_rules.gibson import GIBSON
+
+    return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
+
+
+EDITION: Final = Edition(
+    name="dutch-1998",
+    title="FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as printed in the CFC handbook",
+    system="dutch",
+    source="CFC Handbook, FIDE C.04.1",
+    first_day="",
+    last_day="",
+    version="1",
+    general_rules=texts.OF_1998,
+    unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_1998,
+    rule_book=_rule_book,
+    engine=_engine,
+)

@@ -1,0 +1,38 @@
+"""Dutch 2017: everything in which the edition differs from others."""
+
+from typing import Any, Final
+
+from core.editions.edition import Edition, Engine
+from core.editions.rule_book import Article
+from core.general_rules import texts, unplayed_rounds
+
+
+def _rule_book() -> tuple[Article, ...]:
+    from core.editions.dutch.v2017.articles import ARTICLES
+    from core.general_rules.articles import UNTIL_2026
+
+    return (*ARTICLES, *UNTIL_2026)
+
+
+def _engine() -> Engine[Any]:
+    from core.editions.dutch.v2017.round_pairing import pair
+    from core.editions.shared.histories import field_of
+    from core.general_rules.acceleration import ACCELERATION
+    from core.general_rules.gibson import GIBSON
+
+    return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
+
+
+EDITION: Final = Edition(
+    name="dutch-2017",
+    title="FIDE (Dutch) System, C.04.3, in force from 1 July 2017 to 31 January 2026",
+    system="dutch",
+    source="FIDE Handbook C.04.3",
+    first_day="2017-07-01",
+    last_day="2026-01-31",
+    version="1",
+    general_rules=texts.UNTIL_2026_DUTCH,
+    unplayed_rounds=unplayed_rounds.UNTIL_2026,
+    rule_book=_rule_book,
+    engine=_engine,
+)

@@ -1,0 +1,71 @@
+"""What an edition of a pairing system differs in: one value, every part of it named here.
+
+A new edition is a module with an `EDITION` of this type and a row in `core.editions.registry`; whoever leaves a part
+out is told by the type checker. Nothing asks for the name of an edition: what differs is asked of its value.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from core.editions.rule_book import Article
+from core.general_rules.texts import GeneralRules
+from core.general_rules.unplayed_rounds import UnplayedRounds
+from core.model.field import AnyField
+from core.model.record import RoundPairing
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from core.model.variations import Contradictions, Variation, no_contradiction
+from core.model.verdict import Verdict
+
+Pairs = Sequence[tuple[PlayerId, PlayerId]]
+"""(White, Black) of every board."""
+
+F = TypeVar("F", bound=AnyField)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Engine(Generic[F]):
+    """What carries an edition out. Loaded only when a tournament is played by it."""
+
+    field_of: Callable[[Tournament, RoundNumber], F]
+    pair: Callable[[F], RoundPairing]
+    variations: tuple[Variation, ...]  # what the edition leaves to an announcement
+    contradictions: Contradictions = no_contradiction
+    verdict: Callable[[F, Pairs, PlayerId | None], Verdict] | None = None  # where the rules leave the director a choice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """One edition of one system. Cheap to load: engine and rule book come when they are asked for."""
+
+    name: str  # as typed and stored, for instance "dutch-2026"
+    title: str
+    system: str  # the family of editions, for instance "dutch"
+    source: str  # where the text stands
+    first_day: str  # in force, as YYYY-MM-DD; empty: not known, or no FIDE text
+    last_day: str  # empty: still in force, or not known
+    version: str  # of the engine; changes whenever any pairing may change
+    general_rules: GeneralRules
+    unplayed_rounds: UnplayedRounds
+    rule_book: Callable[[], tuple[Article, ...]]  # the articles of the system and the general ones that go with it
+    engine: Callable[[], Engine[Any]]
+
+    @property
+    def engine_name(self) -> str:
+        """As recorded beside a pairing."""
+        return f"pairtrail {self.name}/{self.version}"
+
+    def field_of(self, tournament: Tournament, round_number: RoundNumber) -> AnyField:
+        """The field of a round in the words of the edition. Raises `Refused`, as `core.editions.pairing.field_of`."""
+        field: AnyField = self.engine().field_of(tournament, round_number)
+        return field
+
+    def pair(self, field: AnyField) -> RoundPairing:
+        """Pair a round. Raises `NoLegalPairing`."""
+        return self.engine().pair(field)
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """What the edition leaves to an announcement."""
+        return self.engine().variations
