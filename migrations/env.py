@@ -1,7 +1,7 @@
 """Runs the migrations on SQLite and PostgreSQL.
 
-The program hands over its own connection, inside a transaction (`events.store.schema`); the `alembic` command line takes
-the URL from `-x url=...`, from the environment variable PAIRTRAIL_DB, or from alembic.ini.
+The program hands over its own connection, inside a transaction (`events.store.schema`); the `alembic` command line
+takes the URL from `-x url=...`, from the environment variable PAIRTRAIL_DB, or from alembic.ini.
 """
 
 import os

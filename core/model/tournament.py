@@ -1,6 +1,6 @@
 """The state of a tournament: what every rule, projection and exporter reads.
 
-One shape serves the event log (folded by `projections.tournament_state.fold`) and a TRF (read by `events.trf`), so that the
+One shape serves the event log (folded by `projections.tournament_state`) and a TRF (read by `events.trf`), so that the
 stateless commands and the recorded tournament are paired by the same code.
 """
 

@@ -232,9 +232,9 @@ def void(
 ) -> tuple[RoundVoided, ...]:
     """Take a pairing back so that the round can be paired again; None: of the round paired last.
 
-    Nothing is deleted. A published pairing is changed only on a ground that the rules list (`core.general_rules.published`): one that
-    the state shows is found without being named. For any other reason, or when results are lost, the arbiter must
-    confirm it. Raises `Refused` for a closed round, and for a ground that the rules do not list or that does not hold.
+    Nothing is deleted. A published pairing is changed only on a ground that the rules list
+    (`core.general_rules.grounds`): one that the state shows is found without being named. For any other reason, or
+    when results are lost, the arbiter must confirm it. Raises `Refused` for a closed round, and for a ground that the rules do not list or that does not hold.
     """
     one_round = paired_round(state, round_number)
     number = one_round.number

@@ -10,7 +10,7 @@ from projections.explain.told import article_on
 
 
 class _Words(NamedTuple):
-    """What is said of the higher and of the lower of the two, and the topics of the articles (`core.editions.rule_book`)."""
+    """What is said of the higher and of the lower of the two, and the topics of the articles (`rule_book.TOPICS`)."""
 
     higher: str
     lower: str

@@ -16,7 +16,7 @@ from core.matching.weighted import NOBODY
 
 
 class Below:
-    """Who is lower, in the words of `core.editions.dutch.bracket_context.Around`: everyone, or the following bracket alone."""
+    """Who is lower, as the Dutch `bracket_context.Around` says it: everyone, or the following bracket alone."""
 
     downfloaters: int | None = None
     complete = is_joint = True

@@ -23,7 +23,7 @@ class Opposition:
 
 
 def opposition_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, Opposition]:
-    """By player, from the rounds before `round_number`; their results are there (`core.editions.shared.histories` refuses else)."""
+    """By player, from the rounds before `round_number`, whose results are there (else `histories_before` refuses)."""
     oppositions = {player: Opposition() for player in tournament.players}
     for one_round in tournament.rounds[: round_number - 1]:
         _add_games(oppositions, tournament, one_round)

@@ -1,12 +1,12 @@
 """The Dubov system, C.04.4.1 as approved by the General Assembly of 1997.
 
 1  R, ARO, due colours        aro.py, colours.py
-2  limitations                contest.py (2.1-2.6), field.py (2.2, 2.5)
+2  limitations                round_layout.py (2.1-2.6), field.py (2.2, 2.5)
 3  colour allocation          colours.py
 4  odd number of players      bye.py
 5  first round                first_round.py
 6  standard procedure         standard.py (6.1-6.3), floaters.py (6.4)
 7  transfers                  transfers.py (7.1, 7.2), standard.py (7.3, 7.4)
 8  floaters                   floaters.py
-9  published list, referee    aro.py, report.py
+9  published list, referee    aro.py, round_report.py
 """

@@ -1,15 +1,15 @@
 """The FIDE (Dutch) System, C.04.3 in force from 1 February 2026.
 
-What it has in common with the edition of 2017 is imported from there; what differs stands here:
+What it has in common with the edition of 2017 is in `core.editions.dutch` and `v2017`; what differs stands here:
 
 2017                                    2026
-A.4 b  floats of unplayed rounds        1.4.3       core.general_rules.unplayed_rounds
-C.2    who may not have the bye         2.1.2 [C2]  core.general_rules.unplayed_rounds
-A.9, C.4  PPB and CLB                   2.2.1 [C4]  outlook.py: every bracket leaves a complete round-pairing
--                                       2.3.1 [C5]  outlook.py: the lowest score that can have the bye
+A.4 b  floats of unplayed rounds        1.4.3       general_rules/unplayed_rounds.py
+C.2    who may not have the bye         2.1.2 [C2]  general_rules/unplayed_rounds.py
+A.9, C.4  PPB and CLB                   2.2.1 [C4]  round_pairing.py: every bracket leaves a complete round-pairing
+-                                       2.3.1 [C5]  round_pairing.py: the lowest score that can have the bye
 C.5    pairs                            [C6]        criteria.py
 C.6    PSD                              [C7]        criteria.py: scores of the downfloaters only
-C.7    following bracket                [C8]        criteria.py, outlook.py
+C.7    following bracket                [C8]        criteria.py, round_pairing.py
 -                                       [C9]        criteria.py: unplayed games of the bye's taker
 C.8-C.11  colours                       [C10]-[C13] the same
 C.12-C.15 floats, anyone's              [C14]-[C17] criteria.py: residents who float, opponents of the moved-down
