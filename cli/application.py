@@ -36,7 +36,7 @@ class LazyGroup(TyperGroup):
         """The command of that name, None when there is none."""
         if cmd_name not in first_words():
             return None
-        command = get_command(getattr(import_module(home_of(cmd_name)), f"{cmd_name}_app"))
+        command = get_command(getattr(import_module(home_of(cmd_name), __package__), f"{cmd_name}_app"))
         command.name = cmd_name
         return command
 

@@ -234,7 +234,8 @@ def void(
 
     Nothing is deleted. A published pairing is changed only on a ground that the rules list
     (`core.general_rules.grounds`): one that the state shows is found without being named. For any other reason, or
-    when results are lost, the arbiter must confirm it. Raises `Refused` for a closed round, and for a ground that the rules do not list or that does not hold.
+    when results are lost, the arbiter must confirm it. Raises `Refused` for a closed round, and for a ground that
+    the rules do not list or that does not hold.
     """
     one_round = paired_round(state, round_number)
     number = one_round.number

@@ -88,7 +88,8 @@ def test_reading_a_tournament_loads_no_engine(event, place):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_an_engine_loads_those_it_is_built_on_and_no_other(edition):
-    program = "import sys; from core.editions import registry as r; r.edition_named(sys.argv[1]).engine(); print(*sys.modules)"
+    program = "import sys; from core.editions import registry; registry.edition_named(sys.argv[1]).engine(); "
+    program += "print(*sys.modules)"
     ended = subprocess.run(
         [sys.executable, "-c", program, edition], cwd=CHECKOUT, capture_output=True, text=True, check=True
     )

@@ -1,5 +1,6 @@
-"""The wheel installs every folder of the program, and only under the name `pairtrail`."""
+"""The wheel brings one name, `pairtrail`, and lives in one process beside packages called as our folders are."""
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -7,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from hatch_build import FOLDERS, PACKAGE, relocate, rewritten
 from tests.data_paths import CHECKOUT
 
 CONFIGURATION = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
-WHEEL = CONFIGURATION["tool"]["hatch"]["build"]["targets"]["wheel"]
+INSTALLED = {*FOLDERS, PACKAGE}
 NOT_INSTALLED = {"tests", "benchmarks", "docs"}
 
 
@@ -23,16 +25,12 @@ def root_folders() -> set[str]:
 
 @pytest.mark.skipif(not (CHECKOUT / ".git").exists(), reason="needs a git checkout to tell which folders are ours")
 def test_every_root_folder_is_either_in_the_wheel_or_known_to_stay_out():
-    assert root_folders() == set(WHEEL["packages"]) | NOT_INSTALLED
-
-
-def test_every_folder_but_the_launcher_is_relocated_below_it():
-    assert WHEEL["sources"] == {name: f"pairtrail/_app/{name}" for name in WHEEL["packages"] if name != "pairtrail"}
+    assert root_folders() == INSTALLED | NOT_INSTALLED
 
 
 def test_types_and_import_contract_cover_every_installed_folder():
-    assert set(CONFIGURATION["tool"]["mypy"]["packages"]) == {*WHEEL["packages"], "benchmarks"}
-    assert set(CONFIGURATION["tool"]["importlinter"]["root_packages"]) == set(WHEEL["packages"])
+    assert set(CONFIGURATION["tool"]["mypy"]["packages"]) == {*INSTALLED, "benchmarks"}
+    assert set(CONFIGURATION["tool"]["importlinter"]["root_packages"]) == INSTALLED
 
 
 def python_folders(top: Path) -> list[Path]:
@@ -51,31 +49,71 @@ def test_every_folder_with_modules_is_a_package(top):
     assert without == []
 
 
-def test_the_launcher_puts_the_folders_first_on_the_import_path(tmp_path):
-    """From any working directory, even one that holds another package of the same name."""
-    (tmp_path / "core").mkdir()
-    (tmp_path / "core" / "__init__.py").write_text("raise RuntimeError('the wrong core')\n")
-    program = f"import sys; sys.path.append({str(CHECKOUT)!r}); import pairtrail, core; print(core.__file__)"
-    found = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, check=True, text=True
-    ).stdout
-    assert Path(found.strip()).parent == CHECKOUT / "core"
+@pytest.mark.parametrize(
+    ("line", "relocated"),
+    [
+        ("from core.model import units", "from pairtrail.core.model import units"),
+        ("    from cli.main import run  # later", "    from pairtrail.cli.main import run  # later"),
+        ("import events.vocabulary", "import pairtrail.events.vocabulary"),
+        ("import core as c, os, cli.main as m", "import pairtrail.core as c, os, pairtrail.cli.main as m"),
+        ("from core_rules import core", "from core_rules import core"),
+        ("from . import core", "from . import core"),
+        ('text = "from core import units"', 'text = "from core import units"'),
+    ],
+)
+def test_imports_of_our_folders_are_rewritten_and_nothing_else(line, relocated):
+    indented = line.startswith(" ")
+    source = f"if True:\n{line}\n" if indented else f"{line}\n"
+    assert rewritten(source) == source.replace(line, relocated)
 
 
-def test_a_wheel_layout_is_found_below_the_launcher(tmp_path):
-    """Where `_app` stands beside the launcher, the folders come from there."""
-    installed = tmp_path / "site" / "pairtrail"
-    installed.mkdir(parents=True)
-    (installed / "__init__.py").write_bytes((CHECKOUT / "pairtrail" / "__init__.py").read_bytes())
-    (installed / "_app" / "core").mkdir(parents=True)
-    (installed / "_app" / "core" / "__init__.py").write_text("WHERE = 'wheel'\n")
-    program = "import pairtrail, core; print(core.WHERE)"
-    found = subprocess.run(
-        [sys.executable, "-S", "-c", program],
-        cwd=tmp_path,
-        env={"PYTHONPATH": str(tmp_path / "site")},
+def test_an_import_that_would_bind_another_name_is_refused():
+    with pytest.raises(ValueError, match="line 2: `import core`"):
+        rewritten("\nimport core\n")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory) -> Path:
+    """What the wheel puts into site-packages, and a stranger's packages of the same general names beside it."""
+    site = tmp_path_factory.mktemp("site")
+    relocate(CHECKOUT / PACKAGE, site / PACKAGE)
+    for folder in FOLDERS:
+        relocate(CHECKOUT / folder, site / PACKAGE / folder)
+        (site / folder).mkdir()
+        (site / folder / "__init__.py").write_text(f"WHOSE = 'a stranger: {folder}'\n")
+    return site
+
+
+def run_beside_a_stranger(site: Path, program: str) -> str:
+    """The output of a program in a process that finds the wheel's files and the stranger's, and no checkout."""
+    ended = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=site,
+        env={**os.environ, "PYTHONPATH": str(site), "PYTHONSAFEPATH": "1", "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
-        check=True,
+        check=False,
         text=True,
-    ).stdout
-    assert found.strip() == "wheel"
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+def test_it_works_beside_a_stranger_s_packages_and_leaves_the_import_path_alone(installed):
+    report = CHECKOUT / "tests" / "data" / "oracle" / "dutch-2017" / "n0020_clean1.trf"
+    program = f"""
+import sys
+before = list(sys.path)
+import core, events, projections, cli, migrations
+from pairtrail.cli.main import run
+assert run(["check", {str(report)!r}]) == 0
+assert run(["new", "Event", "--rounds", "5", "--db", "event.db"]) == 0
+assert run(["verify", "--db", "event.db"]) == 0
+assert sys.path == before
+print(core.WHOSE, events.WHOSE, projections.WHOSE, cli.WHOSE, migrations.WHOSE, sep="\\n")
+assert not [name for name in sys.modules if name.partition(".")[0] in {FOLDERS!r} and "." in name]
+"""
+    told = run_beside_a_stranger(installed, program)
+    assert "9 rounds checked (dutch-2017), all as the engine pairs them." in told
+    assert told.endswith(
+        "".join(f"a stranger: {name}\n" for name in ("core", "events", "projections", "cli", "migrations"))
+    )

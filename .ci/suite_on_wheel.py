@@ -1,0 +1,42 @@
+"""Run the suite against an installed wheel instead of the checkout; its imports are rewritten as the wheel's are.
+
+Usage: python suite_on_wheel.py FOLDER [PYTEST ARGUMENTS]
+
+The interpreter that runs this has the wheel and what the tests need; FOLDER receives the tests and is not cleaned up.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(CHECKOUT))
+
+from hatch_build import FOLDERS, relocate  # noqa: E402  # the build script is found only now
+
+_NAMED = re.compile(rf"(?<=[\"'])(?={'|'.join(rf'{name}[.]' for name in FOLDERS)})")
+"""Modules named in strings, as `monkeypatch.setattr` takes them."""
+_IN_PROGRAMS = re.compile(rf"(?<=from )(?=(?:{'|'.join(FOLDERS)})[. ])")
+"""Imports in programs that tests write as strings."""
+NOT_FOR_WHEELS = ("tests/house",)  # they look at the checkout itself
+
+
+def main() -> None:
+    """Lay the tests out, then hand over to pytest."""
+    place = Path(sys.argv[1])
+    relocate(CHECKOUT / "tests", place / "tests")
+    for module in (place / "tests").rglob("*.py"):
+        text = module.read_text(encoding="utf-8")
+        text = _NAMED.sub("pairtrail.", text)
+        module.write_text(_IN_PROGRAMS.sub("pairtrail.", text), encoding="utf-8")
+    for name in ("pyproject.toml", "README.md", "CHANGELOG.md", "docs", "benchmarks"):
+        (place / name).symlink_to(CHECKOUT / name)
+    ignored = [f"--ignore={name}" for name in NOT_FOR_WHEELS]
+    sys.exit(
+        subprocess.run([sys.executable, "-m", "pytest", *ignored, *sys.argv[2:]], cwd=place, check=False).returncode
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""The wheel brings one name: the program's folders go below `pairtrail`, with every import rewritten to say so.
+
+In a checkout they stand at the root and import each other by their own names; names as general as `core` or `events`
+would collide with other people's in site-packages. So `from core.x` becomes `from pairtrail.core.x` when a wheel is
+built (decision 105). An editable install is the checkout itself: nothing is rewritten.
+"""
+
+import ast
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+FOLDERS = ("core", "events", "projections", "cli", "migrations")
+PACKAGE = "pairtrail"
+
+
+class RelocatingHook(BuildHookInterface):
+    """Puts the rewritten folders into the wheel."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called before the wheel is built; `version` is "editable" for an editable install."""
+        if version == "editable":
+            return
+        self.staged = Path(tempfile.mkdtemp())
+        for folder in FOLDERS:
+            relocate(Path(self.root) / folder, self.staged / folder)
+            build_data["force_include"][str(self.staged / folder)] = f"{PACKAGE}/{folder}"
+        launcher = self.staged / "launcher"
+        relocate(Path(self.root) / PACKAGE, launcher)
+        build_data["force_include"][str(launcher)] = PACKAGE
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Called after the wheel was built."""
+        if version != "editable":
+            shutil.rmtree(self.staged)
+
+
+def relocate(source: Path, target: Path) -> None:
+    """Copy a folder, the imports of its modules rewritten; caches stay behind."""
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+    for module in target.rglob("*.py"):
+        module.write_text(rewritten(module.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def rewritten(source: str) -> str:
+    """A module whose imports of the program's folders go by way of the package. Lines keep their numbers.
+
+    Raises `ValueError` for `import core`, which would bind another name.
+    """
+    names: list[tuple[int, int]] = []  # where the name of a module begins: line, and bytes before it
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and not node.level and is_ours(node.module or ""):
+            names.append((node.lineno, node.col_offset + len("from ")))
+        elif isinstance(node, ast.Import):
+            for name in node.names:
+                if is_ours(name.name):
+                    if name.asname is None and "." not in name.name:
+                        raise ValueError(f"line {node.lineno}: `import {name.name}` cannot be relocated")
+                    names.append((name.lineno, name.col_offset))
+    lines = source.encode().split(b"\n")
+    for number, at in sorted(names, reverse=True):
+        lines[number - 1] = lines[number - 1][:at] + f"{PACKAGE}.".encode() + lines[number - 1][at:]
+    return b"\n".join(lines).decode()
+
+
+def is_ours(module: str) -> bool:
+    """Whether it is one of the program's folders, or within one."""
+    return module.partition(".")[0] in FOLDERS
