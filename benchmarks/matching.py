@@ -22,7 +22,7 @@ from unittest.mock import patch
 from core.editions.dutch import candidate_graph as options
 from core.editions.dutch.bracket import exact_candidate
 from core.editions.dutch.fast_path import first_within_bound
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.round_pairing import pair, paired_brackets
 from core.editions.shared.histories import field_of
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
@@ -64,8 +64,8 @@ class Bracket(NamedTuple):
 
 def brackets_of(field: Field) -> Iterator[Bracket]:
     """Every bracket of a round, paired again the exact way."""
-    contest = Contest(field)
-    for paired in paired_brackets(contest):
+    layout = DutchLayout(field)
+    for paired in paired_brackets(layout):
         questions: list[Question] = []
 
         def recorded(
@@ -77,7 +77,7 @@ def brackets_of(field: Field) -> Iterator[Bracket]:
             into.append(Question(list(alone), list(edges), None if start is None else list(start)))
             return least_cost_matching(alone, edges, start)
 
-        arguments = contest, paired.bracket, paired.costs, paired.surroundings
+        arguments = layout, paired.bracket, paired.costs, paired.context
         with patch.object(options, "least_cost_matching", recorded):
             exact_candidate(*arguments)
         forced = first_within_bound(*arguments) is not None

@@ -149,7 +149,7 @@ def publish(options: Options, round_number: RoundOrLast = None) -> None:
 
 
 def _ask_about_what_was_learnt(here: Desk, known: Known, round_number: RoundNumber | None, *, confirmed: bool) -> None:
-    """A correction that came after the pairing leaves it as it is; while it is not published the arbiter may choose."""
+    """A correction that came after the pairing leaves it is; while it is not published the arbiter may choose."""
     number = known.tournament.last_paired_round
     if not number or round_number not in (None, number) or known.tournament.rounds[-1].stage is not RoundStage.PAIRED:
         return

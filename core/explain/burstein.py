@@ -7,49 +7,49 @@ the contest: the last player by A.7 first (decision 88).
 from collections.abc import Sequence
 
 from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
-from core.editions.burstein.joint import Below, Joint, pairing_of, settled
+from core.editions.burstein.joint import Joint, LowerContext, pairing_of, settled
 from core.editions.burstein.order import GroupPairing
-from core.editions.burstein.round_layout import Contest
+from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_pairing import Rules
 from core.editions.burstein.v2017.criteria import Costs
-from core.editions.dutch.round_layout import Contest as DutchContest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.explain.demands import Limits
 from core.explain.names import BYE
 from core.explain.orders import OrderKey, OrderStep, Pairs, burstein_key, burstein_step
 from core.explain.procedure import Bound, Place, Stop, with_apart
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
 
 
-def values_for_the_bye(contest: Contest, player: int) -> tuple[CriterionValue, ...]:
+def values_for_the_bye(layout: BursteinLayout, player: int) -> tuple[CriterionValue, ...]:
     """B.0, 3.1: the lowest score comes first, then the most games played, then the lowest rank by A.7 (1.8)."""
     return (
-        CriterionValue(f"{BYE} score", contest.score[player]),
-        CriterionValue(f"{BYE} games", contest.games[player]),
-        CriterionValue(f"{BYE} rank", contest.size - player),
+        CriterionValue(f"{BYE} score", layout.score[player]),
+        CriterionValue(f"{BYE} games", layout.games[player]),
+        CriterionValue(f"{BYE} rank", layout.size - player),
     )
 
 
-def taker_within(contest: Contest, limits: Limits) -> int | None:
+def taker_within(layout: BursteinLayout, limits: Limits) -> int | None:
     """Who has the bye when only some pairs and takers are allowed; the round can be completed within them."""
-    if contest.size % 2 == 0:
+    if layout.size % 2 == 0:
         return None
-    companions = Companions(limits.legal, contest.everyone)
+    matching = MaximumMatching(limits.legal, layout.everyone)
     in_order = sorted(
         members(limits.may_take_bye),
-        key=lambda player: (contest.score[player], -contest.games[player], player),
+        key=lambda player: (layout.score[player], -layout.games[player], player),
     )
-    return next(player for player in in_order if companions.can_pair_all(contest.everyone, 1 << player))
+    return next(player for player in in_order if matching.can_pair_all(layout.everyone, 1 << player))
 
 
 class Burstein:
     """Scoregroup by scoregroup; who stays unpaired in a bracket joins the next."""
 
-    def __init__(self, contest: Contest, edition: Rules, bye: int | None) -> None:
-        self.contest = contest
+    def __init__(self, layout: BursteinLayout, edition: Rules, bye: int | None) -> None:
+        self.layout = layout
         self._edition = edition
-        self._groups = contest.scoregroup_masks(contest.everyone & ~(0 if bye is None else 1 << bye))
+        self._groups = layout.scoregroup_masks(layout.everyone & ~(0 if bye is None else 1 << bye))
 
     def stop(self, place: Place | None) -> Stop | None:
         """The next bracket."""
@@ -57,8 +57,8 @@ class Burstein:
         if place is None or position is None:
             return None
         bracket = position.bracket
-        costs = self._edition.costs(self.contest, bracket, position.incoming)
-        free = _candidate(pair_bracket(self.contest, position, costs))
+        costs = self._edition.costs(self.layout, bracket, position.incoming)
+        free = _candidate(pair_bracket(self.layout, position, costs))
         return Stop(place, bracket, tuple(members(position.lower)), free)
 
     def _position(self, place: Place | None) -> Position | None:
@@ -72,25 +72,25 @@ class Burstein:
 
     def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
         """C.7 is judged for the floaters that the candidate has."""
-        apart = with_apart(self.contest, downfloaters)
-        assert isinstance(apart, Contest), "fewer pairs of the same contest"
+        apart = with_apart(self.layout, downfloaters)
+        assert isinstance(apart, BursteinLayout), "fewer pairs of the same contest"
         pairing = GroupPairing(tuple(self.told(pairs)), tuple(sorted(downfloaters, reverse=True)))
         _, cost = settled(apart, stop.bracket, self.costs(stop, len(downfloaters)), positions_mask(stop.lower), pairing)
         return Candidate(pairing.pairs, pairing.floaters, cost)
 
-    def chosen(self, contest: DutchContest, stop: Stop, must_pair: int) -> Candidate:
+    def chosen(self, layout: DutchLayout, stop: Stop, must_pair: int) -> Candidate:
         """Section B, article 3, among fewer pairs."""
-        assert isinstance(contest, Contest), "fewer pairs of the same contest"
-        costs = self._edition.costs(contest, stop.bracket, positions_mask(stop.place.moved_down))
-        below = Below(costs, stop.bracket, positions_mask(stop.lower))
-        options = Joint(contest, stop.bracket, costs, Bound(below, costs, must_pair))
+        assert isinstance(layout, BursteinLayout), "fewer pairs of the same contest"
+        costs = self._edition.costs(layout, stop.bracket, positions_mask(stop.place.moved_down))
+        below = LowerContext(costs, stop.bracket, positions_mask(stop.lower))
+        options = Joint(layout, stop.bracket, costs, Bound(below, costs, must_pair))
         options.settle_in_order()
         pairing, cost = pairing_of(costs, below, options)
         return Candidate(pairing.pairs, pairing.floaters, cost)
 
     def costs(self, stop: Stop, downfloaters: int) -> Costs:  # noqa: ARG002  as in the Dutch edition of 2026
         """The same for any number of floaters."""
-        return self._edition.costs(self.contest, stop.bracket, positions_mask(stop.place.moved_down))
+        return self._edition.costs(self.layout, stop.bracket, positions_mask(stop.place.moved_down))
 
     def order_key(self, bracket: Bracket, pairs: Pairs) -> OrderKey:
         """D.1; 4.1 to 4.3."""

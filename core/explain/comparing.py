@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from core.editions.burstein.old_text import edition as burstein_seed
-from core.editions.burstein.round_layout import Contest as BursteinContest
+from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.cfc import edition as cfc
 from core.editions.dubov import field as dubov
-from core.editions.dubov.round_layout import Contest as DubovContest
+from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.v1997 import edition as dubov_1997
 from core.explain import burstein as burstein_judged
 from core.explain import dubov as dubov_judged
@@ -22,7 +22,7 @@ from core.explain.departures import dutch_1998 as of_dutch_1998
 from core.explain.departures.departure import Departure, paired
 from core.explain.forced import is_judged_by_brackets, procedure_of
 from core.explain.judged import Judged, first_difference, mates_of
-from core.explain.laws import contest_of
+from core.explain.laws import layout_of
 from core.explain.procedure import Procedure
 from core.explain.rules_of_round import rules_of
 from core.explain.verdict import Parting, Side
@@ -79,14 +79,14 @@ def _departure(field: Any, right: RoundPairing, other: FullPairing) -> Departure
     if field.edition == cfc.EDITION.name:
         boards = [(board.white, board.black) for board in other.boards]
         return of_cfc.departure(field, boards, other.bye, right.record)
-    contest = contest_of(field)
-    mates = _mates(contest.ids, other)
-    bye = None if other.bye is None else contest.ids.index(other.bye)
+    layout = layout_of(field)
+    mates = _mates(layout.ids, other)
+    bye = None if other.bye is None else layout.ids.index(other.bye)
     if field.edition == burstein_seed.EDITION.name:
-        return of_burstein_seed.departure(contest, mates, bye)
+        return of_burstein_seed.departure(layout, mates, bye)
     if field.edition == dubov_1997.EDITION.name:
-        return of_dubov_1997.departure(contest, mates, bye)
-    return of_dutch_1998.departure(contest, mates, bye)
+        return of_dubov_1997.departure(layout, mates, bye)
+    return of_dutch_1998.departure(layout, mates, bye)
 
 
 def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) -> Departure | None:
@@ -145,20 +145,20 @@ def _mates(ids: list[PlayerId], full: FullPairing) -> dict[int, int]:
 
 def parting_of(field: Any, right: FullPairing, other: FullPairing) -> Parting | None:  # noqa: ANN401  of its edition
     """Where another legal full pairing parts from the right one; None when they have the same pairs and bye."""
-    contest = contest_of(field)
+    layout = layout_of(field)
     if right.bye is not None and other.bye is not None:
-        parting = _by_the_bye(field, contest, right.bye, other.bye)
+        parting = _by_the_bye(field, layout, right.bye, other.bye)
         if parting is not None:
             return parting
-    if isinstance(contest, DubovContest):
-        return _of_dubov(contest, right, other)
-    place = {player: position for position, player in enumerate(contest.ids)}
+    if isinstance(layout, DubovLayout):
+        return _of_dubov(layout, right, other)
+    place = {player: position for position, player in enumerate(layout.ids)}
     procedure = procedure_of(field, None if right.bye is None else place[right.bye])
-    difference = first_difference(procedure, _mates(contest.ids, right), _mates(contest.ids, other))
+    difference = first_difference(procedure, _mates(layout.ids, right), _mates(layout.ids, other))
     if difference is None:
         return None
     assert difference.one_is_first, "the edition takes the best, and of equals the first"
-    contest, stop, costs = procedure.contest, difference.stop, difference.costs
+    layout, stop, costs = procedure.layout, difference.stop, difference.costs
     order = None
     if difference.criterion is None:
         order = procedure.order_step(stop.bracket, difference.one.pairs, difference.other.pairs)
@@ -166,9 +166,9 @@ def parting_of(field: Any, right: FullPairing, other: FullPairing) -> Parting | 
     return Parting(
         bracket=stop.place.index + 1,
         kind=stop.bracket.kind,
-        score=contest.score[residents[0]],
-        moved_down=tuple(contest.ids[player] for player in stop.place.moved_down),
-        residents=tuple(contest.ids[player] for player in residents),
+        score=layout.score[residents[0]],
+        moved_down=tuple(layout.ids[player] for player in stop.place.moved_down),
+        residents=tuple(layout.ids[player] for player in residents),
         better=side_of(procedure, difference.one, costs.values(difference.one_cost)),
         other=side_of(procedure, difference.other, costs.values(difference.other_cost)),
         criterion=difference.criterion,
@@ -178,7 +178,7 @@ def parting_of(field: Any, right: FullPairing, other: FullPairing) -> Parting | 
 
 def side_of(procedure: Procedure, judged: Judged, values: tuple[CriterionValue, ...]) -> Side:
     """One bracket of a full pairing, by player."""
-    ids = procedure.contest.ids
+    ids = procedure.layout.ids
     return Side(
         tuple((ids[one], ids[other]) for one, other in procedure.told(judged.pairs)),
         tuple(ids[player] for player in judged.downfloaters),
@@ -186,15 +186,15 @@ def side_of(procedure: Procedure, judged: Judged, values: tuple[CriterionValue, 
     )
 
 
-def _by_the_bye(field: Any, contest: Any, one: PlayerId, other: PlayerId) -> Parting | None:  # noqa: ANN401  of its edition
+def _by_the_bye(field: Any, layout: Any, one: PlayerId, other: PlayerId) -> Parting | None:  # noqa: ANN401  of its edition
     """2026 [C5] looks at the whole round; Burstein and Dubov give the bye first. None: the brackets decide."""
-    places = contest.ids.index(one), contest.ids.index(other)
-    if isinstance(contest, BursteinContest):
-        values = [burstein_judged.values_for_the_bye(contest, player) for player in places]
-    elif isinstance(contest, DubovContest):
-        values = [dubov_judged.values_for_the_bye(contest, player) for player in places]
+    places = layout.ids.index(one), layout.ids.index(other)
+    if isinstance(layout, BursteinLayout):
+        values = [burstein_judged.values_for_the_bye(layout, player) for player in places]
+    elif isinstance(layout, DubovLayout):
+        values = [dubov_judged.values_for_the_bye(layout, player) for player in places]
     elif rules_of(field) == "dutch-2026":
-        values = [(CriterionValue("C5", contest.score[player]),) for player in places]
+        values = [(CriterionValue("C5", layout.score[player]),) for player in places]
     else:
         return None
     differing = [first.criterion for first, second in zip(*values, strict=True) if first.value != second.value]
@@ -203,7 +203,7 @@ def _by_the_bye(field: Any, contest: Any, one: PlayerId, other: PlayerId) -> Par
     return Parting(
         bracket=0,
         kind=None,
-        score=Points(contest.score[places[0]]),
+        score=Points(layout.score[places[0]]),
         moved_down=(),
         residents=(),
         better=Side((), (one,), values[0]),
@@ -212,22 +212,22 @@ def _by_the_bye(field: Any, contest: Any, one: PlayerId, other: PlayerId) -> Par
     )
 
 
-def _of_dubov(contest: DubovContest, right: FullPairing, other: FullPairing) -> Parting | None:
-    difference = dubov_judged.first_difference(contest, _mates(contest.ids, right), _mates(contest.ids, other))
+def _of_dubov(layout: DubovLayout, right: FullPairing, other: FullPairing) -> Parting | None:
+    difference = dubov_judged.first_difference(layout, _mates(layout.ids, right), _mates(layout.ids, other))
     if difference is None:
         return None
     assert difference.one_is_first, "the edition takes the best, and of equals the first"
     better, worse = (
-        _side_of_dubov(contest, divided, values)
+        _side_of_dubov(layout, divided, values)
         for divided, values in zip((difference.one, difference.other), difference.values, strict=True)
     )
     residents = difference.one.bracket.residents
     return Parting(
         bracket=difference.one.index,
         kind=BracketKind.HETEROGENEOUS if better.upfloaters else BracketKind.HOMOGENEOUS,
-        score=Points(contest.score[residents[0]]),
+        score=Points(layout.score[residents[0]]),
         moved_down=(),
-        residents=tuple(contest.ids[player] for player in residents),
+        residents=tuple(layout.ids[player] for player in residents),
         better=better,
         other=worse,
         criterion=difference.criterion,
@@ -235,8 +235,8 @@ def _of_dubov(contest: DubovContest, right: FullPairing, other: FullPairing) -> 
     )
 
 
-def _side_of_dubov(contest: DubovContest, divided: dubov_judged.Divided, values: tuple[CriterionValue, ...]) -> Side:
-    ids, bracket = contest.ids, divided.bracket
+def _side_of_dubov(layout: DubovLayout, divided: dubov_judged.Divided, values: tuple[CriterionValue, ...]) -> Side:
+    ids, bracket = layout.ids, divided.bracket
     return Side(
         tuple((ids[one], ids[other]) for one, other in bracket.pairs),
         (),

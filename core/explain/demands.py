@@ -38,25 +38,25 @@ class Limits:
     may_take_bye: int
 
 
-def limits_of(contest: Layout, demand: Demand) -> Limits:
+def limits_of(layout: Layout, demand: Demand) -> Limits:
     """What the demand leaves of the legal pairs of a contest in which its players take part."""
-    position_of = {player: position for position, player in enumerate(contest.ids)}
+    position_of = {player: position for position, player in enumerate(layout.ids)}
     player = position_of[demand.player]
     if demand.bye:
-        return Limits(_only(contest.legal, player, 0), contest.may_take_bye & 1 << player)
-    allowed = contest.legal[player]
+        return Limits(_only(layout.legal, player, 0), layout.may_take_bye & 1 << player)
+    allowed = layout.legal[player]
     asked = 1 << player
     if demand.opponent is not None:
         opponent = position_of[demand.opponent]
         allowed &= 1 << opponent
         asked |= 1 << opponent
     if demand.colour is not None:
-        allowed = sum(1 << other for other in members(allowed) if _colour(contest, player, other) is demand.colour)
-    legal = _only(contest.legal, player, allowed)
+        allowed = sum(1 << other for other in members(allowed) if _colour(layout, player, other) is demand.colour)
+    legal = _only(layout.legal, player, allowed)
     if demand.opponent is not None:
         opponent = position_of[demand.opponent]
         legal = _only(legal, opponent, legal[opponent] & 1 << player)
-    return Limits(legal, contest.may_take_bye & ~asked)
+    return Limits(legal, layout.may_take_bye & ~asked)
 
 
 def _only(legal: Sequence[int], player: int, allowed: int) -> list[int]:
@@ -68,7 +68,7 @@ def _only(legal: Sequence[int], player: int, allowed: int) -> list[int]:
     ]
 
 
-def _colour(contest: Layout, player: int, other: int) -> Colour:
+def _colour(layout: Layout, player: int, other: int) -> Colour:
     """The colour that the articles on colours give a player against another."""
-    white, _, _ = contest.colours(min(player, other), max(player, other))
+    white, _, _ = layout.colours(min(player, other), max(player, other))
     return Colour.WHITE if white == player else Colour.BLACK

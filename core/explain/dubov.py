@@ -9,7 +9,7 @@ forbidden (decision 88).
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.editions.dubov.round_layout import Contest
+from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_report import Bracket, bracket_values
 from core.editions.dubov.shifters import from_the_middle, place_of_shifter
 from core.explain.names import BYE, SHIFTERS, TRANSPOSITION, UPFLOATERS
@@ -31,40 +31,44 @@ class Divided:
     pool: tuple[int, ...] = ()  # 4.2.1: the possible upfloaters
 
 
-def brackets_of(contest: Contest, mates: Mates) -> Iterator[Divided]:
+def brackets_of(layout: DubovLayout, mates: Mates) -> Iterator[Divided]:
     """The brackets of a full pairing, from the top."""
     left = dict(mates)
-    for index, score in enumerate(sorted(set(contest.score), reverse=True), start=1):
-        residents = [player for player in range(contest.size) if player in left and contest.score[player] == score]
+    for index, score in enumerate(sorted(set(layout.score), reverse=True), start=1):
+        residents = [player for player in range(layout.size) if player in left and layout.score[player] == score]
         pairs = sorted({(min(player, left[player]), max(player, left[player])) for player in residents})
-        upfloaters = sorted({player for pair in pairs for player in pair if contest.score[player] != score})
-        pool = tuple(player for player in sorted(left) if contest.score[player] < score)
+        upfloaters = sorted({player for pair in pairs for player in pair if layout.score[player] != score})
+        pool = tuple(player for player in sorted(left) if layout.score[player] < score)
         for pair in pairs:
             for player in pair:
                 del left[player]
         if residents:
-            yield replace(_divided(contest, index, residents, upfloaters, pairs), pool=pool)
+            yield replace(_divided(layout, index, residents, upfloaters, pairs), pool=pool)
 
 
 def _divided(
-    contest: Contest, index: int, residents: Sequence[int], upfloaters: Sequence[int], pairs: Sequence[tuple[int, int]]
+    layout: DubovLayout,
+    index: int,
+    residents: Sequence[int],
+    upfloaters: Sequence[int],
+    pairs: Sequence[tuple[int, int]],
 ) -> Divided:
     """Of each pair within a subgroup one was shifted: the one who comes first in the order of 4.3."""
     players = [*residents, *upfloaters]
-    if any(contest.games[player] for player in players):
-        g1 = {player for player in players if contest.seeks_white >> player & 1}
+    if any(layout.games[player] for player in players):
+        g1 = {player for player in players if layout.seeks_white >> player & 1}
     else:
-        g1 = set(sorted(players, key=contest.numbers.__getitem__)[: len(players) // 2])
+        g1 = set(sorted(players, key=layout.numbers.__getitem__)[: len(players) // 2])
     g2 = set(players) - g1
     smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
-    turns = [_turns(contest, group) for group in (smaller, larger)]
+    turns = [_turns(layout, group) for group in (smaller, larger)]
     shifted: list[list[int]] = [[], []]
     for pair in pairs:
         for side, turn in enumerate(turns):
             if pair[0] in turn and pair[1] in turn:
                 shifted[side].append(min(pair, key=turn.__getitem__))
     moved = {player for side in shifted for player in side}
-    s1 = sorted(g1 ^ moved, key=lambda player: (contest.aro[player], contest.numbers[player]))
+    s1 = sorted(g1 ^ moved, key=lambda player: (layout.aro[player], layout.numbers[player]))
     mate = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     ordered = [(player, mate[player]) for player in s1]
     places = [tuple(sorted(turn[player] for player in side)) for side, turn in zip(shifted, turns, strict=True)]
@@ -73,13 +77,13 @@ def _divided(
         index=index,
         from_smaller=places[0],
         from_larger=places[1],
-        opponents=tuple(contest.numbers[other] for _, other in ordered),
+        opponents=tuple(layout.numbers[other] for _, other in ordered),
     )
 
 
-def _turns(contest: Contest, group: set[int]) -> dict[int, int]:
+def _turns(layout: DubovLayout, group: set[int]) -> dict[int, int]:
     """By player his number by 4.3.2 and 4.3.3, from 1."""
-    ordered = from_the_middle(sorted(group, key=lambda player: place_of_shifter(contest, player)))
+    ordered = from_the_middle(sorted(group, key=lambda player: place_of_shifter(layout, player)))
     return {player: turn for turn, player in enumerate(ordered, start=1)}
 
 
@@ -95,16 +99,16 @@ class Difference:
     one_is_first: bool
 
 
-def first_difference(contest: Contest, one: Mates, other: Mates) -> Difference | None:
+def first_difference(layout: DubovLayout, one: Mates, other: Mates) -> Difference | None:
     """Where two full pairings with the same bye part; None when they have the same pairs."""
-    for first, second in zip(brackets_of(contest, one), brackets_of(contest, other), strict=False):
+    for first, second in zip(brackets_of(layout, one), brackets_of(layout, other), strict=False):
         if {frozenset(pair) for pair in first.bracket.pairs} != {frozenset(pair) for pair in second.bracket.pairs}:
-            return _difference(contest, first, second)
+            return _difference(layout, first, second)
     return None
 
 
-def _difference(contest: Contest, one: Divided, other: Divided) -> Difference:
-    values = tuple(bracket_values(contest, divided.bracket) for divided in (one, other))
+def _difference(layout: DubovLayout, one: Divided, other: Divided) -> Difference:
+    values = tuple(bracket_values(layout, divided.bracket) for divided in (one, other))
     for first, second in zip(*values, strict=True):
         if first.value != second.value:
             return Difference(one, other, (values[0], values[1]), first.criterion, None, _less(first, second))
@@ -132,10 +136,10 @@ def _less(first: CriterionValue, second: CriterionValue) -> bool:
     return first.value < second.value
 
 
-def values_for_the_bye(contest: Contest, player: int) -> tuple[CriterionValue, ...]:
+def values_for_the_bye(layout: DubovLayout, player: int) -> tuple[CriterionValue, ...]:
     """3.1: the lowest score comes first, then the most games played, then the greatest TPN."""
     return (
-        CriterionValue(f"{BYE} score", contest.score[player]),
-        CriterionValue(f"{BYE} games", contest.games[player]),
-        CriterionValue(f"{BYE} rank", contest.numbers[player]),
+        CriterionValue(f"{BYE} score", layout.score[player]),
+        CriterionValue(f"{BYE} games", layout.games[player]),
+        CriterionValue(f"{BYE} rank", layout.numbers[player]),
     )

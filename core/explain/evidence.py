@@ -14,7 +14,7 @@ from core.explain.forced import procedure_of
 from core.explain.judged import judge, mates_of
 from core.explain.laws import Laws
 from core.explain.rules_of_round import rules_of
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.model.field import AnyField, Field
 from core.model.record import FullPairing
 from core.model.units import PlayerId
@@ -32,18 +32,18 @@ class Collapse:
     separator: tuple[PlayerId, ...]
 
 
-def separator(contest: Layout, legal: Sequence[int], may_take_bye: int, players: int) -> tuple[PlayerId, ...]:
+def separator(layout: Layout, legal: Sequence[int], may_take_bye: int, players: int) -> tuple[PlayerId, ...]:
     """Such a set among some players who cannot all be paired; empty set: an odd group stands by itself."""
-    size, everyone = len(contest.ids), players
+    size, everyone = len(layout.ids), players
     rows = [*legal, 0]
     if players.bit_count() % 2:
         takers = may_take_bye & players
         rows = [row | 1 << size if takers >> place & 1 else row for place, row in enumerate(rows)]
         rows[size] = takers
         everyone |= 1 << size
-    blocked = Companions([row & everyone for row in rows], everyone).bottleneck(0)
+    blocked = MaximumMatching([row & everyone for row in rows], everyone).bottleneck(0)
     assert blocked is not None, "asked for players who cannot all be paired"
-    return tuple(BYE if place == size else contest.ids[place] for place in members(blocked[1]))
+    return tuple(BYE if place == size else layout.ids[place] for place in members(blocked[1]))
 
 
 def separator_of(field: AnyField, demand: Demand) -> tuple[PlayerId, ...]:
@@ -59,7 +59,7 @@ def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:
         return None
     places = {one.id: place for place, one in enumerate(field.contenders)}
     procedure = procedure_of(field, None if full.bye is None else places[full.bye])
-    contest = procedure.contest
+    layout = procedure.layout
     mates = mates_of((places[board.white], places[board.black]) for board in full.boards)
     for judged in judge(procedure, mates):
         failed = judged.stop.failed
@@ -67,7 +67,7 @@ def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:
             rest = positions_mask(failed.downfloaters) | positions_mask(judged.stop.lower)
             return Collapse(
                 judged.stop.place.index + 1,
-                tuple((contest.ids[one], contest.ids[other]) for one, other in failed.pairs),
-                separator(contest, contest.legal, contest.may_take_bye, rest),
+                tuple((layout.ids[one], layout.ids[other]) for one, other in failed.pairs),
+                separator(layout, layout.legal, layout.may_take_bye, rest),
             )
     return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.explain.demands import Demand, limits_of
 from core.explain.laws import Boards, Laws, Rule
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.field import AnyField
 from core.model.record import PairRecord
 from core.model.results import Colour
@@ -95,10 +95,10 @@ def no_completion(field: AnyField, demand: Demand) -> Obstacle | None:
     """
     laws = Laws(field)
     limits = limits_of(laws, replace(demand, colour=None) if laws.colours_depend_on_others else demand)
-    companions = Companions(limits.legal, laws.everyone)
-    if companions.can_pair_all(laws.everyone, limits.may_take_bye):
+    matching = MaximumMatching(limits.legal, laws.everyone)
+    if matching.can_pair_all(laws.everyone, limits.may_take_bye):
         return None
-    blocked = companions.bottleneck(limits.may_take_bye)
+    blocked = matching.bottleneck(limits.may_take_bye)
     crowd = () if blocked is None else tuple(place for place in range(laws.size) if blocked[0] >> place & 1)
     numbers = tuple(sorted(int(laws.contenders[place].number) for place in crowd))
     return Obstacle(Rule.INCOMPLETE, laws.articles[Rule.INCOMPLETE], (), demand.colour, numbers)

@@ -5,17 +5,17 @@ bracket. So the best one takes, in each bracket that it comes to, the best candi
 the demand. From the bracket in which the demand is met on, it is what the edition pairs.
 """
 
-from core.editions.burstein.round_layout import Contest as BursteinContest
-from core.editions.dutch.round_layout import Contest
+from core.editions.burstein.round_layout import BursteinLayout
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import positions_mask
 from core.explain.burstein import Burstein, taker_within
 from core.explain.demands import Demand, Limits, limits_of
 from core.explain.judged import mates_of
-from core.explain.laws import BURSTEIN, Laws, contest_of
+from core.explain.laws import BURSTEIN, Laws, layout_of
 from core.explain.limited import best_within
 from core.explain.procedure import DUTCH, Place, Procedure, after
 from core.explain.rules_of_round import rules_of
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.field import AnyField, Field
 
 EDITION_THAT_SETTLES_THE_BYE = "dutch-2026"
@@ -26,10 +26,10 @@ def is_judged_by_brackets(field: AnyField) -> bool:
     return isinstance(field, Field) and rules_of(field) in (*DUTCH, *BURSTEIN)
 
 
-def can_be_met(contest: Contest, limits: Limits) -> bool:
+def can_be_met(layout: DutchLayout, limits: Limits) -> bool:
     """Whether any complete round-pairing meets a demand."""
-    everyone = contest.everyone
-    return Companions(limits.legal, everyone).can_pair_all(everyone, limits.may_take_bye)
+    everyone = layout.everyone
+    return MaximumMatching(limits.legal, everyone).can_pair_all(everyone, limits.may_take_bye)
 
 
 def procedure_for(field: Field, limits: Limits) -> tuple[Procedure, Limits]:
@@ -37,43 +37,43 @@ def procedure_for(field: Field, limits: Limits) -> tuple[Procedure, Limits]:
 
     In 2026 [C5] settles the score of the bye's taker; in the Burstein System the bye is given before all brackets.
     """
-    contest = contest_of(field)
-    if isinstance(contest, BursteinContest):
-        bye = taker_within(contest, limits)
-        return Burstein(contest, BURSTEIN[field.edition], bye), Limits(limits.legal, 0)
-    if rules_of(field) == EDITION_THAT_SETTLES_THE_BYE and contest.size % 2:
-        contest.may_take_bye = _settled(contest, limits)
-    return DUTCH[rules_of(field)](contest), Limits(limits.legal, limits.may_take_bye & contest.may_take_bye)
+    layout = layout_of(field)
+    if isinstance(layout, BursteinLayout):
+        bye = taker_within(layout, limits)
+        return Burstein(layout, BURSTEIN[field.edition], bye), Limits(limits.legal, 0)
+    if rules_of(field) == EDITION_THAT_SETTLES_THE_BYE and layout.size % 2:
+        layout.may_take_bye = _settled(layout, limits)
+    return DUTCH[rules_of(field)](layout), Limits(limits.legal, limits.may_take_bye & layout.may_take_bye)
 
 
 def procedure_of(field: Field, bye: int | None) -> Procedure:
     """The edition's procedure for a given full pairing: in 2026 the bye goes to the score that it gives it to."""
-    contest = contest_of(field)
-    if isinstance(contest, BursteinContest):
-        return Burstein(contest, BURSTEIN[field.edition], bye)
+    layout = layout_of(field)
+    if isinstance(layout, BursteinLayout):
+        return Burstein(layout, BURSTEIN[field.edition], bye)
     if rules_of(field) == EDITION_THAT_SETTLES_THE_BYE and bye is not None:
-        contest.may_take_bye &= _group_of(contest, bye)
-    return DUTCH[rules_of(field)](contest)
+        layout.may_take_bye &= _group_of(layout, bye)
+    return DUTCH[rules_of(field)](layout)
 
 
-def _settled(contest: Contest, limits: Limits) -> int:
+def _settled(layout: DutchLayout, limits: Limits) -> int:
     """2026 [C5]: the players of the lowest score that can have the bye; see `dutch_2026.outlook.settle_bye`."""
-    for group in reversed(contest.scoregroups()):
+    for group in reversed(layout.scoregroups()):
         takers = positions_mask(group) & limits.may_take_bye
-        if takers and can_be_met(contest, Limits(limits.legal, takers)):
-            return positions_mask(group) & contest.may_take_bye
-    return contest.may_take_bye
+        if takers and can_be_met(layout, Limits(limits.legal, takers)):
+            return positions_mask(group) & layout.may_take_bye
+    return layout.may_take_bye
 
 
-def _group_of(contest: Contest, player: int) -> int:
-    return positions_mask([other for other in range(contest.size) if contest.score[other] == contest.score[player]])
+def _group_of(layout: DutchLayout, player: int) -> int:
+    return positions_mask([other for other in range(layout.size) if layout.score[other] == layout.score[player]])
 
 
 def best_mates(field: Field, demand: Demand) -> dict[int, int] | None:
     """By position the opponent, in the best full pairing that meets the demand; None when there is none."""
     laws = Laws(field)
     limits = limits_of(laws, demand)
-    if not can_be_met(laws.contest, limits):
+    if not can_be_met(laws.layout, limits):
         return None
     procedure, limits = procedure_for(field, limits)
     pairs: list[tuple[int, int]] = []

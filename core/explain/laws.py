@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from core.editions.burstein.field import Field as BursteinField
 from core.editions.burstein.old_text import edition as burstein_seed
-from core.editions.burstein.old_text.round_layout import Contest as BursteinSeedContest
-from core.editions.burstein.round_layout import Contest as Burstein2017Contest
+from core.editions.burstein.old_text.round_layout import OldBursteinLayout
+from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_pairing import Rules as BursteinRules
 from core.editions.burstein.v2017 import edition as burstein_2017
 from core.editions.burstein.v2017.round_pairing import RULES as BURSTEIN_2017
@@ -21,17 +21,17 @@ from core.editions.burstein.v2026 import edition as burstein_2026
 from core.editions.burstein.v2026.round_pairing import RULES as BURSTEIN_2026
 from core.editions.cfc import edition as cfc
 from core.editions.cfc.procedure import pair_round as pair_by_cfc
-from core.editions.cfc.round_layout import Contest as CfcContest
+from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.round_report import colours_of as colours_by_cfc
 from core.editions.cfc.round_report import places_of_628
 from core.editions.dubov import field as dubov
-from core.editions.dubov.round_layout import Contest as DubovContest
+from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_report import article_of as dubov_article
 from core.editions.dubov.v1997 import edition as dubov_1997
-from core.editions.dubov.v1997.round_layout import Contest as Dubov1997Contest
-from core.editions.dutch.round_layout import Contest as DutchContest
+from core.editions.dubov.v1997.round_layout import Dubov1997Layout
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v1998 import edition as dutch_1998
-from core.editions.dutch.v1998.round_layout import Contest as Dutch1998Contest
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.editions.dutch.v2026 import edition as dutch_2026
 from core.editions.registry import edition_named
 from core.editions.shared.colours import Strength
@@ -100,18 +100,18 @@ BURSTEIN: Final[Mapping[str, BursteinRules]] = {
 }
 
 
-def contest_of(field: Any) -> Any:  # noqa: ANN401  one of the contests, each with the masks of its edition
+def layout_of(field: Any) -> Any:  # noqa: ANN401  one of the contests, each with the masks of its edition
     """The field laid out as its edition's engine has it."""
     if isinstance(field, BursteinField) and not field.is_seeding_round:
-        return Burstein2017Contest(field)
+        return BursteinLayout(field)
     if isinstance(field, Field):
-        return Dutch1998Contest(field) if field.edition == dutch_1998.EDITION.name else DutchContest(field)
+        return Dutch1998Layout(field) if field.edition == dutch_1998.EDITION.name else DutchLayout(field)
     found = {
-        burstein_seed.EDITION.name: BursteinSeedContest,
-        dubov.EDITION_2018: DubovContest,
-        dubov.EDITION_2026: DubovContest,
-        dubov_1997.EDITION.name: Dubov1997Contest,
-        cfc.EDITION.name: CfcContest,
+        burstein_seed.EDITION.name: OldBursteinLayout,
+        dubov.EDITION_2018: DubovLayout,
+        dubov.EDITION_2026: DubovLayout,
+        dubov_1997.EDITION.name: Dubov1997Layout,
+        cfc.EDITION.name: CfcLayout,
     }[field.edition]
     return found(field)
 
@@ -119,14 +119,14 @@ def contest_of(field: Any) -> Any:  # noqa: ANN401  one of the contests, each wi
 class Laws:
     """The absolute rules of one round, and its colours."""
 
-    def __init__(self, field: AnyField, contest: Any = None) -> None:  # noqa: ANN401  as `contest_of`
+    def __init__(self, field: AnyField, layout: Any = None) -> None:  # noqa: ANN401  as `layout_of`
         self.field = inner_of(field)
-        self.contest = contest_of(self.field) if contest is None else contest
-        self.ids: list[PlayerId] = list(self.contest.ids)
+        self.layout = layout_of(self.field) if layout is None else layout
+        self.ids: list[PlayerId] = list(self.layout.ids)
         self.size = len(self.ids)
         self.everyone = (1 << self.size) - 1
-        self.legal: list[int] = list(self.contest.legal)
-        self.may_take_bye: int = self.contest.may_take_bye
+        self.legal: list[int] = list(self.layout.legal)
+        self.may_take_bye: int = self.layout.may_take_bye
         self.articles = ARTICLES[rules_of(field)]
         self.place = {player: position for position, player in enumerate(self.ids)}
         by_id = {one.id: one for one in self.field.contenders}
@@ -146,22 +146,22 @@ class Laws:
 
     def same_colour(self, one: int, other: int) -> Colour | None:
         """The colour that both must have, if so."""
-        if isinstance(self.contest, DutchContest) and (self.contest.topscorer[one] or self.contest.topscorer[other]):
+        if isinstance(self.layout, DutchLayout) and (self.layout.topscorer[one] or self.layout.topscorer[other]):
             return None
         must = self._must(one)
         return must if must is not None and must is self._must(other) else None
 
     def _must(self, player: int) -> Colour | None:
         """The only colour that he may have."""
-        contest = self.contest
-        if isinstance(contest, CfcContest):
+        layout = self.layout
+        if isinstance(layout, CfcLayout):
             return None
-        if isinstance(contest, Dubov1997Contest):
-            return contest.history[player].must
-        if isinstance(contest, BursteinSeedContest):
-            left = contest.claims[player].may_have
+        if isinstance(layout, Dubov1997Layout):
+            return layout.history[player].must
+        if isinstance(layout, OldBursteinLayout):
+            left = layout.preferences[player].may_have
             return next(iter(left)) if len(left) == 1 else None
-        history = contest.claims[player].history
+        history = layout.preferences[player].history
         return history.preference if history.strength is Strength.ABSOLUTE else None
 
     # --- colours -------------------------------------------------------------------------------------------
@@ -176,20 +176,20 @@ class Laws:
 
     def colours(self, one: int, other: int) -> tuple[int, int, str]:
         """(White, Black, article) of two positions, where the two alone decide."""
-        contest, field = self.contest, self.field
-        if isinstance(contest, Burstein2017Contest):
-            white, black, article = contest.colours(max(one, other), min(one, other))
+        layout, field = self.layout, self.field
+        if isinstance(layout, BursteinLayout):
+            white, black, article = layout.colours(max(one, other), min(one, other))
             return white, black, BURSTEIN[field.edition].names.colour_articles[article]
-        if isinstance(contest, DutchContest):
-            white, black, article = contest.colours(min(one, other), max(one, other))
+        if isinstance(layout, DutchLayout):
+            white, black, article = layout.colours(min(one, other), max(one, other))
             return white, black, self._article_of_dutch(article)
-        if isinstance(contest, BursteinSeedContest):
-            return contest.colours(max(one, other), min(one, other))
-        if isinstance(contest, DubovContest):
-            white, black, article = contest.colours(one, other)
-            return white, black, dubov_article(contest, article)
-        assert isinstance(contest, Dubov1997Contest), "the Canadian rules ask for the bye, too"
-        return contest.colours(one, other)
+        if isinstance(layout, OldBursteinLayout):
+            return layout.colours(max(one, other), min(one, other))
+        if isinstance(layout, DubovLayout):
+            white, black, article = layout.colours(one, other)
+            return white, black, dubov_article(layout, article)
+        assert isinstance(layout, Dubov1997Layout), "the Canadian rules ask for the bye, too"
+        return layout.colours(one, other)
 
     def _article_of_dutch(self, article: str) -> str:
         return article.replace("E.", "5.2.") if rules_of(self.field) == dutch_2026.EDITION.name else article
@@ -224,7 +224,7 @@ class Laws:
             return None
         higher, lower = sorted((self.place[one], self.place[other]))
         by_position = {self.place[player]: place for player, place in places.items()}
-        colour, article = colours_by_cfc(self.contest, higher, lower, by_position)
+        colour, article = colours_by_cfc(self.layout, higher, lower, by_position)
         white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
         return PairRecord(self.ids[white], self.ids[black], article)
 
@@ -246,9 +246,9 @@ class Laws:
 def _places_of_628(field: Any, bye: PlayerId | None) -> Mapping[PlayerId, int] | None:  # noqa: ANN401  of the CFC
     """By player his place among all who are paired when one has the bye; None where the method pairs nobody so."""
     contenders = tuple(one for one in field.contenders if one.id != bye)
-    contest = CfcContest(replace(field, contenders=contenders))
+    layout = CfcLayout(replace(field, contenders=contenders))
     try:
-        places = places_of_628(pair_by_cfc(contest))
+        places = places_of_628(pair_by_cfc(layout))
     except NoLegalPairing:
         return None
-    return {contest.ids[position]: place for position, place in places.items()}
+    return {layout.ids[position]: place for position, place in places.items()}

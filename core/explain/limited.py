@@ -14,17 +14,17 @@ from itertools import count
 from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.explain.demands import Limits
 from core.explain.procedure import Procedure, Stop, with_legal
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 
 
 def best_within(procedure: Procedure, stop: Stop, limits: Limits) -> Candidate:
     """The first of the best candidates that let the demand be met; there is one."""
-    bracket, contest = stop.bracket, procedure.contest
+    bracket, layout = stop.bracket, procedure.layout
     if _keeps(stop.free, limits) and _can_end(stop, limits, stop.free.downfloaters):
         return stop.free
     if bracket.must_complete:
         legal = _without(limits.legal, positions_mask(bracket.moved_down))
-        return procedure.chosen(with_legal(contest, legal, limits.may_take_bye), stop, 0)
+        return procedure.chosen(with_legal(layout, legal, limits.may_take_bye), stop, 0)
     return _Search(procedure, stop, limits).run()
 
 
@@ -37,7 +37,7 @@ def _can_end(stop: Stop, limits: Limits, downfloaters: Sequence[int]) -> bool:
     floaters = positions_mask(downfloaters)
     everyone = floaters | positions_mask(stop.lower)
     legal = _without(limits.legal, floaters)
-    return Companions(legal, everyone).can_pair_all(everyone, limits.may_take_bye)
+    return MaximumMatching(legal, everyone).can_pair_all(everyone, limits.may_take_bye)
 
 
 def _without(legal: list[int], crowd: int) -> list[int]:
@@ -79,12 +79,12 @@ class _Search:
     def _add(self, part: _Part) -> None:
         if not self._is_possible(part):
             return
-        contest = self._procedure.contest
+        layout = self._procedure.layout
         allowed = [
             opponents if not self._inside >> player & 1 else (opponents & ~self._inside) | self._among(player, part)
-            for player, opponents in enumerate(contest.legal)
+            for player, opponents in enumerate(layout.legal)
         ]
-        limited = with_legal(contest, allowed, contest.may_take_bye)
+        limited = with_legal(layout, allowed, layout.may_take_bye)
         candidate = self._procedure.chosen(limited, self._stop, part.must_pair)
         order = self._procedure.order_key(self._stop.bracket, candidate.pairs)
         heappush(self._ahead, ((candidate.cost, 1, order), next(self._turn), part, candidate))
@@ -106,7 +106,7 @@ class _Search:
             legal[player] = self._among(player, part) | outside
         for player in members(lower):
             legal[player] &= ~part.must_pair
-        return Companions(legal, everyone).can_pair_all(everyone, self._limits.may_take_bye & ~part.must_pair)
+        return MaximumMatching(legal, everyone).can_pair_all(everyone, self._limits.may_take_bye & ~part.must_pair)
 
     def _split(self, part: _Part, candidate: Candidate) -> None:
         """All other sets of downfloaters: those without one of these, and those with more."""

@@ -9,16 +9,16 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from core.editions.dutch.bracket import best_candidate, exact_candidate, settled_candidate, surroundings_of
-from core.editions.dutch.bracket_context import Around, Surroundings
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.bracket import best_candidate, context_of, exact_candidate, settled_candidate
+from core.editions.dutch.bracket_context import BracketContext, FollowingContext
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017 import round_pairing as outlook_2017
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.dutch.v2026 import round_pairing as outlook_2026
 from core.editions.dutch.v2026.completion import Completion
 from core.editions.dutch.v2026.criteria import Costs as Costs2026
 from core.explain.orders import OrderKey, OrderStep, Pairs, order_key, order_step
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketKind
 
 
@@ -46,7 +46,7 @@ class Procedure(Protocol):
     """One edition, for one contest."""
 
     @property
-    def contest(self) -> Contest:
+    def layout(self) -> DutchLayout:
         """The round to be paired."""
 
     def stop(self, place: Place | None) -> Stop | None:
@@ -55,8 +55,8 @@ class Procedure(Protocol):
     def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
         """What a given candidate of that bracket costs, judged by the edition."""
 
-    def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
-        """The candidate chosen when only pairs legal in `contest` may be made, and those of a mask must be paired."""
+    def chosen(self, layout: DutchLayout, stop: Stop, must_pair: int) -> Candidate:
+        """The candidate chosen when only pairs legal in `layout` may be made, and those of a mask must be paired."""
 
     def costs(self, stop: Stop, downfloaters: int) -> Costs:
         """What reads the costs of candidates with so many downfloaters."""
@@ -102,54 +102,54 @@ def after(stop: Stop, downfloaters: Sequence[int]) -> Place | None:
     return Place(stop.place.index + 1, tuple(sorted(downfloaters)), collapsed)
 
 
-def with_legal(contest: Contest, legal: list[int], may_take_bye: int) -> Contest:
+def with_legal(layout: DutchLayout, legal: list[int], may_take_bye: int) -> DutchLayout:
     """The same contest with fewer legal pairs."""
-    limited = copy(contest)
+    limited = copy(layout)
     limited.legal = legal
     limited.legal_without_exceptions = [
-        one & other for one, other in zip(contest.legal_without_exceptions, legal, strict=True)
+        one & other for one, other in zip(layout.legal_without_exceptions, legal, strict=True)
     ]
     limited.may_take_bye = may_take_bye
     return limited
 
 
-def with_apart(contest: Contest, downfloaters: Sequence[int]) -> Contest:
+def with_apart(layout: DutchLayout, downfloaters: Sequence[int]) -> DutchLayout:
     """The same contest with no pairs of two downfloaters: who do not meet in a bracket do not meet lower down.
 
     Two of them who meet would be a pair of this bracket.
     """
     floaters = positions_mask(downfloaters)
-    legal = [row & ~floaters if floaters >> player & 1 else row for player, row in enumerate(contest.legal)]
-    return with_legal(contest, legal, contest.may_take_bye)
+    legal = [row & ~floaters if floaters >> player & 1 else row for player, row in enumerate(layout.legal)]
+    return with_legal(layout, legal, layout.may_take_bye)
 
 
 class Bound:
     """Surroundings in which some players of the bracket must be paired in it."""
 
-    def __init__(self, around: Around, costs: Costs, must_pair: int) -> None:
-        self._around, self._unmatched, self._must_pair = around, costs.unmatched, must_pair
-        self.downfloaters, self.complete = around.downfloaters, around.complete
-        self.others, self.beyond, self.is_joint = around.others, around.beyond, around.is_joint
+    def __init__(self, context: BracketContext, costs: Costs, must_pair: int) -> None:
+        self._context, self._unmatched, self._must_pair = context, costs.unmatched, must_pair
+        self.downfloaters, self.complete = context.downfloaters, context.complete
+        self.others, self.beyond, self.is_joint = context.others, context.beyond, context.is_joint
 
     def downfloater(self, player: int) -> int:
         """More than any criterion for those who must be paired."""
-        return self._around.downfloater(player) + (self._unmatched if self._must_pair >> player & 1 else 0)
+        return self._context.downfloater(player) + (self._unmatched if self._must_pair >> player & 1 else 0)
 
     def alone(self, player: int) -> int:
         """As around."""
-        return self._around.alone(player)
+        return self._context.alone(player)
 
 
 class Dutch2017(InRankOrder):
     """A.9: scoregroup by scoregroup; a bracket that leaves the round incomplete is the PPB, and the CLB ends it."""
 
-    def __init__(self, contest: Contest) -> None:
-        self.contest = contest
-        self._groups = [tuple(group) for group in contest.scoregroups()]
+    def __init__(self, layout: DutchLayout) -> None:
+        self.layout = layout
+        self._groups = [tuple(group) for group in layout.scoregroups()]
 
     def stop(self, place: Place | None) -> Stop | None:
         """The next bracket; whether it is the PPB is seen from what the edition would choose here."""
-        contest, groups = self.contest, self._groups
+        layout, groups = self.layout, self._groups
         if place is None or place.index >= len(groups):
             return None
         index = place.index
@@ -157,42 +157,42 @@ class Dutch2017(InRankOrder):
         if place.collapsed:
             residents = groups[index] + lower
             last = Bracket(BracketKind.COLLAPSED_LAST, place.moved_down, residents)
-            return Stop(place, last, (), outlook_2017.paired_bracket(contest, last).chosen)
+            return Stop(place, last, (), outlook_2017.paired_bracket(layout, last).chosen)
         kind = BracketKind.HETEROGENEOUS if place.moved_down else BracketKind.HOMOGENEOUS
         following = groups[index + 1] if lower else ()
         bracket = Bracket(kind, place.moved_down, groups[index], following, index + 2 == len(groups))
-        chosen = outlook_2017.paired_bracket(contest, bracket).chosen
+        chosen = outlook_2017.paired_bracket(layout, bracket).chosen
         rest = positions_mask(lower) | positions_mask(chosen.downfloaters)
-        if not lower or Companions(contest.legal, rest).can_pair_all(rest, contest.may_take_bye):
+        if not lower or MaximumMatching(layout.legal, rest).can_pair_all(rest, layout.may_take_bye):
             return Stop(place, bracket, lower, chosen)
         penultimate = Bracket(BracketKind.PENULTIMATE, place.moved_down, groups[index], lower)
-        return Stop(place, penultimate, lower, outlook_2017.paired_bracket(contest, penultimate).chosen, chosen)
+        return Stop(place, penultimate, lower, outlook_2017.paired_bracket(layout, penultimate).chosen, chosen)
 
     def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
         """C.7 is judged for the downfloaters that the candidate has."""
-        costs = Costs(self.contest, stop.bracket)
-        around = Surroundings(self.contest, stop.bracket, costs, len(downfloaters))
-        return settled_candidate(self.contest, stop.bracket, costs, around, pairs, downfloaters)
+        costs = Costs(self.layout, stop.bracket)
+        context = FollowingContext(self.layout, stop.bracket, costs, len(downfloaters))
+        return settled_candidate(self.layout, stop.bracket, costs, context, pairs, downfloaters)
 
-    def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
+    def chosen(self, layout: DutchLayout, stop: Stop, must_pair: int) -> Candidate:
         """Section B among fewer pairs."""
-        costs = Costs(contest, stop.bracket)
-        around = surroundings_of(contest, stop.bracket, costs)
+        costs = Costs(layout, stop.bracket)
+        context = context_of(layout, stop.bracket, costs)
         if must_pair:
-            return exact_candidate(contest, stop.bracket, costs, Bound(around, costs, must_pair))
-        return best_candidate(contest, stop.bracket, costs, around)
+            return exact_candidate(layout, stop.bracket, costs, Bound(context, costs, must_pair))
+        return best_candidate(layout, stop.bracket, costs, context)
 
     def costs(self, stop: Stop, downfloaters: int) -> Costs:  # noqa: ARG002  as in 2026
         """The same for any number of downfloaters."""
-        return Costs(self.contest, stop.bracket)
+        return Costs(self.layout, stop.bracket)
 
 
 class Dutch2026(InRankOrder):
     """1.9.2: scoregroup by scoregroup, each with a complete round-pairing in view ([C4]); [C5] is settled before."""
 
-    def __init__(self, contest: Contest) -> None:
-        self.contest = contest
-        self._groups = [tuple(group) for group in contest.scoregroups()]
+    def __init__(self, layout: DutchLayout) -> None:
+        self.layout = layout
+        self._groups = [tuple(group) for group in layout.scoregroups()]
 
     def stop(self, place: Place | None) -> Stop | None:
         """The next bracket."""
@@ -204,38 +204,38 @@ class Dutch2026(InRankOrder):
         kind = BracketKind.HETEROGENEOUS if place.moved_down else BracketKind.HOMOGENEOUS
         following = groups[index + 1] if lower else ()
         bracket = Bracket(kind, place.moved_down, groups[index], following, index + 2 == len(groups))
-        return Stop(place, bracket, lower, outlook_2026.paired_bracket(self.contest, bracket, lower).chosen)
+        return Stop(place, bracket, lower, outlook_2026.paired_bracket(self.layout, bracket, lower).chosen)
 
     def settled(self, stop: Stop, pairs: Pairs, downfloaters: Sequence[int]) -> Candidate:
         """[C8] and [C9] are judged for the downfloaters that the candidate has."""
-        contest = with_apart(self.contest, downfloaters)
-        costs = outlook_2026.costs_of(contest, stop.bracket, len(downfloaters))
-        around: Around
+        layout = with_apart(self.layout, downfloaters)
+        costs = outlook_2026.costs_of(layout, stop.bracket, len(downfloaters))
+        context: BracketContext
         if stop.lower and downfloaters:
-            around = Completion(costs, stop.bracket, stop.lower)
+            context = Completion(costs, stop.bracket, stop.lower)
         else:
-            around = Surroundings(contest, stop.bracket, costs, len(downfloaters))
-        return settled_candidate(contest, stop.bracket, costs, around, pairs, downfloaters)
+            context = FollowingContext(layout, stop.bracket, costs, len(downfloaters))
+        return settled_candidate(layout, stop.bracket, costs, context, pairs, downfloaters)
 
-    def chosen(self, contest: Contest, stop: Stop, must_pair: int) -> Candidate:
+    def chosen(self, layout: DutchLayout, stop: Stop, must_pair: int) -> Candidate:
         """Section 3 among fewer pairs."""
         if not must_pair:
-            return outlook_2026.paired_bracket(contest, stop.bracket, stop.lower).chosen
-        chosen = self._chosen_with_everyone_lower(contest, stop, must_pair, None)
+            return outlook_2026.paired_bracket(layout, stop.bracket, stop.lower).chosen
+        chosen = self._chosen_with_everyone_lower(layout, stop, must_pair, None)
         if len(chosen.downfloaters) == 1:
-            chosen = self._chosen_with_everyone_lower(contest, stop, must_pair, 1)
+            chosen = self._chosen_with_everyone_lower(layout, stop, must_pair, 1)
         return chosen
 
     def _chosen_with_everyone_lower(
-        self, contest: Contest, stop: Stop, must_pair: int, downfloaters: int | None
+        self, layout: DutchLayout, stop: Stop, must_pair: int, downfloaters: int | None
     ) -> Candidate:
-        costs = outlook_2026.costs_of(contest, stop.bracket, downfloaters)
-        around = Bound(Completion(costs, stop.bracket, stop.lower), costs, must_pair)
-        return exact_candidate(contest, stop.bracket, costs, around)
+        costs = outlook_2026.costs_of(layout, stop.bracket, downfloaters)
+        context = Bound(Completion(costs, stop.bracket, stop.lower), costs, must_pair)
+        return exact_candidate(layout, stop.bracket, costs, context)
 
     def costs(self, stop: Stop, downfloaters: int) -> Costs2026:
         """[C9] asks how many there are."""
-        return outlook_2026.costs_of(self.contest, stop.bracket, downfloaters)
+        return outlook_2026.costs_of(self.layout, stop.bracket, downfloaters)
 
 
 DUTCH: Final[dict[str, type[Dutch2017] | type[Dutch2026]]] = {

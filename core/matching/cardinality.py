@@ -19,7 +19,7 @@ def members(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-class Companions:
+class MaximumMatching:
     """A matching of the vertices still in play that is as large as possible.
 
     It is a witness only: it shows that a pairing exists, not which one the rules want. When vertices go out of play, or
@@ -31,11 +31,11 @@ class Companions:
         self.legal = legal
         self.in_play = in_play
         self.mate = [NOBODY] * len(legal)
-        self.exposed = in_play
+        self.unmatched_players = in_play
         for vertex, companion in enumerate(mate or ()):
             if companion > vertex and legal[vertex] >> companion & 1:
                 self.mate[vertex], self.mate[companion] = companion, vertex
-                self.exposed &= ~(1 << vertex | 1 << companion)
+                self.unmatched_players &= ~(1 << vertex | 1 << companion)
 
     def can_pair_all(self, in_play: int, may_stay: int) -> bool:
         """Whether all of `in_play` can be paired, but for at most one who is in `may_stay` if their number is odd.
@@ -44,11 +44,11 @@ class Companions:
         when it is no they stay.
         """
         assert in_play & ~self.in_play == 0, "a vertex does not come back into play by a question"
-        before = self.in_play, self.exposed, list(self.mate)
+        before = self.in_play, self.unmatched_players, list(self.mate)
         self.turn_to(in_play)
         if self._maximise() <= in_play.bit_count() % 2 and self._settle_the_odd_one(may_stay):
             return True
-        self.in_play, self.exposed, self.mate = before
+        self.in_play, self.unmatched_players, self.mate = before
         return False
 
     def turn_to(self, in_play: int) -> None:
@@ -58,8 +58,8 @@ class Companions:
             companion = mate[leaver]
             if companion != NOBODY:
                 mate[leaver] = mate[companion] = NOBODY
-                self.exposed |= 1 << companion
-        self.exposed = (self.exposed | in_play & ~self.in_play) & in_play
+                self.unmatched_players |= 1 << companion
+        self.unmatched_players = (self.unmatched_players | in_play & ~self.in_play) & in_play
         self.in_play = in_play
 
     def most_pairs(self) -> int:
@@ -69,7 +69,7 @@ class Companions:
     def can_be_left(self) -> int:
         """The mask of vertices that some largest matching leaves exposed; call `most_pairs` first."""
         left = 0
-        for root in members(self.exposed):
+        for root in members(self.unmatched_players):
             if left != self.in_play:
                 left |= self._freed_by_few_changes(root)
             if left != self.in_play:
@@ -83,7 +83,7 @@ class Companions:
         legal, mate = self.legal, self.mate
         by_one = self.companions_of(legal[root])
         freed = 1 << root | by_one
-        for vertex in members(self.in_play & ~self.exposed & ~freed):
+        for vertex in members(self.in_play & ~self.unmatched_players & ~freed):
             if legal[mate[vertex]] & by_one:
                 freed |= 1 << vertex
         return freed
@@ -93,21 +93,21 @@ class Companions:
 
         Nobody may be exposed. Once his companion is free, an alternating path frees whoever can be done without.
         """
-        assert not self.exposed, "everyone has a companion"
+        assert not self.unmatched_players, "everyone has a companion"
         own = self.mate[vertex]
         wanted &= self.legal[vertex] & self.in_play
         if wanted and wanted & -wanted == 1 << own:
             return own
         self.in_play &= ~(1 << vertex)
         self.mate[own] = NOBODY
-        self.exposed = 1 << own
+        self.unmatched_players = 1 << own
         found = self.can_be_left() & wanted
-        taken = found & -found if found else self.exposed
-        if taken != self.exposed:
+        taken = found & -found if found else self.unmatched_players
+        if taken != self.unmatched_players:
             left = self._augment(own, taken)
             assert left, "an alternating path leads there"
         companion = taken.bit_length() - 1
-        self.exposed = 0
+        self.unmatched_players = 0
         self.in_play |= 1 << vertex
         self.mate[vertex], self.mate[companion] = companion, vertex
         return companion if found else NOBODY
@@ -115,7 +115,7 @@ class Companions:
     def companions_of(self, vertices: int) -> int:
         """The mask of the present companions of some vertices."""
         mask = 0
-        for vertex in members(vertices & self.in_play & ~self.exposed):
+        for vertex in members(vertices & self.in_play & ~self.unmatched_players):
             mask |= 1 << self.mate[vertex]
         return mask
 
@@ -124,7 +124,7 @@ class Companions:
         legal, mate = self.legal, self.mate
         unseen = self.in_play & ~tree.outer
         for vertex in tree.queue:
-            assert not legal[vertex] & self.exposed & unseen, "an augmenting path was left"
+            assert not legal[vertex] & self.unmatched_players & unseen, "an augmenting path was left"
             while reached := legal[vertex] & unseen:
                 inner = reached.bit_length() - 1
                 tree.add_pair(vertex, inner, mate[inner])
@@ -140,10 +140,10 @@ class Companions:
         that the search yields, the smallest. `may_stay` as in `can_pair_all`.
         """
         self.most_pairs()
-        if self.exposed.bit_count() <= self.in_play.bit_count() % 2 and self._settle_the_odd_one(may_stay):
+        if self.unmatched_players.bit_count() <= self.in_play.bit_count() % 2 and self._settle_the_odd_one(may_stay):
             return None
         found = []
-        for root in members(self.exposed):
+        for root in members(self.unmatched_players):
             tree = _Tree(root)
             self._grow(tree)
             found.append((tree.outer, tree.inner))
@@ -161,46 +161,46 @@ class Companions:
         """
         self._pair_greedily()
         spent = 0
-        for vertex in members(self.exposed):
-            if self.exposed & ~spent & ~(1 << vertex) and self.exposed >> vertex & 1:
+        for vertex in members(self.unmatched_players):
+            if self.unmatched_players & ~spent & ~(1 << vertex) and self.unmatched_players >> vertex & 1:
                 stuck = None if self._join(vertex, spent) else self._search(vertex, 0, spent)
                 if stuck is not None:
                     spent |= stuck.outer | stuck.inner
-        return self.exposed.bit_count()
+        return self.unmatched_players.bit_count()
 
     def _join(self, root: int, barred: int) -> bool:
         """Match `root` and another exposed vertex to a pair between them, the one that `_search` comes to first."""
         legal, mate = self.legal, self.mate
-        exposed = self.exposed & ~(barred | 1 << root)
-        reached = legal[root] & self.in_play & ~(self.exposed | barred)
+        unmatched_players = self.unmatched_players & ~(barred | 1 << root)
+        reached = legal[root] & self.in_play & ~(self.unmatched_players | barred)
         while reached:
             near = reached.bit_length() - 1
             far = mate[near]
-            if found := legal[far] & exposed:
+            if found := legal[far] & unmatched_players:
                 lowest = found & -found
                 self._match(root, near)
                 self._match(far, lowest.bit_length() - 1)
-                self.exposed &= ~(1 << root | lowest)
+                self.unmatched_players &= ~(1 << root | lowest)
                 return True
             reached &= ~(1 << near | 1 << far)
         return False
 
     def _pair_greedily(self) -> None:
         mate, legal = self.mate, self.legal
-        for vertex in members(self.exposed):
+        for vertex in members(self.unmatched_players):
             bit = 1 << vertex
-            near = legal[vertex] & self.exposed
-            if near and self.exposed & bit:
+            near = legal[vertex] & self.unmatched_players
+            if near and self.unmatched_players & bit:
                 lowest = near & -near
                 companion = lowest.bit_length() - 1
                 mate[vertex], mate[companion] = companion, vertex
-                self.exposed &= ~(bit | lowest)
+                self.unmatched_players &= ~(bit | lowest)
 
     def _settle_the_odd_one(self, may_stay: int) -> bool:
         """Move the exposed vertex, if there is one, to one that may stay."""
-        if not self.exposed or self.exposed & may_stay:
+        if not self.unmatched_players or self.unmatched_players & may_stay:
             return True
-        return self._augment(self.exposed.bit_length() - 1, may_stay)
+        return self._augment(self.unmatched_players.bit_length() - 1, may_stay)
 
     def _augment(self, root: int, may_stay: int) -> bool:
         """Match `root`, the only exposed vertex, and expose a member of `may_stay` instead."""
@@ -224,7 +224,7 @@ class Companions:
             self._match(middle, mate[leaver])
             self._match(root, between)
         mate[leaver] = NOBODY
-        self.exposed = self.exposed & ~(1 << root) | 1 << leaver
+        self.unmatched_players = self.unmatched_players & ~(1 << root) | 1 << leaver
         return True
 
     def _match(self, one: int, other: int) -> None:
@@ -240,13 +240,13 @@ class Companions:
         tree = _Tree(root)
         unseen = self.in_play & ~(1 << root | barred)
         for vertex in tree.queue:
-            exposed_near = legal[vertex] & self.exposed & unseen
+            exposed_near = legal[vertex] & self.unmatched_players & unseen
             if exposed_near:
                 lowest = exposed_near & -exposed_near
                 companion = lowest.bit_length() - 1
                 tree.parent[companion] = vertex
                 self._flip(companion, tree.parent)
-                self.exposed &= ~(1 << root | lowest)
+                self.unmatched_players &= ~(1 << root | lowest)
                 return None
             before = tree.outer
             while reached := legal[vertex] & unseen:
@@ -262,7 +262,7 @@ class Companions:
                 following = mate[leaver]
                 mate[leaver] = NOBODY
                 self._flip(following, tree.parent)
-                self.exposed = self.exposed & ~(1 << root) | 1 << leaver
+                self.unmatched_players = self.unmatched_players & ~(1 << root) | 1 << leaver
                 return None
         return tree
 

@@ -5,7 +5,7 @@ Players are small integers, sets of them are bit masks.
 
 from collections.abc import Mapping
 
-from core.matching.cardinality import NOBODY, Companions, members
+from core.matching.cardinality import NOBODY, MaximumMatching, members
 
 
 class Refinement:
@@ -26,7 +26,7 @@ class Refinement:
         for player in members(may_be_alone & everyone):
             self._legal[player] |= nobodies
         start = [mate.get(player, NOBODY) for player in range(size)] + [NOBODY] * alone
-        self._companions = Companions(self._legal, everyone | nobodies, start)
+        self._companions = MaximumMatching(self._legal, everyone | nobodies, start)
         self.is_possible = 2 * self._companions.most_pairs() == len(choices) + alone
 
     def give(self, player: int, wanted: int) -> int:

@@ -7,7 +7,7 @@ equals and most of the work is done in a few steps. That goes on until a tree wo
 
 from collections.abc import Sequence
 
-from core.matching.cardinality import NOBODY, Companions, members
+from core.matching.cardinality import NOBODY, MaximumMatching, members
 
 _STEPS = 12
 
@@ -21,10 +21,10 @@ def good_start(dual: list[int], neighbours: Neighbours) -> list[int]:
     mate: list[int] | None = None
     for _ in range(_STEPS):
         tight = _tight(dual, neighbours)
-        companions = Companions(tight, (1 << len(dual)) - 1, mate)
-        companions.most_pairs()
-        mate = companions.mate
-        roots = sum(1 << vertex for vertex in members(companions.exposed) if dual[vertex])
+        matching = MaximumMatching(tight, (1 << len(dual)) - 1, mate)
+        matching.most_pairs()
+        mate = matching.mate
+        roots = sum(1 << vertex for vertex in members(matching.unmatched_players) if dual[vertex])
         forest = _forest(roots, tight, mate)
         if forest is None or not _move(dual, neighbours, *forest):
             break

@@ -189,7 +189,7 @@ def _losses_of_games(tournament: Tournament, reading: Reading, file_format: File
             if game.status is GameStatus.ADJOURNED and file_format != TRF26:
                 yield f"{place}: adjourned; written as '?', which {file_format} does not have"
             if told := apart(game):
-                yield f"{place}: {told}; the file has it as it counts {_FOR[reading]}"
+                yield f"{place}: {told}; the file has it counts {_FOR[reading]}"
             points_differ = points_differ or game.readings.standings != game.readings.rating
     if reading == RATING and points_differ:
         yield "the points that the results of this file add up to: the points in it are those of the standings"

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from core.editions.burstein.bracket import PairedBracket, by_itself
+from core.editions.burstein.bracket import PairedBracket, Position, by_itself
 from core.editions.burstein.field import field_of, seeding_rounds
 from core.editions.burstein.joint import settled, with_everyone_lower, with_following_bracket
 from core.editions.burstein.order import GroupQuestion, first_pairing
-from core.editions.burstein.round_layout import Contest, completes
+from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.burstein.round_pairing import Rules, bye_of, paired_brackets
 from core.editions.burstein.v2017 import round_pairing as outlook_2017
 from core.editions.burstein.v2026 import round_pairing as outlook_2026
@@ -174,7 +174,7 @@ def plans(edition: str, seeds: range) -> Iterator[Plan]:
         )
 
 
-def brackets(edition: str, seeds: range) -> Iterator[tuple[Contest, PairedBracket]]:
+def brackets(edition: str, seeds: range) -> Iterator[tuple[BursteinLayout, PairedBracket]]:
     """The brackets of all rounds after the seeding rounds."""
     engine = edition_named(edition)
     for plan in plans(edition, seeds):
@@ -184,29 +184,29 @@ def brackets(edition: str, seeds: range) -> Iterator[tuple[Contest, PairedBracke
             field = engine.field_of(state, state.next_round)
             if field.is_seeding_round:
                 continue
-            contest = Contest(field)
+            layout = BursteinLayout(field)
             try:
-                bye = bye_of(contest, EDITIONS[edition])
+                bye = bye_of(layout, EDITIONS[edition])
             except NoLegalPairing:
                 continue
-            players = contest.everyone if bye is None else contest.everyone & ~(1 << bye)
-            for one in paired_brackets(contest, players, EDITIONS[edition]):
-                yield contest, one
+            players = layout.everyone if bye is None else layout.everyone & ~(1 << bye)
+            for one in paired_brackets(layout, players, EDITIONS[edition]):
+                yield layout, one
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_all_ways_through_a_bracket_agree(edition):
     quick = slow = near = far = 0
-    for contest, one in brackets(edition, range(40)):
+    for layout, one in brackets(edition, range(40)):
         position = one.position
-        jointly = with_everyone_lower(contest, position.bracket, one.costs, position.lower)
+        jointly = with_everyone_lower(layout, position.bracket, one.costs, position.lower)
         assert (one.pairing, one.cost) == jointly
-        assert settled(contest, position.bracket, one.costs, position.lower, one.pairing) == jointly
-        alone = by_itself(contest, position, one.costs)
+        assert settled(layout, position.bracket, one.costs, position.lower, one.pairing) == jointly
+        alone = by_itself(layout, position, one.costs)
         assert alone in (None, jointly)
         quick += alone is not None
         slow += alone is None
-        nearby = with_following_bracket(contest, position.bracket, one.costs, position.lower)
+        nearby = with_following_bracket(layout, position.bracket, one.costs, position.lower)
         assert nearby in (None, jointly)
         if alone is None and position.beyond:
             near += nearby is not None
@@ -276,25 +276,25 @@ def test_many_small_tournaments_come_out_as_by_enumeration():
 
 def test_c_4_is_asked_of_the_pairs_that_are_legal_now():
     """Also of a copy of the contest in which fewer are, after the contest itself was asked."""
-    contest = Contest(field_of(opened("burstein-2017", "2000", "1990", "1980", "1970"), RoundNumber(1)))
-    assert completes(contest, 0b1111)
-    fewer = copy(contest)
+    layout = BursteinLayout(field_of(opened("burstein-2017", "2000", "1990", "1980", "1970"), RoundNumber(1)))
+    assert completes(layout, 0b1111)
+    fewer = copy(layout)
     fewer.legal = [0b1000, 0b1000, 0b1000, 0b0111]
     assert not completes(fewer, 0b1111)
     assert completes(fewer, 0b1001)
-    assert completes(contest, 0b1111)
-    assert completes(contest, 0b0110)
+    assert completes(layout, 0b1111)
+    assert completes(layout, 0b0110)
     assert not completes(fewer, 0b0110)
 
 
 def test_c_6_counts_incoming_floaters_until_2026_and_scores_since():
     """Two leave a bracket: one floater with much and a resident (2017), or two floaters with less (2026)."""
     table = opened("burstein-2017", "2000", "1990", "1980", "1970", rounds=1)
-    contest = Contest(field_of(table, RoundNumber(1)))
-    contest.score = [30, 50, 40, 40]
-    bracket = outlook_2017.Position(0b1110, 0b0001, 0, 0, is_before_last=False).bracket
+    layout = BursteinLayout(field_of(table, RoundNumber(1)))
+    layout.score = [30, 50, 40, 40]
+    bracket = Position(0b1110, 0b0001, 0, 0, is_before_last=False).bracket
     for costs_of, fewer in ((EDITIONS["burstein-2017"].costs, True), (EDITIONS["burstein-2026"].costs, False)):
-        costs = costs_of(contest, bracket, 0b1110)
+        costs = costs_of(layout, bracket, 0b1110)
         one_floater = costs.downfloater(1) + costs.downfloater(0)
         two_floaters = costs.downfloater(2) + costs.downfloater(3)
         assert (one_floater < two_floaters) is fewer

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.burstein.old_text.colours import Claim, Meeting, colour_of_higher
+from core.editions.burstein.old_text.colours import ColourPreference, ColourQuestion, colour_of_higher
 from core.editions.burstein.old_text.field import field_of
 from core.editions.burstein.old_text.procedure import acceptable_floaters, pair
-from core.editions.burstein.old_text.round_layout import Contest
+from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.opposition import oppositions_before
 from core.model.errors import NoLegalPairing, Refused
 from core.model.record import ProcedureRecord, RoundPairing
@@ -38,8 +38,8 @@ def steps(pairing: RoundPairing, article: str) -> list[str]:
 # --- 1.3, 5: colours --------------------------------------------------------------------------------------
 
 
-def claim(history: str, number: int = 1) -> Claim:
-    return Claim(tuple(Colour(letter) for letter in history), number)
+def preference(history: str, number: int = 1) -> ColourPreference:
+    return ColourPreference(tuple(Colour(letter) for letter in history), number)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def claim(history: str, number: int = 1) -> Claim:
     ],
 )
 def test_1_3_due_colour(history, due):
-    assert claim(history).due is due
+    assert preference(history).due is due
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_1_3_due_colour(history, due):
     ],
 )
 def test_5_2_and_5_3_bar_a_colour(history, white, black):
-    assert (claim(history).barred_by(W), claim(history).barred_by(B)) == (white, black)
+    assert (preference(history).barred_by(W), preference(history).barred_by(B)) == (white, black)
 
 
 @pytest.mark.parametrize(
@@ -87,21 +87,21 @@ def test_5_2_and_5_3_bar_a_colour(history, white, black):
     ],
 )
 def test_5_4_each_bullet(higher, lower, colour, article):
-    assert colour_of_higher(Meeting(claim(higher), claim(lower), W)) == (colour, article)
+    assert colour_of_higher(ColourQuestion(preference(higher), preference(lower), W)) == (colour, article)
 
 
 def test_5_3_takes_what_5_4_gives():
     """Both are due White; the second bullet has the higher at it, but the lower had Black twice in a row."""
-    higher, lower = claim("wbbwb"), claim("wwbb")
+    higher, lower = preference("wbbwb"), preference("wwbb")
     assert (higher.due, lower.due) == (W, W)
-    assert colour_of_higher(Meeting(higher, lower, W)) == (B, "5.3")
+    assert colour_of_higher(ColourQuestion(higher, lower, W)) == (B, "5.3")
 
 
 @pytest.mark.parametrize(
     ("number", "initial", "colour"), [(1, W, W), (1, B, B), (2, W, B), (2, B, W), (7, B, B), (8, B, W)]
 )
 def test_5_1_odd_numbers_get_the_colour_of_no_1(number, initial, colour):
-    meeting = Meeting(claim("", number), claim("", 11), initial)
+    meeting = ColourQuestion(preference("", number), preference("", 11), initial)
     assert colour_of_higher(meeting) == (colour, "5.1")
 
 
@@ -304,9 +304,9 @@ def test_6_6_who_would_leave_the_next_group_unpaired_does_not_float():
         imaginary_point="no",
         forbidden=((2, 6), (5, 6)),
     )
-    contest = Contest(field_of(table, RoundNumber(2)))
-    top, low = contest.scoregroups()
-    assert sorted(contest.numbers(acceptable_floaters(contest, top, low))) == [1, 3]
+    layout = OldBursteinLayout(field_of(table, RoundNumber(2)))
+    top, low = layout.scoregroups()
+    assert sorted(layout.numbers(acceptable_floaters(layout, top, low))) == [1, 3]
 
 
 def test_6_6_two_groups_that_cannot_be_paired_are_one():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.editions.cfc.colours import Claim, Denied, Kind, colour_of_higher, due_of, least_denied
+from core.editions.cfc.colours import ColourPreference, Denied, Kind, colour_of_higher, due_of, least_denied
 from core.model.lots import coin
 from core.model.results import Colour
 from tests.core.cfc_events import colour_rules, paired
@@ -51,13 +51,13 @@ def test_the_due_colour(colours, kind, third):
 )
 def test_who_gets_which_colour(higher, lower, colour, rule):
     """The initial colour is Black, and the higher ranked stands on place 1."""
-    one, other = Claim(due_of(played(higher)), 1), Claim(due_of(played(lower)), 2)
+    one, other = ColourPreference(due_of(played(higher)), 1), ColourPreference(due_of(played(lower)), 2)
     assert colour_of_higher(one, other, BLACK) == (colour, rule)
 
 
 def test_an_even_place_has_the_other_colour():
     """628."""
-    assert colour_of_higher(Claim(due_of(()), 2), Claim(due_of(()), 3), WHITE) == (BLACK, "628")
+    assert colour_of_higher(ColourPreference(due_of(()), 2), ColourPreference(due_of(()), 3), WHITE) == (BLACK, "628")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from core.editions.cfc.halves import pair_halves, pair_halves_exactly
 from core.editions.cfc.odd_men import Settled, Situation, simply_settled
 from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
 from core.editions.cfc.procedure import pair_round
-from core.editions.cfc.round_layout import Contest, mask
+from core.editions.cfc.round_layout import CfcLayout, mask
 from core.editions.cfc.variations import VARIATIONS
 from core.editions.cfc.verdict import verdict
 from core.matching.cardinality import members
@@ -110,14 +110,14 @@ def score_groups(field: Field) -> Iterator[tuple[Situation, Settled]]:
     """Every group of a round when its turn comes, and what was settled of it; not under 633.2, which has others."""
     if field.announced.acceleration == "633.2" and field.round_number == RoundNumber(2):
         return
-    contest = Contest(field)
-    groups = pair_round(contest).groups
+    layout = CfcLayout(field)
+    groups = pair_round(layout).groups
     for index, group in enumerate(groups):
         below = mask(player for later in groups[index + 1 :] for player in later.members)
         following = mask(groups[index + 1].members) if index + 1 < len(groups) else 0
         own = mask(group.members)
-        inside = [contest.legal[player] & own if own >> player & 1 else 0 for player in range(contest.size)]
-        yield Situation(contest, group.moved_down, group.members, below, following, inside), group.settled
+        inside = [layout.legal[player] & own if own >> player & 1 else 0 for player in range(layout.size)]
+        yield Situation(layout, group.moved_down, group.members, below, following, inside), group.settled
 
 
 @pytest.mark.parametrize("seed", range(300, 310))
@@ -141,15 +141,15 @@ def test_the_quick_and_the_exact_way_settle_the_same_odd_men(seed):
 def test_the_quick_and_the_exact_way_pair_the_halves_alike(seed):
     quick = exact = 0
     for field, _ in fields_of(seed, (10, 40)):
-        contest = Contest(field)
+        layout = CfcLayout(field)
         for _, settled in score_groups(field):
             half = len(settled.rest) // 2
             top, bottom = settled.rest[:half], settled.rest[half:]
-            found = pair_halves_exactly(contest, top, bottom)
+            found = pair_halves_exactly(layout, top, bottom)
             assert found is not None
-            assert pair_halves(contest, top, bottom) == found
+            assert pair_halves(layout, top, bottom) == found
             if half:
-                quick += first_transposition(contest, top, bottom) is not None
+                quick += first_transposition(layout, top, bottom) is not None
                 exact += 1
     assert 2 * quick > exact, "the quick way is the usual one"
 
@@ -162,5 +162,5 @@ def test_players_of_equal_scores_meet_where_they_can(seed):
         partner = {one: other for pair in pairing.pairs for one, other in (pair, pair[::-1])}
         for situation, settled in score_groups(field):
             if not situation.moved_down and not settled.leaving:
-                ids = [situation.contest.ids[player] for player in members(mask(situation.group))]
+                ids = [situation.layout.ids[player] for player in members(mask(situation.group))]
                 assert all(score[partner[player]] == score[player] for player in ids)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.editions.dubov.v1997.colours import Meeting, Side, colour_history, colour_of_one
+from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_history, colour_of_one
 from core.model.results import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -66,5 +66,5 @@ def side(colours, aro=20000, rating=2000, number=1):
     ],
 )
 def test_allocation(one, other, colour, article):
-    assert colour_of_one(Meeting(one, other)) == (colour, article)
-    assert colour_of_one(Meeting(other, one)) == (colour.opposite, article)
+    assert colour_of_one(ColourQuestion(one, other)) == (colour, article)
+    assert colour_of_one(ColourQuestion(other, one)) == (colour.opposite, article)

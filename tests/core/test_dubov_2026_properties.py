@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from core.editions.dubov.field import Field, field_of
-from core.editions.dubov.round_layout import Contest
+from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_pairing import pair
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.record import ProcedureRecord, RoundPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
@@ -78,33 +78,33 @@ def test_nobody_floats_down_and_the_number_of_upfloaters_is_not_larger_than_must
     """[C5]: no more than twice the pairs that the residents lack, unless those below need it [C4]."""
     checked = 0
     for field, pairing in rounds:
-        contest = Contest(field)
-        position = {player: place for place, player in enumerate(contest.ids)}
+        layout = DubovLayout(field)
+        position = {player: place for place, player in enumerate(layout.ids)}
         assert isinstance(pairing.record, ProcedureRecord)
         paired = 0 if pairing.bye is None else 1 << position[pairing.bye]
         for bracket in pairing.record.brackets:
             own = [position[player] for player in bracket.residents]
-            residents = sum(1 << player for player in own if contest.score[player] == bracket.score)
+            residents = sum(1 << player for player in own if layout.score[player] == bracket.score)
             upfloaters = sum(1 << player for player in own) ^ residents
-            lacking = residents.bit_count() - 2 * Companions(contest.legal, residents).most_pairs()
+            lacking = residents.bit_count() - 2 * MaximumMatching(layout.legal, residents).most_pairs()
             assert upfloaters.bit_count() >= lacking
             if upfloaters.bit_count() > lacking:
-                below = contest.everyone & ~paired & ~residents
-                assert not could_do_with(contest, residents, below, lacking)
+                below = layout.everyone & ~paired & ~residents
+                assert not could_do_with(layout, residents, below, lacking)
                 checked += 1
             paired |= residents | upfloaters
     assert checked
 
 
-def could_do_with(contest: Contest, residents: int, below: int, count: int) -> bool:
+def could_do_with(layout: DubovLayout, residents: int, below: int, count: int) -> bool:
     """Whether everyone can be paired while no more than so many of those below meet residents, for none or one."""
     if count == 0:
         both = (residents, below)
-        return all(2 * Companions(contest.legal, one).most_pairs() == one.bit_count() for one in both)
+        return all(2 * MaximumMatching(layout.legal, one).most_pairs() == one.bit_count() for one in both)
     assert count == 1
     return any(
-        could_do_with(contest, residents | 1 << player, below & ~(1 << player), 0)
-        for player in range(contest.size)
+        could_do_with(layout, residents | 1 << player, below & ~(1 << player), 0)
+        for player in range(layout.size)
         if below >> player & 1
     )
 

@@ -8,9 +8,9 @@ from core.editions.dutch.v1998.fast_path import pair_quickly
 from core.editions.dutch.v1998.group import Group
 from core.editions.dutch.v1998.moved_down import pair_heterogeneous
 from core.editions.dutch.v1998.procedure import Done, Round
-from core.editions.dutch.v1998.round_layout import LEVELS, Contest
+from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
 from core.editions.shared.histories import field_of
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from projections.generator import Plan, states
 
@@ -33,23 +33,23 @@ def as_sets(paired: Paired) -> tuple[frozenset[frozenset[int]], frozenset[int]]:
     return frozenset(map(frozenset, paired.pairs)), frozenset(paired.left)
 
 
-def weighed(contest: Contest, done: Done) -> Paired | None:
+def weighed(layout: Dutch1998Layout, done: Done) -> Paired | None:
     """Without the quick way and without the shortcut on masks."""
     bracket, size = done.bracket, done.size
     if bracket.is_heterogeneous:
-        return pair_heterogeneous(contest, bracket, size)
-    whole = Group(contest, bracket.players, size.p, bracket.may_stay)
+        return pair_heterogeneous(layout, bracket, size)
+    whole = Group(layout, bracket.players, size.p, bracket.may_stay)
     return group._with_raised_x(whole, LEVELS[:1] if whole.is_of_one_score else LEVELS)
 
 
-def brackets(players: int, seed: int) -> list[tuple[Contest, Done]]:
+def brackets(players: int, seed: int) -> list[tuple[Dutch1998Layout, Done]]:
     """As they were paired at first; what C.12 or C.13 paired anew answers another question."""
     found = []
     for field in fields(players, seed):
-        contest = Contest(field)
-        if Companions(contest.legal, contest.everyone).can_pair_all(contest.everyone, contest.may_take_bye):
-            done = Round(contest).paired()
-            found += [(contest, one) for one in done if one.undone_by is None and one.bracket.players]
+        layout = Dutch1998Layout(field)
+        if MaximumMatching(layout.legal, layout.everyone).can_pair_all(layout.everyone, layout.may_take_bye):
+            done = Round(layout).paired()
+            found += [(layout, one) for one in done if one.undone_by is None and one.bracket.players]
     return found
 
 
@@ -58,8 +58,8 @@ def test_all_ways_agree(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     found = brackets(14 + 9 * seed, seed)
     monkeypatch.setattr(group, "_without_waste", lambda *_: None)
     monkeypatch.setattr(moved_down._Search, "_first_on_masks", by_weighing)
-    for contest, done in found:
-        again = weighed(contest, done)
+    for layout, done in found:
+        again = weighed(layout, done)
         assert again is not None
         assert as_sets(again) == as_sets(done.paired)
         assert (again.dropped.up, again.dropped.down) == (done.paired.dropped.up, done.paired.dropped.down)
@@ -74,15 +74,15 @@ def by_weighing(search: moved_down._Search, up: int, down: int, *, strict: bool)
 
 def test_most_brackets_take_the_quick_way() -> None:
     quick = slow = 0
-    for contest, done in brackets(120, 1):
-        quick += pair_quickly(contest, done.bracket) is not None
-        slow += pair_quickly(contest, done.bracket) is None
+    for layout, done in brackets(120, 1):
+        quick += pair_quickly(layout, done.bracket) is not None
+        slow += pair_quickly(layout, done.bracket) is None
     assert quick > 4 * slow
 
 
 def test_a_bracket_at_its_full_size_is_what_the_quick_way_answers_for() -> None:
-    for contest, done in brackets(60, 2):
-        found = pair_quickly(contest, done.bracket)
+    for layout, done in brackets(60, 2):
+        found = pair_quickly(layout, done.bracket)
         assert found is None or (done.size == Size.of(done.bracket) and as_sets(found) == as_sets(done.paired))
 
 

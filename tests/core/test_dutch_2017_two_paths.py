@@ -6,7 +6,7 @@ import pytest
 
 from core.editions.dutch.bracket import exact_candidate
 from core.editions.dutch.fast_path import first_within_bound
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Candidate
 from core.editions.dutch.v2017.round_pairing import PairedBracket, paired_brackets
 from tests.core.rounds import recorded_rounds
@@ -22,17 +22,17 @@ def as_sets(candidate: Candidate) -> tuple[frozenset[tuple[int, int]], frozenset
     return pairs, frozenset(candidate.downfloaters), candidate.cost
 
 
-def exactly(contest: Contest, paired: PairedBracket) -> Candidate:
+def exactly(layout: DutchLayout, paired: PairedBracket) -> Candidate:
     """The bracket again, by matchings of least cost alone."""
-    return exact_candidate(contest, paired.bracket, paired.costs, paired.surroundings)
+    return exact_candidate(layout, paired.bracket, paired.costs, paired.context)
 
 
 @pytest.mark.parametrize("path", named(SMALL))
 def test_both_ways_agree(path: Path) -> None:
     for field, _ in recorded_rounds(path):
-        contest = Contest(field)
-        for paired in paired_brackets(contest):
-            assert as_sets(exactly(contest, paired)) == as_sets(paired.chosen)
+        layout = DutchLayout(field)
+        for paired in paired_brackets(layout):
+            assert as_sets(exactly(layout, paired)) == as_sets(paired.chosen)
 
 
 @pytest.mark.slow
@@ -40,17 +40,17 @@ def test_both_ways_agree(path: Path) -> None:
 def test_both_ways_agree_on_large_brackets(path: Path) -> None:
     for field, one_round in recorded_rounds(path):
         if one_round.number % 3 == 0:
-            contest = Contest(field)
-            for paired in paired_brackets(contest):
-                assert as_sets(exactly(contest, paired)) == as_sets(paired.chosen)
+            layout = DutchLayout(field)
+            for paired in paired_brackets(layout):
+                assert as_sets(exactly(layout, paired)) == as_sets(paired.chosen)
 
 
 def test_most_brackets_take_the_quick_way() -> None:
     quick = slow = 0
     for field, _ in recorded_rounds(LARGE[0]):
-        contest = Contest(field)
-        for paired in paired_brackets(contest):
-            found = first_within_bound(contest, paired.bracket, paired.costs, paired.surroundings)
+        layout = DutchLayout(field)
+        for paired in paired_brackets(layout):
+            found = first_within_bound(layout, paired.bracket, paired.costs, paired.context)
             quick += found is not None
             slow += found is None
     assert quick > 10 * slow

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Candidate
 from core.editions.dutch.v2026.round_pairing import pair_with_everyone_lower, paired_brackets
 from tests.core.rounds import recorded_rounds
@@ -23,9 +23,9 @@ def as_sets(candidate: Candidate) -> tuple[frozenset[tuple[int, int]], frozenset
 @pytest.mark.parametrize("path", named(SMALL))
 def test_both_ways_agree(path: Path) -> None:
     for field, _ in recorded_rounds(path, EDITION):
-        contest = Contest(field)
-        for paired in paired_brackets(contest):
+        layout = DutchLayout(field)
+        for paired in paired_brackets(layout):
             lowest = max(paired.bracket.residents)
-            lower = range(lowest + 1, contest.size)
-            again = pair_with_everyone_lower(contest, paired.bracket, lower)
+            lower = range(lowest + 1, layout.size)
+            again = pair_with_everyone_lower(layout, paired.bracket, lower)
             assert as_sets(again.chosen) == as_sets(paired.chosen)

@@ -6,7 +6,7 @@ from functools import cache
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from core.matching.cardinality import NOBODY, Companions, members
+from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import least_cost_matching
 
@@ -109,8 +109,8 @@ def legal_masks(draw: st.DrawFn) -> list[int]:
 @given(legal_masks(), st.integers(0, 511))
 def test_decisions_one_after_another_lead_to_the_first_matching(legal: list[int], may_be_alone: int) -> None:
     everyone = (1 << len(legal)) - 1
-    companions = Companions(legal, everyone)
-    alone = len(legal) - 2 * companions.most_pairs()
+    matching = MaximumMatching(legal, everyone)
+    alone = len(legal) - 2 * matching.most_pairs()
     edges = {(one, other) for one in range(len(legal)) for other in members(legal[one]) if one < other}
     possible = [
         partners
@@ -119,7 +119,7 @@ def test_decisions_one_after_another_lead_to_the_first_matching(legal: list[int]
         if len(legal) - len(partners) == alone
         and all(may_be_alone >> one & 1 or one in partners for one in range(len(legal)))
     ]
-    mate = {vertex: companion for vertex, companion in enumerate(companions.mate) if companion != NOBODY}
+    mate = {vertex: companion for vertex, companion in enumerate(matching.mate) if companion != NOBODY}
     refinement = Refinement(dict(enumerate(legal)), mate, alone, may_be_alone)
     assert refinement.is_possible == bool(possible)
     settled: set[int] = set()
@@ -169,11 +169,11 @@ def test_companions_know_whether_all_can_be_paired_as_players_leave(
     legal: list[int], steps: list[tuple[int, int]]
 ) -> None:
     everyone = (1 << len(legal)) - 1
-    companions = Companions(legal, everyone)
+    matching = MaximumMatching(legal, everyone)
     in_play = everyone
     for leaving, may_stay in steps:
         wanted = in_play & ~leaving
-        answer = companions.can_pair_all(wanted, may_stay)
+        answer = matching.can_pair_all(wanted, may_stay)
         assert answer == can_pair_all(legal, wanted, may_stay)
         if answer:
             in_play = wanted
@@ -182,29 +182,29 @@ def test_companions_know_whether_all_can_be_paired_as_players_leave(
 @given(legal_masks(), st.lists(st.integers(0, 511), min_size=1, max_size=5))
 def test_companions_know_the_most_pairs_as_players_go_and_come(legal: list[int], steps: list[int]) -> None:
     everyone = (1 << len(legal)) - 1
-    companions = Companions(legal, everyone)
+    matching = MaximumMatching(legal, everyone)
     for step in steps:
-        companions.turn_to(step & everyone)
-        assert companions.most_pairs() == most_pairs(legal, step & everyone)
-        unpaired = [player for player in members(step & everyone) if companions.mate[player] == NOBODY]
-        assert unpaired == list(members(companions.exposed))
+        matching.turn_to(step & everyone)
+        assert matching.most_pairs() == most_pairs(legal, step & everyone)
+        unpaired = [player for player in members(step & everyone) if matching.mate[player] == NOBODY]
+        assert unpaired == list(members(matching.unmatched_players))
 
 
 @given(legal_masks())
 def test_who_can_be_left_by_a_largest_matching(legal: list[int]) -> None:
     everyone = (1 << len(legal)) - 1
-    companions = Companions(legal, everyone)
-    pairs = companions.most_pairs()
+    matching = MaximumMatching(legal, everyone)
+    pairs = matching.most_pairs()
     assert pairs == most_pairs(legal, everyone)
     expected = [player for player in range(len(legal)) if most_pairs(legal, everyone & ~(1 << player)) == pairs]
-    assert list(members(companions.can_be_left())) == expected
+    assert list(members(matching.can_be_left())) == expected
 
 
 @given(legal_masks(), st.integers(0, 511))
 @example(legal=[128, 40, 256, 34, 64, 10, 16, 1, 4], may_stay=0)  # a companion was taken for a second inner vertex
 def test_a_bottleneck_proves_that_not_all_can_be_paired(legal: list[int], may_stay: int) -> None:
     everyone = (1 << len(legal)) - 1
-    found = Companions(legal, everyone).bottleneck(may_stay)
+    found = MaximumMatching(legal, everyone).bottleneck(may_stay)
     assert (found is None) == can_pair_all(legal, everyone, may_stay)
     if found is None:
         return

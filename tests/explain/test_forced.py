@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.pairing import pair
 from core.explain.demands import Demand, limits_of
 from core.explain.forced import best_mates, procedure_of
@@ -19,7 +19,7 @@ EDITIONS = ("dutch-2017", "dutch-2026")
 MOST_PLAYERS = 7
 
 
-def full_pairings(contest):
+def full_pairings(layout):
     """Every complete legal pairing: opponents by position, and who has the bye."""
 
     def extend(left, bye):
@@ -28,20 +28,20 @@ def full_pairings(contest):
             return
         player = (left & -left).bit_length() - 1
         left ^= 1 << player
-        for other in members(left & contest.legal[player]):
+        for other in members(left & layout.legal[player]):
             for mates, taker in extend(left ^ 1 << other, bye):
                 yield {**mates, player: other, other: player}, taker
-        if bye is None and contest.size % 2 and contest.may_take_bye >> player & 1:
+        if bye is None and layout.size % 2 and layout.may_take_bye >> player & 1:
             yield from extend(left, player)
 
-    return list(extend(contest.everyone, None))
+    return list(extend(layout.everyone, None))
 
 
 def judgement(field, full):
     """[C5] of 2026, then bracket by bracket what the candidate costs and where it comes in the order."""
     mates, bye = full
     procedure = procedure_of(field, bye)
-    key = [procedure.contest.score[bye]] if field.edition == "dutch-2026" and bye is not None else []
+    key = [procedure.layout.score[bye]] if field.edition == "dutch-2026" and bye is not None else []
     for judged in judge(procedure, mates):
         cost = procedure.settled(judged.stop, judged.pairs, judged.downfloaters).cost
         key += [cost, order_key(judged.stop.bracket, judged.pairs)]
@@ -55,8 +55,8 @@ def meets(full, limits):
     )
 
 
-def demands(contest):
-    ids = contest.ids
+def demands(layout):
+    ids = layout.ids
     yield from (Demand(one, other) for place, one in enumerate(ids) for other in ids[place + 1 :])
     yield from (Demand(one, bye=True) for one in ids)
     yield from (Demand(one, colour=colour) for one in ids for colour in Colour)
@@ -68,7 +68,7 @@ def small_fields(edition, count, start=0):
     while count:
         field = replace(random_field(seed), edition=edition)
         seed += 1
-        if 4 <= len(field.contenders) <= MOST_PLAYERS and full_pairings(Contest(field)):
+        if 4 <= len(field.contenders) <= MOST_PLAYERS and full_pairings(DutchLayout(field)):
             count -= 1
             yield field
 
@@ -76,9 +76,9 @@ def small_fields(edition, count, start=0):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_of_all_full_pairings_the_engine_s_is_judged_first(edition):
     for field in small_fields(edition, 25):
-        contest = Contest(field)
-        first = min(full_pairings(contest), key=lambda full: judgement(field, full))
-        place = {player: position for position, player in enumerate(contest.ids)}
+        layout = DutchLayout(field)
+        first = min(full_pairings(layout), key=lambda full: judgement(field, full))
+        place = {player: position for position, player in enumerate(layout.ids)}
         assert first[0] == mates_of((place[one], place[other]) for one, other in pair(field).pairs)
 
 
@@ -86,10 +86,10 @@ def test_of_all_full_pairings_the_engine_s_is_judged_first(edition):
 def test_of_all_that_meet_a_demand_the_forced_one_is_judged_first(edition):
     asked = 0
     for field in small_fields(edition, 20, start=1000):
-        contest = Contest(field)
-        judged = [(judgement(field, full), full) for full in full_pairings(contest)]
-        for demand in demands(contest):
-            limits = limits_of(contest, demand)
+        layout = DutchLayout(field)
+        judged = [(judgement(field, full), full) for full in full_pairings(layout)]
+        for demand in demands(layout):
+            limits = limits_of(layout, demand)
             meeting = [(key, full) for key, full in judged if meets(full, limits)]
             expected = min(meeting, key=lambda one: one[0])[1][0] if meeting else None
             assert best_mates(field, demand) == expected, demand
@@ -100,15 +100,11 @@ def test_of_all_that_meet_a_demand_the_forced_one_is_judged_first(edition):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_first_difference_tells_which_is_judged_first(edition):
     for field in small_fields(edition, 12, start=2000):
-        contest = Contest(field)
-        fulls = full_pairings(contest)
+        layout = DutchLayout(field)
+        fulls = full_pairings(layout)
         best = min(fulls, key=lambda full: judgement(field, full))
         for full in fulls:
-            if (
-                field.edition == "dutch-2026"
-                and full[1] is not None
-                and contest.score[full[1]] != contest.score[best[1]]
-            ):
+            if field.edition == "dutch-2026" and full[1] is not None and layout.score[full[1]] != layout.score[best[1]]:
                 continue  # [C5] decides, above every bracket
             difference = first_difference(procedure_of(field, best[1]), best[0], full[0])
             assert (difference is None) == (full == best)

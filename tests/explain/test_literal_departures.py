@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from core.editions.burstein.old_text.round_layout import Contest as SeedContest
+from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.dutch.v1998.procedure import Round
-from core.editions.dutch.v1998.round_layout import Contest as Contest1998
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.explain.answers import answer_whole
 from core.explain.comparing import full_pairing
 from core.explain.departures.dutch_1998 import _key, way_of
@@ -92,9 +92,9 @@ class TestBurstein:
         for _, field, _, told in departures("burstein-seed", 40, start=500):
             if not told.is_order:
                 continue
-            contest = SeedContest(field)
+            layout = OldBursteinLayout(field)
             assert told.first != told.later
-            assert len(told.first) == len(told.later) <= contest.size
+            assert len(told.first) == len(told.later) <= layout.size
             assert told.first[-1] > told.later[-1] > 0 or told.later[-1] == 0
             assert told.first[:-1] == told.later[:-1]
 
@@ -203,19 +203,19 @@ def test_1998_brackets_are_ordered_as_the_literal_procedures_come_to_them(kind):
     checked = 0
     rounds = 90 if kind == "homogeneous" else 150
     for then, field, _ in small_rounds("dutch-1998", rounds, 9, 1, 0):
-        contest, cards = Contest1998(field), {card.id: card for card in cards_of(then, field.round_number)}
-        for done in Round(contest).paired():
+        layout, cards = Dutch1998Layout(field), {card.id: card for card in cards_of(then, field.round_number)}
+        for done in Round(layout).paired():
             bracket = done.bracket
             if bracket.is_heterogeneous is not (kind == "heterogeneous") or not 4 <= len(bracket.players) <= 7:
                 continue
             moved_down, residents = (
-                [cards[contest.ids[player]] for player in each] for each in (bracket.moved_down, bracket.residents)
+                [cards[layout.ids[player]] for player in each] for each in (bracket.moved_down, bracket.residents)
             )
             literal = of_1998.Bracket(tuple(moved_down), tuple(residents))
             listed = EveryPairing(Patience()).all_of(literal, of_1998.Size(done.size.p, done.size.given_up))
-            place = {player: position for position, player in enumerate(contest.ids)}
+            place = {player: position for position, player in enumerate(layout.ids)}
             ways = [
-                _key(way_of(contest, done, sorted(tuple(sorted(map(place.__getitem__, pair))) for pair in pairs)))
+                _key(way_of(layout, done, sorted(tuple(sorted(map(place.__getitem__, pair))) for pair in pairs)))
                 for pairs in listed
             ]
             assert ways == sorted(ways)

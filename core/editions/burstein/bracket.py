@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from core.editions.burstein.joint import with_everyone_lower, with_following_bracket
 from core.editions.burstein.order import GroupPairing, first_pairing
-from core.editions.burstein.round_layout import Contest, completes
+from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.burstein.v2017.criteria import Costs, bracket_of
 from core.editions.dutch.v2017.criteria import Bracket
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 
 _PROBES = 8
 
@@ -53,31 +53,31 @@ class PairedBracket:
     cost: int  # packed, see `Costs`
 
 
-def pair_bracket(contest: Contest, position: Position, costs: Costs) -> PairedBracket:
+def pair_bracket(layout: BursteinLayout, position: Position, costs: Costs) -> PairedBracket:
     """The first pairing in order of those that comply best with the criteria."""
-    found = by_itself(contest, position, costs)
-    if found is None and position.beyond and not completes(contest, position.group):  # so that somebody floats
-        found = with_following_bracket(contest, costs.bracket, costs, position.lower)
+    found = by_itself(layout, position, costs)
+    if found is None and position.beyond and not completes(layout, position.group):  # so that somebody floats
+        found = with_following_bracket(layout, costs.bracket, costs, position.lower)
     if found is None:
-        found = with_everyone_lower(contest, costs.bracket, costs, position.lower)
+        found = with_everyone_lower(layout, costs.bracket, costs, position.lower)
     return PairedBracket(position, costs, *found)
 
 
-def by_itself(contest: Contest, position: Position, costs: Costs) -> tuple[GroupPairing, int] | None:
+def by_itself(layout: BursteinLayout, position: Position, costs: Costs) -> tuple[GroupPairing, int] | None:
     """The same from the bracket and the following one alone; None where that cannot tell."""
     group = position.group
-    companions = Companions(contest.legal, group)
-    unpaired = group.bit_count() - 2 * companions.most_pairs()
+    matching = MaximumMatching(layout.legal, group)
+    unpaired = group.bit_count() - 2 * matching.most_pairs()
     if unpaired == 0:
-        pairing = first_pairing(contest.question(group, 0, 0)) if completes(contest, position.lower) else None
+        pairing = first_pairing(layout.question(group, 0, 0)) if completes(layout, position.lower) else None
         return None if pairing is None else (pairing, clashes(costs, pairing))
     if unpaired > 1 or not position.following:
         return None
-    ahead = Ahead(contest, position, costs)
-    prices = {player: costs.downfloater(player) + ahead.cost(player) for player in members(companions.can_be_left())}
+    ahead = FollowingBracket(layout, position, costs)
+    prices = {player: costs.downfloater(player) + ahead.cost(player) for player in members(matching.can_be_left())}
     least = min(prices.values())
     may_float = sum(1 << player for player, price in prices.items() if price == least)
-    pairing = first_pairing(contest.question(group, 1, may_float))
+    pairing = first_pairing(layout.question(group, 1, may_float))
     if pairing is None or not ahead.is_possible_with(pairing.floaters[0]):
         return None
     return pairing, least + clashes(costs, pairing)
@@ -88,43 +88,47 @@ def clashes(costs: Costs, pairing: GroupPairing) -> int:
     return sum(costs.pair(higher, lower) for higher, lower in pairing.pairs)
 
 
-class Ahead:
+class FollowingBracket:
     """C.7 for a single floater, and C.4 with the following bracket paired so well."""
 
-    def __init__(self, contest: Contest, position: Position, costs: Costs) -> None:
-        self.contest, self.position, self.costs = contest, position, costs
-        self.companions = Companions(contest.legal, position.following)
-        self.companions.most_pairs()
-        self.exposed = self.companions.exposed.bit_count()
+    def __init__(self, layout: BursteinLayout, position: Position, costs: Costs) -> None:
+        self.layout, self.position, self.costs = layout, position, costs
+        self.matching = MaximumMatching(layout.legal, position.following)
+        self.matching.most_pairs()
+        self.unmatched_players = self.matching.unmatched_players.bit_count()
         # Residents whom some largest matching leaves alone: a newcomer who may meet one adds a pair.
-        self.spare = self.companions.can_be_left() if self.exposed else 0
+        self.may_stay_unmatched = self.matching.can_be_left() if self.unmatched_players else 0
         self.one_resident = costs.unpaired_ahead(position.following.bit_length() - 1)
 
     def unpaired(self, floater: int) -> int:
         """How many of the following bracket stay unpaired, the newcomer included when he is one of them."""
-        return self.exposed - 1 if self.contest.legal[floater] & self.spare else self.exposed + 1
+        return (
+            self.unmatched_players - 1
+            if self.layout.legal[floater] & self.may_stay_unmatched
+            else self.unmatched_players + 1
+        )
 
     def cost(self, floater: int) -> int:
         """Packed C.7 if he is the only outgoing floater."""
-        if self.contest.legal[floater] & self.position.following:  # else he takes someone's companion
+        if self.layout.legal[floater] & self.position.following:  # else he takes someone's companion
             return self.unpaired(floater) * self.one_resident
-        return self.exposed * self.one_resident + self.costs.unpaired_ahead(floater)
+        return self.unmatched_players * self.one_resident + self.costs.unpaired_ahead(floater)
 
     def is_possible_with(self, floater: int) -> bool:
         """C.4: whether everyone lower can be paired though the following bracket is paired as well as counted.
 
         A sufficient condition: when it does not hold the bracket is paired again with everyone lower in view.
         """
-        newcomer, companions = 1 << floater, self.companions
-        companions.turn_to(self.position.following | newcomer)
-        companions.most_pairs()
-        left, beyond = companions.exposed, self.position.beyond
+        newcomer, matching = 1 << floater, self.matching
+        matching.turn_to(self.position.following | newcomer)
+        matching.most_pairs()
+        left, beyond = matching.unmatched_players, self.position.beyond
         if left.bit_count() == 1:
-            left = companions.can_be_left()
-            if self.contest.legal[floater] & self.position.following:
+            left = matching.can_be_left()
+            if self.layout.legal[floater] & self.position.following:
                 left &= ~newcomer
             probes = zip(range(_PROBES), members(left), strict=False)
-            return any(completes(self.contest, beyond | 1 << player) for _, player in probes)
-        if left & newcomer and self.contest.legal[floater] & self.position.following:
+            return any(completes(self.layout, beyond | 1 << player) for _, player in probes)
+        if left & newcomer and self.layout.legal[floater] & self.position.following:
             return False  # it was counted that he takes someone's companion
-        return completes(self.contest, beyond | left)
+        return completes(self.layout, beyond | left)

@@ -7,16 +7,16 @@ is enough: when whoever stays unpaired in it can be paired below, nobody there h
 from collections.abc import Sequence
 
 from core.editions.burstein.order import GroupPairing
-from core.editions.burstein.round_layout import Contest, completes
+from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.burstein.v2017.criteria import Costs
-from core.editions.dutch.candidate_graph import Options
+from core.editions.dutch.candidate_graph import CandidateGraph
 from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY
 
 
-class Below:
-    """Who is lower, as the Dutch `bracket_context.Around` says it: everyone, or the following bracket alone."""
+class LowerContext:
+    """Who is lower, as the Dutch `bracket_context.BracketContext` says it: everyone, or the following bracket alone."""
 
     downfloaters: int | None = None
     complete = is_joint = True
@@ -29,7 +29,7 @@ class Below:
         self._looks_ahead = bracket.looks_ahead
 
     @classmethod
-    def following_alone(cls, costs: Costs, bracket: Bracket) -> "Below":
+    def following_alone(cls, costs: Costs, bracket: Bracket) -> "LowerContext":
         """The following bracket, of whom some may stay unpaired."""
         below = cls(costs, bracket, positions_mask(bracket.below))
         below.complete = False
@@ -63,7 +63,7 @@ class OrderOfPairings:
         return len(self._place) << self._shift[player]
 
 
-class Joint(Options):
+class Joint(CandidateGraph):
     """The best pairings of the bracket with everyone lower; then the first of them."""
 
     def settle_in_order(self) -> None:
@@ -87,44 +87,44 @@ class Joint(Options):
         self._mate = [vertex_of.get(refinement.mate(player), NOBODY) for player in names]
 
 
-def with_everyone_lower(contest: Contest, bracket: Bracket, costs: Costs, lower: int) -> tuple[GroupPairing, int]:
+def with_everyone_lower(layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int) -> tuple[GroupPairing, int]:
     """The pairing of a bracket that section B takes, and its packed cost."""
-    below = Below(costs, bracket, lower)
-    options = Joint(contest, bracket, costs, below)
+    below = LowerContext(costs, bracket, lower)
+    options = Joint(layout, bracket, costs, below)
     options.settle_in_order()
     return pairing_of(costs, below, options)
 
 
 def with_following_bracket(
-    contest: Contest, bracket: Bracket, costs: Costs, lower: int
+    layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int
 ) -> tuple[GroupPairing, int] | None:
     """The same from the bracket and the following one; None where that leaves too few opponents for the others."""
-    below = Below.following_alone(costs, bracket)
-    options = Joint(contest, bracket, costs, below)
+    below = LowerContext.following_alone(costs, bracket)
+    options = Joint(layout, bracket, costs, below)
     options.settle_in_order()
-    return pairing_of(costs, below, options) if _completes(contest, bracket, lower, options) else None
+    return pairing_of(costs, below, options) if _completes(layout, bracket, lower, options) else None
 
 
 def settled(
-    contest: Contest, bracket: Bracket, costs: Costs, lower: int, pairing: GroupPairing
+    layout: BursteinLayout, bracket: Bracket, costs: Costs, lower: int, pairing: GroupPairing
 ) -> tuple[GroupPairing, int]:
     """A given pairing of a bracket, and its packed cost when everyone lower is paired as well as can be."""
-    below = Below.following_alone(costs, bracket)
-    options = Joint(contest, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters)
-    if not _completes(contest, bracket, lower, options):
-        below = Below(costs, bracket, lower)
-        options = Joint(contest, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters)
+    below = LowerContext.following_alone(costs, bracket)
+    options = Joint(layout, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters)
+    if not _completes(layout, bracket, lower, options):
+        below = LowerContext(costs, bracket, lower)
+        options = Joint(layout, bracket, costs, below, fixed=pairing.pairs, floating=pairing.floaters)
     return pairing_of(costs, below, options, pairing)
 
 
-def _completes(contest: Contest, bracket: Bracket, lower: int, options: Joint) -> bool:
+def _completes(layout: BursteinLayout, bracket: Bracket, lower: int, options: Joint) -> bool:
     """C.4 when the following bracket was paired without regard to those beyond it."""
     beyond = lower & ~positions_mask(bracket.below)
-    return completes(contest, beyond | positions_mask(options.left_alone()))
+    return completes(layout, beyond | positions_mask(options.left_alone()))
 
 
 def pairing_of(
-    costs: Costs, below: Below, options: Joint, fixed: GroupPairing | None = None
+    costs: Costs, below: LowerContext, options: Joint, fixed: GroupPairing | None = None
 ) -> tuple[GroupPairing, int]:
     """What the present matching says of the bracket, or a given pairing of it; and its packed cost."""
     pairs = sorted(((max(pair), min(pair)) for pair in options.pairs()), reverse=True)

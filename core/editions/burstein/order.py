@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Optimum, least_cost_matching
 
@@ -58,7 +58,7 @@ def first_pairing(question: GroupQuestion) -> GroupPairing | None:
     bounded = _Bounded(question)
     partners = bounded.search()
     if partners is None and question.floats <= 1:
-        everyone = Companions(question.legal, question.group)
+        everyone = MaximumMatching(question.legal, question.group)
         if not everyone.can_pair_all(question.group, question.may_float):
             return None
     if partners is None and not bounded.is_exhausted:
@@ -106,8 +106,8 @@ class _Bounded:
     def _unavoidable(self, counts: Sequence[int]) -> int:
         """The least number of players without their due colour among so many of each kind."""
         no_due, white, black, floats = counts
-        spare = no_due if self.question.floater_price else no_due + floats
-        return max(0, abs(white - black) - spare + 1) // 2
+        may_stay_unmatched = no_due if self.question.floater_price else no_due + floats
+        return max(0, abs(white - black) - may_stay_unmatched + 1) // 2
 
     def _allow(self) -> None:
         """By kind, the mask of those who may be met within the bound; who may float within it."""

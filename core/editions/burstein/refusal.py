@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.errors import NoLegalPairing
 from core.model.units import RoundNumber
 
@@ -20,14 +20,14 @@ class Wording:
 
 def no_legal_pairing(
     round_number: RoundNumber,
-    companions: Companions,
+    matching: MaximumMatching,
     may_take_bye: int,
     numbers: Callable[[int], list[int]],
     wording: Wording,
 ) -> NoLegalPairing:
     """The refusal of a round in which not all can be paired; `numbers` gives the pairing numbers of a mask."""
-    is_odd = companions.in_play.bit_count() % 2 == 1
-    blocked = companions.bottleneck(may_take_bye)
+    is_odd = matching.in_play.bit_count() % 2 == 1
+    blocked = matching.bottleneck(may_take_bye)
     assert blocked is not None
     crowd, partners = (numbers(mask) for mask in blocked)
     who = f"player {crowd[0]}" if len(crowd) == 1 else f"players {listed(crowd)}"

@@ -10,10 +10,10 @@ from core.editions.burstein.field import Field
 from core.editions.burstein.order import GroupQuestion
 from core.editions.dutch import round_layout as dutch
 from core.editions.dutch.v2017.criteria import positions_mask
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 
 
-class Contest(dutch.Contest):
+class BursteinLayout(dutch.DutchLayout):
     """One round to be paired. C.1-C.3 are the Dutch System's, without its exception for topscorers."""
 
     def __init__(self, field: Field) -> None:
@@ -33,22 +33,22 @@ class Contest(dutch.Contest):
         return [positions_mask(groups[score]) for score in sorted(groups, reverse=True)]
 
     @property
-    def companions(self) -> Companions:
+    def matching(self) -> MaximumMatching:
         """The matching of whom `completes` asked last; made anew where another `legal` was put into a copy of this."""
         if self._companions.legal is not self.legal:
             self._companions = self._matching()
         return self._companions
 
-    def _matching(self) -> Companions:
+    def _matching(self) -> MaximumMatching:
         """A largest matching of everybody, to ask whether some can all be paired (C.4).
 
         The lower scoregroups come first: their pairs stay when the higher ones are paired and go.
         """
-        companions = Companions(self.legal, 0)
+        matching = MaximumMatching(self.legal, 0)
         for group in reversed(self._scoregroups):
-            companions.turn_to(companions.in_play | group)
-            companions.most_pairs()
-        return companions
+            matching.turn_to(matching.in_play | group)
+            matching.most_pairs()
+        return matching
 
     def scoregroup_masks(self, players: int) -> list[int]:
         """The masks of those of the players who have the same score, highest score first (A.2)."""
@@ -74,8 +74,8 @@ class Contest(dutch.Contest):
         )
 
 
-def completes(contest: Contest, players: int) -> bool:
+def completes(layout: BursteinLayout, players: int) -> bool:
     """C.4: whether these can all be paired."""
-    companions = contest.companions
-    companions.turn_to(players)
-    return 2 * companions.most_pairs() == players.bit_count()
+    matching = layout.matching
+    matching.turn_to(players)
+    return 2 * matching.most_pairs() == players.bit_count()

@@ -7,10 +7,10 @@ from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
 from core.editions.burstein.field import Field
 from core.editions.burstein.refusal import Wording as RefusalWording
 from core.editions.burstein.refusal import no_legal_pairing
-from core.editions.burstein.round_layout import Contest
+from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_report import Names, result
 from core.editions.burstein.v2017.criteria import Costs
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.model import field as dutch
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
@@ -31,44 +31,44 @@ def pair_by(edition: Rules, field: Field) -> RoundPairing:
     if field.is_seeding_round:
         pairing = edition.seeding(field)
         return replace(pairing, record=replace(pairing.record, edition=field.edition))
-    contest = Contest(field)
-    bye = bye_of(contest, edition)
-    players = contest.everyone if bye is None else contest.everyone & ~(1 << bye)
-    return result(contest, bye, paired_brackets(contest, players, edition), edition.names)
+    layout = BursteinLayout(field)
+    bye = bye_of(layout, edition)
+    players = layout.everyone if bye is None else layout.everyone & ~(1 << bye)
+    return result(layout, bye, paired_brackets(layout, players, edition), edition.names)
 
 
-def bye_of(contest: Contest, edition: Rules) -> int | None:
+def bye_of(layout: BursteinLayout, edition: Rules) -> int | None:
     """B.0: of those who may have it and allow a complete pairing: lowest score, most games, lowest by A.7."""
-    companions = contest.companions
-    if contest.size % 2 == 0:
-        if not companions.can_pair_all(contest.everyone, 0):
-            raise _refusal(contest, edition)
+    matching = layout.matching
+    if layout.size % 2 == 0:
+        if not matching.can_pair_all(layout.everyone, 0):
+            raise _refusal(layout, edition)
         return None
-    for group in reversed(contest.scoregroup_masks(contest.may_take_bye)):
-        for player in sorted(members(group), key=lambda player: (-contest.games[player], player)):
-            if companions.can_pair_all(contest.everyone, 1 << player):
+    for group in reversed(layout.scoregroup_masks(layout.may_take_bye)):
+        for player in sorted(members(group), key=lambda player: (-layout.games[player], player)):
+            if matching.can_pair_all(layout.everyone, 1 << player):
                 return player
-    raise _refusal(contest, edition)
+    raise _refusal(layout, edition)
 
 
-def _refusal(contest: Contest, edition: Rules) -> NoLegalPairing:
+def _refusal(layout: BursteinLayout, edition: Rules) -> NoLegalPairing:
     def numbers(mask: int) -> list[int]:
-        return sorted(contest.field.contenders[position].number for position in members(mask))
+        return sorted(layout.field.contenders[position].number for position in members(mask))
 
-    companions = Companions(contest.legal, contest.everyone)
-    return no_legal_pairing(contest.field.round_number, companions, contest.may_take_bye, numbers, edition.refusal)
+    matching = MaximumMatching(layout.legal, layout.everyone)
+    return no_legal_pairing(layout.field.round_number, matching, layout.may_take_bye, numbers, edition.refusal)
 
 
-def paired_brackets(contest: Contest, players: int, edition: Rules) -> list[PairedBracket]:
+def paired_brackets(layout: BursteinLayout, players: int, edition: Rules) -> list[PairedBracket]:
     """A.8: from the top scoregroup down; who stays unpaired in a bracket is an incoming floater of the next."""
-    groups = contest.scoregroup_masks(players)
+    groups = layout.scoregroup_masks(players)
     done: list[PairedBracket] = []
     incoming = 0
     for place, residents in enumerate(groups):
         following = groups[place + 1] if place + 1 < len(groups) else 0
         beyond = sum(groups[place + 2 :])
         position = Position(incoming, residents, following, beyond, place + 2 == len(groups))
-        paired = pair_bracket(contest, position, edition.costs(contest, position.bracket, incoming))
+        paired = pair_bracket(layout, position, edition.costs(layout, position.bracket, incoming))
         done.append(paired)
         incoming = sum(1 << floater for floater in paired.pairing.floaters)
     return done

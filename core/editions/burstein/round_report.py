@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from core.editions.burstein.bracket import Ahead, PairedBracket, clashes
+from core.editions.burstein.bracket import FollowingBracket, PairedBracket, clashes
 from core.editions.burstein.joint import settled
 from core.editions.burstein.order import GroupPairing
-from core.editions.burstein.round_layout import Contest, completes
+from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
 from core.model.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
@@ -23,41 +23,41 @@ class Names:
     colour_articles: Mapping[str, str]  # by the article of the Dutch System of 2017
 
 
-def result(contest: Contest, bye: int | None, brackets: Sequence[PairedBracket], names: Names) -> RoundPairing:
+def result(layout: BursteinLayout, bye: int | None, brackets: Sequence[PairedBracket], names: Names) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
-    field, ids = contest.field, contest.ids
+    field, ids = layout.field, layout.ids
     coloured: dict[tuple[PlayerId, PlayerId], str] = {}
     for paired in brackets:
         for higher, lower in paired.pairing.pairs:
-            white, black, article = contest.colours(higher, lower)
+            white, black, article = layout.colours(higher, lower)
             coloured[ids[white], ids[black]] = names.colour_articles[article]
     numbers = {contender.id: contender.number for contender in field.contenders}
-    ordered = board_order(coloured, _board_scores(contest), numbers)
+    ordered = board_order(coloured, _board_scores(layout), numbers)
     taker = None if bye is None else ids[bye]
     record = RoundRecord(
         edition=field.edition,
         round_number=field.round_number,
-        brackets=tuple(_bracket_record(contest, paired, names) for paired in brackets),
+        brackets=tuple(_bracket_record(layout, paired, names) for paired in brackets),
         pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
         bye=taker,
-        floats=_floats(contest, ordered),
+        floats=_floats(layout, ordered),
         numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
     )
     return RoundPairing(ordered, taker, record)
 
 
-def _board_scores(contest: Contest) -> dict[PlayerId, Points]:
+def _board_scores(layout: BursteinLayout) -> dict[PlayerId, Points]:
     """What boards are sorted by: pairing scores, or the points in the standings (decision 20)."""
-    by_points = not edition_named(contest.field.edition).general_rules.boards_by_pairing_score
+    by_points = not edition_named(layout.field.edition).general_rules.boards_by_pairing_score
     return {
         contender.id: contender.points if by_points and contender.points is not None else contender.score
-        for contender in contest.field.contenders
+        for contender in layout.field.contenders
     }
 
 
-def _floats(contest: Contest, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[FloatRecord, ...]:
+def _floats(layout: BursteinLayout, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[FloatRecord, ...]:
     """Who meets a player with another score."""
-    by_id = {contender.id: contender for contender in contest.field.contenders}
+    by_id = {contender.id: contender for contender in layout.field.contenders}
     floats = []
     for white, black in pairs:
         difference = Points(by_id[white].score - by_id[black].score)
@@ -68,45 +68,45 @@ def _floats(contest: Contest, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tup
     return tuple(sorted(floats, key=lambda record: by_id[record.player].number))
 
 
-def _bracket_record(contest: Contest, paired: PairedBracket, names: Names) -> BracketRecord:
+def _bracket_record(layout: BursteinLayout, paired: PairedBracket, names: Names) -> BracketRecord:
     """A bracket in the order of A.7."""
-    ids, position, bracket = contest.ids, paired.position, paired.costs.bracket
+    ids, position, bracket = layout.ids, paired.position, paired.costs.bracket
     return BracketRecord(
         kind=bracket.kind,
-        score=Points(contest.score[position.residents.bit_length() - 1]),
+        score=Points(layout.score[position.residents.bit_length() - 1]),
         moved_down=tuple(ids[player] for player in reversed(bracket.players) if position.incoming >> player & 1),
         residents=tuple(ids[player] for player in reversed(bracket.players) if position.residents >> player & 1),
         pairs=tuple((ids[higher], ids[lower]) for higher, lower in paired.pairing.pairs),
         downfloaters=tuple(ids[player] for player in paired.pairing.floaters),
         values=paired.costs.values(paired.cost),
-        first_candidate_fails=first_failure(contest, paired, names),
+        first_candidate_fails=first_failure(layout, paired, names),
     )
 
 
-def first_failure(contest: Contest, paired: PairedBracket, names: Names) -> str | None:
+def first_failure(layout: BursteinLayout, paired: PairedBracket, names: Names) -> str | None:
     """The criterion by which the first pairing in order, with as many floaters, was not taken; None when it was."""
     first = _first_in_order(paired.costs.bracket.players[::-1], len(paired.pairing.floaters))
     if first == paired.pairing:
         return None
     for higher, lower in first.pairs:
-        if not contest.legal[higher] >> lower & 1:
-            return _why_not_legal(contest, higher, lower, names)
+        if not layout.legal[higher] >> lower & 1:
+            return _why_not_legal(layout, higher, lower, names)
     if first.floaters == paired.pairing.floaters:
         return paired.costs.CLASHING
     lower_players = paired.position.lower
-    if not completes(contest, lower_players | sum(1 << floater for floater in first.floaters)):
+    if not completes(layout, lower_players | sum(1 << floater for floater in first.floaters)):
         return names.completion
-    return paired.costs.first_difference(_cost_of(contest, paired, first), paired.cost)
+    return paired.costs.first_difference(_cost_of(layout, paired, first), paired.cost)
 
 
-def _cost_of(contest: Contest, paired: PairedBracket, other: GroupPairing) -> int:
+def _cost_of(layout: BursteinLayout, paired: PairedBracket, other: GroupPairing) -> int:
     """The packed cost of another legal pairing of a bracket, with as many floaters."""
     position, costs = paired.position, paired.costs
     if len(other.floaters) == 1:
-        floater, ahead = other.floaters[0], Ahead(contest, position, costs)
+        floater, ahead = other.floaters[0], FollowingBracket(layout, position, costs)
         if ahead.is_possible_with(floater):
             return costs.downfloater(floater) + ahead.cost(floater) + clashes(costs, other)
-    return settled(contest, position.bracket, costs, position.lower, other)[1]
+    return settled(layout, position.bracket, costs, position.lower, other)[1]
 
 
 def _first_in_order(ranked: Sequence[int], floats: int) -> GroupPairing:
@@ -116,8 +116,8 @@ def _first_in_order(ranked: Sequence[int], floats: int) -> GroupPairing:
     return GroupPairing(pairs, tuple(ranked[half : half + floats]))
 
 
-def _why_not_legal(contest: Contest, higher: int, lower: int, names: Names) -> str:
-    if contest.ids[lower] in contest.field.contenders[higher].opponents:
+def _why_not_legal(layout: BursteinLayout, higher: int, lower: int, names: Names) -> str:
+    if layout.ids[lower] in layout.field.contenders[higher].opponents:
         return names.rematch
-    ids = sorted((contest.ids[higher], contest.ids[lower]))
-    return "forbidden pair" if (ids[0], ids[1]) in contest.field.forbidden_pairs else names.colours
+    ids = sorted((layout.ids[higher], layout.ids[lower]))
+    return "forbidden pair" if (ids[0], ids[1]) in layout.field.forbidden_pairs else names.colours

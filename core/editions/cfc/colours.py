@@ -47,7 +47,7 @@ class Denied(NamedTuple):
     alternating: int  # players who are not given the colour that alternates
 
 
-class Claim(NamedTuple):
+class ColourPreference(NamedTuple):
     """One side of a pair; the higher ranked side comes first (620)."""
 
     due: Due
@@ -90,7 +90,7 @@ DENIED: Final = [[least_denied(one, other) for other in _DUES] for one in _DUES]
 """What a pair denies, by the codes of both."""
 
 
-def colour_of_higher(higher: Claim, lower: Claim, initial: Colour) -> tuple[Colour, str]:
+def colour_of_higher(higher: ColourPreference, lower: ColourPreference, initial: Colour) -> tuple[Colour, str]:
     """The colour of the higher ranked player, and the rule that gave it."""
     ways = {colour: denied(higher.due, lower.due, colour) for colour in Colour}
     white, black = ways[Colour.WHITE], ways[Colour.BLACK]

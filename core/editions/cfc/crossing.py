@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.editions.cfc.odd_men import Settled, Situation
 from core.editions.cfc.round_layout import mask
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 
 
 def inside_of(legal: Sequence[int], one: int, other: int) -> list[int]:
@@ -25,7 +25,7 @@ def simply_crossed(situation: Situation, one: int, other: int) -> Settled | None
     """
     if len(situation.moved_down) > 1:
         return None
-    contest, group = situation.contest, {True: one, False: other}
+    layout, group = situation.layout, {True: one, False: other}
     pairs = []
     for odd_man in situation.moved_down:
         sizes = {side: players.bit_count() for side, players in group.items()}
@@ -41,18 +41,18 @@ def simply_crossed(situation: Situation, one: int, other: int) -> Settled | None
     leaving = larger_side[len(larger_side) - extra :]
     rest = (sides[0] | sides[1]) & ~mask(leaving)
     touched = mask([*leaving, *(opponent for _, opponent in pairs)])
-    if (situation.counts_marks and contest.was_odd & touched) or contest.unfinished & mask(leaving):
+    if (situation.counts_marks and layout.was_odd & touched) or layout.unfinished & mask(leaving):
         return None
     if any(situation.has_nobody_below(player) for player in leaving):
         return None
-    if not Companions(situation.inside, rest).can_pair_all(rest, 0):
+    if not MaximumMatching(situation.inside, rest).can_pair_all(rest, 0):
         return None
     return Settled(tuple(pairs), (), tuple(leaving), tuple(members(rest)))
 
 
 def _first(situation: Situation, odd_man: int, wanted: int) -> int | None:
     for preferred in situation.opponents_in_order(odd_man):
-        possible = situation.contest.legal[odd_man] & wanted & preferred
+        possible = situation.layout.legal[odd_man] & wanted & preferred
         if possible:
             return (possible & -possible).bit_length() - 1
     return None

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from core.editions.cfc.colours import Kind
-from core.editions.cfc.round_layout import Contest, mask
+from core.editions.cfc.round_layout import CfcLayout, mask
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 
@@ -36,39 +36,39 @@ _EQUALISING_CLASH = [
 ]
 
 
-def first_transposition(contest: Contest, top: Sequence[int], bottom: Sequence[int]) -> list[int] | None:
+def first_transposition(layout: CfcLayout, top: Sequence[int], bottom: Sequence[int]) -> list[int] | None:
     """The opponents of the top half in that transposition; None when there is none within the bound."""
-    return _Search(contest, top, bottom).run()
+    return _Search(layout, top, bottom).run()
 
 
 class _Search:
     """Positions are taken from bit masks, lowest first: that is the highest ranked first."""
 
-    def __init__(self, contest: Contest, top: Sequence[int], bottom: Sequence[int]) -> None:
+    def __init__(self, layout: CfcLayout, top: Sequence[int], bottom: Sequence[int]) -> None:
         self.top, self.bottom = top, bottom
-        alternation = contest.field.announced.alternation
+        alternation = layout.field.announced.alternation
         kinds: dict[int, int] = {}
         for player in (*top, *bottom):
-            due = contest.due[player]
+            due = layout.due[player]
             kinds[player] = due.kind if alternation or due.is_equalising else Kind.NONE  # 631.1
         self.kinds = kinds
-        self.choices = self._without_thirds(contest)
+        self.choices = self._without_thirds(layout)
         totals = [0] * _KINDS
         for kind in kinds.values():
             totals[kind] += 1
         self.most = _unavoidable(totals)
 
-    def _without_thirds(self, contest: Contest) -> dict[int, int]:
+    def _without_thirds(self, layout: CfcLayout) -> dict[int, int]:
         """By position in either half, the mask of the possible opponents in the other."""
-        with_third = [player for player in (*self.top, *self.bottom) if contest.due[player].third is not None]
+        with_third = [player for player in (*self.top, *self.bottom) if layout.due[player].third is not None]
         choices = {}
         for own, others in ((self.top, mask(self.bottom)), (self.bottom, mask(self.top))):
             tied = [player for player in with_third if others >> player & 1]
             for player in own:
-                possible = contest.legal[player] & others & ~contest.asked[player]
-                against = members(possible) if contest.due[player].third is not None else tied
+                possible = layout.legal[player] & others & ~layout.asked[player]
+                against = members(possible) if layout.due[player].third is not None else tied
                 for other in against:
-                    if contest.denied(player, other).thirds:
+                    if layout.denied(player, other).thirds:
                         possible &= ~(1 << other)
                 choices[player] = possible
         return choices

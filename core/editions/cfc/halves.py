@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from core.editions.cfc.first_transposition import first_transposition
 from core.editions.cfc.interchange import Interchange
-from core.editions.cfc.round_layout import Contest, mask
-from core.matching.cardinality import Companions, members
+from core.editions.cfc.round_layout import CfcLayout, mask
+from core.matching.cardinality import MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import Edge, Optimum, least_cost_matching
 
@@ -19,29 +19,29 @@ Pairs = list[tuple[int, int]]
 """Each with the player of the top half first, in their order."""
 
 
-def pair_halves(contest: Contest, top: Sequence[int], bottom: Sequence[int], *, fixed: bool = False) -> Pairs | None:
+def pair_halves(layout: CfcLayout, top: Sequence[int], bottom: Sequence[int], *, fixed: bool = False) -> Pairs | None:
     """The pairs of two equal halves; None when their players cannot be paired among themselves.
 
     `fixed`: nobody changes sides, as between the groups B and C of 633.2.
     """
     if not top:
         return []
-    opponents = first_transposition(contest, top, bottom)
+    opponents = first_transposition(layout, top, bottom)
     if opponents is not None:
         return list(zip(top, opponents, strict=True))
-    return pair_halves_exactly(contest, top, bottom, fixed=fixed)
+    return pair_halves_exactly(layout, top, bottom, fixed=fixed)
 
 
 def pair_halves_exactly(
-    contest: Contest, top: Sequence[int], bottom: Sequence[int], *, fixed: bool = False
+    layout: CfcLayout, top: Sequence[int], bottom: Sequence[int], *, fixed: bool = False
 ) -> Pairs | None:
     """The same as `pair_halves`, always by matchings of least cost."""
-    question = _Question(contest, top, bottom)
+    question = _Question(layout, top, bottom)
     across = question.across()
     if fixed:
         return across
     everyone = mask((*top, *bottom))
-    if not Companions(contest.legal, everyone).can_pair_all(everyone, 0):
+    if not MaximumMatching(layout.legal, everyone).can_pair_all(everyone, 0):
         return None
     if across is not None and question.laws_and_colours(across) == question.least_without_order():
         return across
@@ -51,8 +51,8 @@ def pair_halves_exactly(
 class _Question:
     """Vertices are places in the ranking of both halves, the top half first."""
 
-    def __init__(self, contest: Contest, top: Sequence[int], bottom: Sequence[int]) -> None:
-        self.contest = contest
+    def __init__(self, layout: CfcLayout, top: Sequence[int], bottom: Sequence[int]) -> None:
+        self.layout = layout
         self.players = [*top, *bottom]
         self.half = len(top)
         self.width = (2 * len(self.players)).bit_length() + 1  # bits of a sum over all pairs
@@ -60,9 +60,9 @@ class _Question:
     def _costs(self, one: int, other: int) -> tuple[int, int]:
         """What comes before an interchange (630, three in a row), and what comes after (619.1, 631)."""
         first, second = self.players[one], self.players[other]
-        denied = self.contest.denied(first, second)
-        asked = self.contest.asked[first] >> second & 1
-        alternating = denied.alternating if self.contest.field.announced.alternation else 0  # 631.1
+        denied = self.layout.denied(first, second)
+        asked = self.layout.asked[first] >> second & 1
+        alternating = denied.alternating if self.layout.field.announced.alternation else 0  # 631.1
         return denied.equalising << self.width | denied.thirds, asked << self.width | alternating
 
     def laws_and_colours(self, pairs: Pairs) -> int:
@@ -111,7 +111,7 @@ class _Question:
         pairs = (
             (own, place[other])
             for own, player in enumerate(self.players)
-            for other in members(self.contest.legal[player] & everyone)
+            for other in members(self.layout.legal[player] & everyone)
         )
         return [(own, other) for own, other in pairs if own < other]
 

@@ -15,8 +15,8 @@ paired (621):
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.editions.cfc.round_layout import Contest, mask
-from core.matching.cardinality import NOBODY, Companions, members
+from core.editions.cfc.round_layout import CfcLayout, mask
+from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.first import Refinement
 
 
@@ -24,7 +24,7 @@ from core.matching.first import Refinement
 class Situation:
     """A score group when its turn comes. Players by position; lists with the highest ranked first."""
 
-    contest: Contest
+    layout: CfcLayout
     moved_down: Sequence[int]  # odd men coming from above
     group: Sequence[int]
     below: int  # mask of everybody lower
@@ -34,22 +34,22 @@ class Situation:
     @property
     def counts_marks(self) -> bool:
         """624.2: announced, and not in the last quarter of the tournament."""
-        field = self.contest.field
+        field = self.layout.field
         in_last_quarter = field.rounds is not None and 4 * field.round_number > 3 * field.rounds
         return field.announced.odd_man_once and not in_last_quarter
 
     def opponents_in_order(self, odd_man: int) -> list[int]:
         """Masks of the group to be tried one after another: 624.1 prefers whoever is due the opposite colour."""
-        contest, group = self.contest, mask(self.group)
-        due = contest.due[odd_man].colour
-        if not contest.field.announced.odd_man_colour or due is None:
+        layout, group = self.layout, mask(self.group)
+        due = layout.due[odd_man].colour
+        if not layout.field.announced.odd_man_colour or due is None:
             return [group]
-        preferred = mask(player for player in self.group if contest.due[player].colour is due.opposite)
+        preferred = mask(player for player in self.group if layout.due[player].colour is due.opposite)
         return [preferred, group & ~preferred]
 
     def has_nobody_below(self, player: int) -> bool:
         """623: he has met every player of the next-lower group."""
-        return bool(self.following) and not self.contest.legal[player] & self.following
+        return bool(self.following) and not self.layout.legal[player] & self.following
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +72,23 @@ def simply_settled(situation: Situation, may_leave: int) -> Settled | None:
     He is one of `may_leave`, has somebody to meet below and, where that counts, was never odd before, and neither was
     any opponent. That is as good as 1 to 4 can be, so the first such choice is the one wanted. None when there is none.
     """
-    contest, moved_down, group = situation.contest, situation.moved_down, mask(situation.group)
+    layout, moved_down, group = situation.layout, situation.moved_down, mask(situation.group)
     leaving = (len(situation.group) - len(moved_down)) % 2
     if len(moved_down) > len(situation.group):
         return None
-    fresh = group & ~contest.was_odd if situation.counts_marks else group
+    fresh = group & ~layout.was_odd if situation.counts_marks else group
     may_leave &= fresh & mask(player for player in members(may_leave & group) if not situation.has_nobody_below(player))
     pairs = _opponents(situation, fresh, leaving, may_leave)
     if pairs is None:
         return None
     rest = group & ~mask(opponent for _, opponent in pairs)
-    companions = Companions(situation.inside, rest)
-    if companions.most_pairs() != (rest.bit_count() - leaving) // 2:
+    matching = MaximumMatching(situation.inside, rest)
+    if matching.most_pairs() != (rest.bit_count() - leaving) // 2:
         return None
     if not leaving:
         return Settled(tuple(pairs), (), (), tuple(members(rest)))
-    free = companions.can_be_left() & may_leave
-    finished = free & ~contest.unfinished or free  # 626
+    free = matching.can_be_left() & may_leave
+    finished = free & ~layout.unfinished or free  # 626
     if not finished:
         return None
     odd_man = finished.bit_length() - 1
@@ -99,7 +99,7 @@ def _opponents(situation: Situation, fresh: int, leaving: int, may_leave: int) -
     """Whom the odd men meet, so that all the rest but the one who leaves can be paired."""
     if not situation.moved_down:
         return []
-    legal = situation.contest.legal
+    legal = situation.layout.legal
     odd_men = mask(situation.moved_down)
     choices = {player: legal[player] & fresh for player in situation.moved_down}
     for player in situation.group:

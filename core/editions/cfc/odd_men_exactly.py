@@ -13,11 +13,11 @@ class _Prices:
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
-        self._contest = situation.contest
+        self._layout = situation.layout
         self._odd_men = {player: place for place, player in enumerate(situation.moved_down)}
         self._places = {player: place for place, player in enumerate(situation.group)}
         odd_men, group = len(self._odd_men), len(self._places)
-        self._marked = self._contest.was_odd if situation.counts_marks else 0
+        self._marked = self._layout.was_odd if situation.counts_marks else 0
         self._count_bits = (odd_men + group).bit_length() + 1
         self._opponent_bits = group.bit_length() + 1
         self._order = {player: self._opponent_order(player) for player in situation.moved_down}
@@ -39,11 +39,11 @@ class _Prices:
 
     def leaves(self, player: int) -> int:
         """2, 3, 4, 6, 7: a player who leaves the group."""
-        contest = self._contest
+        layout = self._layout
         price = 1 << self._leaving_at
         price += self._situation.has_nobody_below(player) << self._nobody_below_at
         price += (self._marked >> player & 1) << self._marked_at
-        price += (contest.unfinished >> player & 1) << self._unfinished_at
+        price += (layout.unfinished >> player & 1) << self._unfinished_at
         return price + (1 << len(self._places)) - (1 << self._places[player])
 
     def meets(self, odd_man: int, opponent: int) -> int:
@@ -76,7 +76,7 @@ def settled_exactly(situation: Situation) -> Settled:
     edges = _pairs_here(situation, prices)
     taken = {(one, other) for one, other, _ in edges}
     for own, player in enumerate(players):
-        for other in members(situation.contest.legal[player] & everyone):
+        for other in members(situation.layout.legal[player] & everyone):
             pair = own, place[other]
             if pair[0] < pair[1] and pair not in taken:
                 edges.append((*pair, prices.alone(player) + prices.alone(other)))
@@ -86,7 +86,7 @@ def settled_exactly(situation: Situation) -> Settled:
 
 def _pairs_here(situation: Situation, prices: _Prices) -> list[Edge]:
     """Pairs that the group can make; vertices as in the players' list, odd men first."""
-    legal, group = situation.contest.legal, mask(situation.group)
+    legal, group = situation.layout.legal, mask(situation.group)
     shift = len(situation.moved_down)
     place = {player: shift + index for index, player in enumerate(situation.group)}
     edges = [

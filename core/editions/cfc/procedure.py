@@ -10,9 +10,9 @@ from core.editions.cfc.halves import Pairs, pair_halves
 from core.editions.cfc.odd_men import Settled, Situation
 from core.editions.cfc.refusal import no_legal_pairing
 from core.editions.cfc.regrouping import upper_section
-from core.editions.cfc.round_layout import Contest, mask
+from core.editions.cfc.round_layout import CfcLayout, mask
 from core.editions.cfc.score_group import settle
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,43 +51,43 @@ class PairedRound:
         return [(min(pair), max(pair)) for pair in found]
 
 
-def pair_round(contest: Contest, drawn: int | None = None) -> PairedRound:
+def pair_round(layout: CfcLayout, drawn: int | None = None) -> PairedRound:
     """The bye, then the groups from the top (621); `drawn` see `core.editions.cfc.bye`. Raises `NoLegalPairing`."""
-    companions = Companions(contest.legal, contest.everyone)
-    bye = bye_taker(contest, companions, drawn) if contest.size % 2 else None
-    players = contest.everyone if bye is None else contest.everyone & ~(1 << bye)
-    if players.bit_count() % 2 or not companions.can_pair_all(players, 0):
-        raise no_legal_pairing(contest)
-    regroups = contest.field.announced.acceleration == "633.2" and contest.field.round_number == 2
-    groups = _regrouped(contest, players, companions) if regroups else _by_score(contest, players, companions)
+    matching = MaximumMatching(layout.legal, layout.everyone)
+    bye = bye_taker(layout, matching, drawn) if layout.size % 2 else None
+    players = layout.everyone if bye is None else layout.everyone & ~(1 << bye)
+    if players.bit_count() % 2 or not matching.can_pair_all(players, 0):
+        raise no_legal_pairing(layout)
+    regroups = layout.field.announced.acceleration == "633.2" and layout.field.round_number == 2
+    groups = _regrouped(layout, players, matching) if regroups else _by_score(layout, players, matching)
     return PairedRound(tuple(groups), bye)
 
 
-def _by_score(contest: Contest, players: int, companions: Companions) -> Iterable[PairedGroup]:
+def _by_score(layout: CfcLayout, players: int, matching: MaximumMatching) -> Iterable[PairedGroup]:
     """Groups of equal scores, the highest first (620, 621)."""
-    groups = [tuple(group) for _, group in groupby(members(players), key=contest.score.__getitem__)]
-    accelerated = _accelerated(contest, groups)
+    groups = [tuple(group) for _, group in groupby(members(players), key=layout.score.__getitem__)]
+    accelerated = _accelerated(layout, groups)
     below = players
     moved_down: tuple[int, ...] = ()
     for index, group in enumerate(groups):
         below &= ~mask(group)
         following = mask(groups[index + 1]) if index + 1 < len(groups) else 0
         own = mask(group)
-        inside = [0] * contest.size
+        inside = [0] * layout.size
         for player in group:
-            inside[player] = contest.legal[player] & own
-        settled = settle(Situation(contest, moved_down, group, below, following, inside), companions)
-        rule = "619" if contest.field.round_number == 1 else "622(b)"
-        sections = _sections(contest, settled.rest, rule, divided=index in accelerated)
-        points = contest.score[group[0]]
+            inside[player] = layout.legal[player] & own
+        settled = settle(Situation(layout, moved_down, group, below, following, inside), matching)
+        rule = "619" if layout.field.round_number == 1 else "622(b)"
+        sections = _sections(layout, settled.rest, rule, divided=index in accelerated)
+        points = layout.score[group[0]]
         yield PairedGroup(f"the players with {points // 10}.{points % 10} points", moved_down, group, settled, sections)
         moved_down = tuple(sorted((*settled.going_on, *settled.leaving)))
     assert not moved_down, "the last group pairs everybody"
 
 
-def _accelerated(contest: Contest, groups: Sequence[Sequence[int]]) -> set[int]:
+def _accelerated(layout: CfcLayout, groups: Sequence[Sequence[int]]) -> set[int]:
     """Which groups are divided into quarters: 633.1 and the first round of 633.2."""
-    field = contest.field
+    field = layout.field
     if field.announced.acceleration == "none":
         return set()
     if field.round_number == 1:
@@ -102,69 +102,69 @@ def _accelerated(contest: Contest, groups: Sequence[Sequence[int]]) -> set[int]:
     return {*with_perfect, with_perfect[-1] + 1} if with_perfect else set()
 
 
-def _sections(contest: Contest, rest: Sequence[int], rule: str, *, divided: bool) -> tuple[Section, ...]:
+def _sections(layout: CfcLayout, rest: Sequence[int], rule: str, *, divided: bool) -> tuple[Section, ...]:
     """The halves of those who remain, or the first quarter against the second and the third against the fourth."""
     if not rest:
         return ()
     if divided:
         size = upper_section(len(rest))
-        acceleration = "633" if contest.field.round_number == 1 else "633.1"
-        parts = [_halved(contest, part, acceleration) for part in (rest[:size], rest[size:]) if part]
+        acceleration = "633" if layout.field.round_number == 1 else "633.1"
+        parts = [_halved(layout, part, acceleration) for part in (rest[:size], rest[size:]) if part]
         if all(part is not None for part in parts):
             return tuple(part for part in parts if part is not None)
-    whole = _halved(contest, rest, rule)
+    whole = _halved(layout, rest, rule)
     assert whole is not None, "those who remain can be paired among themselves"
     return (whole,)
 
 
-def _halved(contest: Contest, players: Sequence[int], rule: str) -> Section | None:
+def _halved(layout: CfcLayout, players: Sequence[int], rule: str) -> Section | None:
     half = len(players) // 2
     top, bottom = tuple(players[:half]), tuple(players[half:])
-    pairs = pair_halves(contest, top, bottom)
+    pairs = pair_halves(layout, top, bottom)
     return None if pairs is None else Section(rule, top, bottom, tuple(pairs))
 
 
 # --- the second round under 633.2 ----------------------------------------------------------------------------
 
 
-def _regrouped(contest: Contest, players: int, companions: Companions) -> Iterable[PairedGroup]:
+def _regrouped(layout: CfcLayout, players: int, matching: MaximumMatching) -> Iterable[PairedGroup]:
     """The groups A, then B with C, then D with the extra players of B."""
-    cards = contest.field.contenders
+    cards = layout.field.contenders
     group = {name: [player for player in members(players) if cards[player].group == name] for name in "ABCD"}
     crossed, bottom = mask(group["B"] + group["C"]), mask(group["D"])
 
     own = mask(group["A"])
-    inside = [contest.legal[player] & own if own >> player & 1 else 0 for player in range(contest.size)]
-    settled = settle(Situation(contest, (), group["A"], crossed | bottom, crossed, inside), companions)
-    yield PairedGroup("group A (633.2)", (), tuple(group["A"]), settled, _by_place(contest, settled.rest))
+    inside = [layout.legal[player] & own if own >> player & 1 else 0 for player in range(layout.size)]
+    settled = settle(Situation(layout, (), group["A"], crossed | bottom, crossed, inside), matching)
+    yield PairedGroup("group A (633.2)", (), tuple(group["A"]), settled, _by_place(layout, settled.rest))
 
     moved_down = tuple(sorted(settled.leaving))
     both = tuple(members(crossed))
-    inside = inside_of(contest.legal, mask(group["B"]), mask(group["C"]))
-    situation = Situation(contest, moved_down, both, bottom, bottom, inside)
+    inside = inside_of(layout.legal, mask(group["B"]), mask(group["C"]))
+    situation = Situation(layout, moved_down, both, bottom, bottom, inside)
     simple = simply_crossed(situation, mask(group["B"]), mask(group["C"]))
-    settled = settle(situation, companions, simple, quick=False)
+    settled = settle(situation, matching, simple, quick=False)
     sides = [[player for player in settled.rest if cards[player].group == name] for name in "BC"]
-    sections = _by_place(contest, settled.rest, sides)
+    sections = _by_place(layout, settled.rest, sides)
     yield PairedGroup("groups B and C (633.2)", moved_down, both, settled, sections)
 
     extra = [player for player in settled.leaving if cards[player].group == "B"]
     extra.sort(key=lambda player: cards[player].place)
     odd_men = sorted((*settled.going_on, *(player for player in settled.leaving if player not in extra)))
-    yield _lowest(contest, odd_men, extra, group["D"])
+    yield _lowest(layout, odd_men, extra, group["D"])
 
 
-def _lowest(contest: Contest, odd_men: list[int], extra: list[int], group: list[int]) -> PairedGroup:
+def _lowest(layout: CfcLayout, odd_men: list[int], extra: list[int], group: list[int]) -> PairedGroup:
     """Group D with the extra players of B on top of it, and the odd men of A and C.
 
     Odd men for whom D has no room are paired among themselves: there is no lower group.
     """
     order = [*odd_men, *extra, *group]
-    own = contest.in_order(order)
+    own = layout.in_order(order)
     count = len(odd_men)
     inside = [legal >> count << count if place >= count else 0 for place, legal in enumerate(own.legal)]
     situation = Situation(own, range(count), range(count, own.size), 0, 0, inside)
-    local = settle(situation, Companions(own.legal, own.everyone))
+    local = settle(situation, MaximumMatching(own.legal, own.everyone))
     settled = Settled(
         pairs=tuple((order[one], order[other]) for one, other in local.pairs),
         going_on=tuple(order[player] for player in local.going_on),
@@ -172,30 +172,30 @@ def _lowest(contest: Contest, odd_men: list[int], extra: list[int], group: list[
         rest=tuple(order[player] for player in local.rest),
     )
     assert not local.leaving, "the last group pairs everybody"
-    cards = contest.field.contenders
+    cards = layout.field.contenders
     rest = sorted(settled.rest, key=lambda player: (player not in extra, cards[player].place))
     half = len(rest) // 2
     sections = (
-        *_by_place(contest, rest, [rest[:half], rest[half:]], fixed=False),
-        *_by_place(contest, settled.going_on),
+        *_by_place(layout, rest, [rest[:half], rest[half:]], fixed=False),
+        *_by_place(layout, settled.going_on),
     )
     return PairedGroup("group D (633.2)", tuple(odd_men), (*extra, *group), settled, sections)
 
 
 def _by_place(
-    contest: Contest, rest: Sequence[int], sides: Sequence[list[int]] | None = None, *, fixed: bool = True
+    layout: CfcLayout, rest: Sequence[int], sides: Sequence[list[int]] | None = None, *, fixed: bool = True
 ) -> tuple[Section, ...]:
     """Halves ranked by the changed ratings alone; `sides` as given, where `fixed` nobody changes them."""
     if not rest:
         return ()
-    cards = contest.field.contenders
+    cards = layout.field.contenders
     if sides is None:
         order, fixed = sorted(rest, key=lambda player: cards[player].place), False
     else:
         ranked = [sorted(side, key=lambda player: cards[player].place) for side in sides] if fixed else sides
         order = [player for side in ranked for player in side]
     half = len(order) // 2
-    pairs = pair_halves(contest.in_order(order), range(half), range(half, len(order)), fixed=fixed)
+    pairs = pair_halves(layout.in_order(order), range(half), range(half, len(order)), fixed=fixed)
     assert pairs is not None, "those who remain can be paired among themselves"
     named: Pairs = [(order[one], order[other]) for one, other in pairs]
     return (Section("633.2", tuple(order[:half]), tuple(order[half:]), tuple(named)),)

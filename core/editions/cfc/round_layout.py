@@ -11,7 +11,7 @@ from core.editions.cfc.field import Contender, Field
 from core.model.units import PlayerId
 
 
-class Contest:
+class CfcLayout:
     """One round to be paired, or players of it in another order."""
 
     def __init__(self, field: Field) -> None:
@@ -58,10 +58,10 @@ class Contest:
                 asked[second] |= 1 << first
         return asked
 
-    def in_order(self, positions: Sequence[int]) -> "Contest":
+    def in_order(self, positions: Sequence[int]) -> "CfcLayout":
         """The contest of some of its players, ranked as they stand there (633.2)."""
         contenders = tuple(self.field.contenders[position] for position in positions)
-        return Contest(replace(self.field, contenders=contenders))
+        return CfcLayout(replace(self.field, contenders=contenders))
 
     def denied(self, one: int, other: int) -> Denied:
         """What a pair denies both in colours (629-631)."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from core.editions.cfc.colours import Claim, colour_of_higher
+from core.editions.cfc.colours import ColourPreference, colour_of_higher
 from core.editions.cfc.procedure import PairedGroup, PairedRound
-from core.editions.cfc.round_layout import Contest
+from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.steps import steps_of
 from core.general_rules.board_order import board_order
 from core.model.lots import coin
@@ -21,29 +21,29 @@ from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points
 
 
-def result(contest: Contest, paired: PairedRound) -> RoundPairing:
+def result(layout: CfcLayout, paired: PairedRound) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and what was decided by which rule."""
-    ids = contest.ids
+    ids = layout.ids
     places = places_of_628(paired)
     rules: dict[tuple[PlayerId, PlayerId], str] = {}
     for higher, lower in paired.pairs:
-        colour, rule = colours_of(contest, higher, lower, places)
+        colour, rule = colours_of(layout, higher, lower, places)
         white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
         rules[ids[white], ids[black]] = rule
     ranks = {player: PairingNumber(position + 1) for position, player in enumerate(ids)}
-    scores = {contender.id: contender.score for contender in contest.field.contenders}
+    scores = {contender.id: contender.score for contender in layout.field.contenders}
     ordered = board_order(rules, scores, ranks)
     bye = None if paired.bye is None else ids[paired.bye]
-    numbers = {contender.id: contender.number for contender in contest.field.contenders}
+    numbers = {contender.id: contender.number for contender in layout.field.contenders}
     record = ProcedureRecord(
-        edition=contest.field.edition,
-        round_number=contest.field.round_number,
-        brackets=tuple(_bracket(contest, group) for group in paired.groups),
+        edition=layout.field.edition,
+        round_number=layout.field.round_number,
+        brackets=tuple(_bracket(layout, group) for group in paired.groups),
         pairs=tuple(PairRecord(white, black, rules[white, black]) for white, black in ordered),
         bye=bye,
-        floats=tuple(sorted(_floats(contest, paired), key=lambda one: numbers[one.player])),
+        floats=tuple(sorted(_floats(layout, paired), key=lambda one: numbers[one.player])),
         numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
-        steps=tuple(steps_of(contest, paired)),
+        steps=tuple(steps_of(layout, paired)),
     )
     return RoundPairing(ordered, bye, record)
 
@@ -59,33 +59,33 @@ def places_of_628(paired: PairedRound) -> dict[int, int]:
     return places
 
 
-def colours_of(contest: Contest, higher: int, lower: int, places: Mapping[int, int]) -> tuple[Colour, str]:
+def colours_of(layout: CfcLayout, higher: int, lower: int, places: Mapping[int, int]) -> tuple[Colour, str]:
     """The colour of the higher ranked player of a pair, and the rule that gave it."""
-    field = contest.field
-    if field.announced.last_round_lot and is_for_lot(contest, higher, lower):
-        ids = contest.ids[higher], contest.ids[lower]
+    field = layout.field
+    if field.announced.last_round_lot and is_for_lot(layout, higher, lower):
+        ids = layout.ids[higher], layout.ids[lower]
         is_white = coin(field.lot_seed, "631.2", field.round_number, *ids)
         return Colour.WHITE if is_white else Colour.BLACK, "631.2"
-    one, other = (Claim(contest.due[player], places[player]) for player in (higher, lower))
+    one, other = (ColourPreference(layout.due[player], places[player]) for player in (higher, lower))
     return colour_of_higher(one, other, field.initial_colour)
 
 
-def is_for_lot(contest: Contest, one: int, other: int) -> bool:
+def is_for_lot(layout: CfcLayout, one: int, other: int) -> bool:
     """631.2: in the last round, if odd, two with as many Whites as Blacks; if even, two who lack the same colour."""
-    field = contest.field
+    field = layout.field
     if field.round_number != field.rounds:
         return False
-    first, second = contest.due[one], contest.due[other]
+    first, second = layout.due[one], layout.due[other]
     if field.rounds % 2:
         return not (first.is_equalising or second.is_equalising)
     return first.is_equalising and first.kind == second.kind
 
 
-def _bracket(contest: Contest, group: PairedGroup) -> BracketRecord:
+def _bracket(layout: CfcLayout, group: PairedGroup) -> BracketRecord:
     """A score group as it was paired, and the rule that excluded the halves as they stood."""
-    ids, settled = contest.ids, group.settled
+    ids, settled = layout.ids, group.settled
     pairs = [*settled.pairs, *(pair for section in group.sections for pair in section.pairs)]
-    denied = [contest.denied(one, other) for section in group.sections for one, other in section.pairs]
+    denied = [layout.denied(one, other) for section in group.sections for one, other in section.pairs]
     values = (
         CriterionValue("623", len(settled.leaving)),
         CriterionValue("630", sum(one.equalising for one in denied)),
@@ -94,25 +94,25 @@ def _bracket(contest: Contest, group: PairedGroup) -> BracketRecord:
     )
     return BracketRecord(
         kind=BracketKind.HETEROGENEOUS if group.moved_down else BracketKind.HOMOGENEOUS,
-        score=Points(contest.score[group.members[0]]) if group.members else Points(0),
+        score=Points(layout.score[group.members[0]]) if group.members else Points(0),
         moved_down=tuple(ids[player] for player in group.moved_down),
         residents=tuple(ids[player] for player in group.members),
         pairs=tuple((ids[one], ids[other]) for one, other in pairs),
         downfloaters=tuple(ids[player] for player in sorted((*settled.going_on, *settled.leaving))),
         values=values,
-        first_candidate_fails=_first_failure(contest, group),
+        first_candidate_fails=_first_failure(layout, group),
     )
 
 
-def _first_failure(contest: Contest, group: PairedGroup) -> str | None:
+def _first_failure(layout: CfcLayout, group: PairedGroup) -> str | None:
     """The rule that excluded pairing the halves in consecutive order; None where that was done (622 b)."""
     for section in group.sections:
         first = list(zip(section.top, section.bottom, strict=True))
         if {frozenset(pair) for pair in first} == {frozenset(pair) for pair in section.pairs}:
             continue
-        if any(not contest.legal[one] >> other & 1 for one, other in first):
+        if any(not layout.legal[one] >> other & 1 for one, other in first):
             return "618(a)"
-        was, became = (_values(contest, pairs) for pairs in (first, section.pairs))
+        was, became = (_values(layout, pairs) for pairs in (first, section.pairs))
         return next(rule for rule, one, other in zip(_RULES, was, became, strict=True) if one != other)
     return None
 
@@ -120,21 +120,21 @@ def _first_failure(contest: Contest, group: PairedGroup) -> str | None:
 _RULES = ("630", "631 three in a row", "619.1", "631")
 
 
-def _values(contest: Contest, pairs: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
-    denied = [contest.denied(one, other) for one, other in pairs]
+def _values(layout: CfcLayout, pairs: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
+    denied = [layout.denied(one, other) for one, other in pairs]
     return (
         sum(one.equalising for one in denied),
         sum(one.thirds for one in denied),
-        sum(contest.asked[one] >> other & 1 for one, other in pairs),
+        sum(layout.asked[one] >> other & 1 for one, other in pairs),
         sum(one.alternating for one in denied),
     )
 
 
-def _floats(contest: Contest, paired: PairedRound) -> Iterator[FloatRecord]:
+def _floats(layout: CfcLayout, paired: PairedRound) -> Iterator[FloatRecord]:
     """Who meets somebody with another score: the higher one as an odd man (623)."""
     for one, other in paired.pairs:
-        higher, lower = sorted((one, other), key=lambda player: -contest.score[player])
-        difference = Points(contest.score[higher] - contest.score[lower])
+        higher, lower = sorted((one, other), key=lambda player: -layout.score[player])
+        difference = Points(layout.score[higher] - layout.score[lower])
         if difference:
-            yield FloatRecord(contest.ids[higher], "down", difference)
-            yield FloatRecord(contest.ids[lower], "up", difference)
+            yield FloatRecord(layout.ids[higher], "down", difference)
+            yield FloatRecord(layout.ids[lower], "up", difference)

@@ -6,11 +6,11 @@ What is best for the group alone, whatever comes below, is best of all if the pl
 from core.editions.cfc.odd_men import Settled, Situation, simply_settled
 from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
 from core.editions.cfc.round_layout import mask
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 
 
 def settle(
-    situation: Situation, companions: Companions, simple: Settled | None = None, *, quick: bool = True
+    situation: Situation, matching: MaximumMatching, simple: Settled | None = None, *, quick: bool = True
 ) -> Settled:
     """Who of the group meets an odd man, who leaves it, and who stays.
 
@@ -21,24 +21,24 @@ def settle(
     found = simply_settled(situation, mask(situation.group)) if quick else simple
     if found is None:
         found = settled_alone(situation)
-    if companions.can_pair_all(found.still_to_pair(below), 0):
+    if matching.can_pair_all(found.still_to_pair(below), 0):
         return found
     if quick and len(found.leaving) == 1:
-        found = simply_settled(situation, _can_join(situation, companions))
-        if found is not None and companions.can_pair_all(found.still_to_pair(below), 0):
+        found = simply_settled(situation, _can_join(situation, matching))
+        if found is not None and matching.can_pair_all(found.still_to_pair(below), 0):
             return found
     found = settled_exactly(situation)
-    possible = companions.can_pair_all(found.still_to_pair(below), 0)
+    possible = matching.can_pair_all(found.still_to_pair(below), 0)
     assert possible, "the exact way leaves nobody out"
     return found
 
 
-def _can_join(situation: Situation, companions: Companions) -> int:
+def _can_join(situation: Situation, matching: MaximumMatching) -> int:
     """The mask of players of the group who can be paired with everybody below when they leave it alone."""
-    legal, below = situation.contest.legal, situation.below
-    lower = Companions(legal, below, companions.mate)
+    legal, below = situation.layout.legal, situation.below
+    lower = MaximumMatching(legal, below, matching.mate)
     lower.most_pairs()
-    if lower.exposed.bit_count() != 1:
+    if lower.unmatched_players.bit_count() != 1:
         return 0
     free = lower.can_be_left()
     return mask(player for player in situation.group if legal[player] & free)

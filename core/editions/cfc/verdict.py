@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from core.editions.cfc.field import Field
 from core.editions.cfc.laws import Partners, equals_kept_apart, met_before, second_byes
 from core.editions.cfc.procedure import PairedGroup, PairedRound, Section, pair_round
-from core.editions.cfc.round_layout import Contest
+from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.round_report import colours_of, places_of_628
 from core.model.errors import Refused
 from core.model.results import Colour
@@ -23,20 +23,20 @@ def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
 
     Raises `Refused` when somebody plays who is no participant of the field.
     """
-    contest = Contest(field)
-    strangers = [player for pair in pairs for player in pair if player not in contest.position_of]
+    layout = CfcLayout(field)
+    strangers = [player for pair in pairs for player in pair if player not in layout.position_of]
     if strangers:
         raise Refused(f"Player {strangers[0]} is on a board, but does not take part in round {field.round_number}.")
-    positions = [(contest.position_of[white], contest.position_of[black]) for white, black in pairs]
+    positions = [(layout.position_of[white], layout.position_of[black]) for white, black in pairs]
     partner = {one: other for pair in positions for one, other in (pair, pair[::-1])}
-    unpaired = [position for position in range(contest.size) if position not in partner]
-    broken = [*second_byes(contest, unpaired), *met_before(contest, positions)]
+    unpaired = [position for position in range(layout.size) if position not in partner]
+    broken = [*second_byes(layout, unpaired), *met_before(layout, positions)]
     if not broken and not _regrouped(field):
-        broken = list(equals_kept_apart(contest, partner))
+        broken = list(equals_kept_apart(layout, partner))
     if broken:
         return Verdict(Standing.ILLEGAL, tuple(broken))
-    assert bye is None or contest.position_of[bye] == unpaired[0], "the bye is his who has no opponent"
-    deviations = tuple(_deviations(contest, partner, positions, unpaired))
+    assert bye is None or layout.position_of[bye] == unpaired[0], "the bye is his who has no opponent"
+    deviations = tuple(_deviations(layout, partner, positions, unpaired))
     return Verdict(Standing.DEVIATES if deviations else Standing.LEGAL, deviations)
 
 
@@ -46,54 +46,54 @@ def _regrouped(field: Field) -> bool:
 
 
 def _deviations(
-    contest: Contest, partner: Partners, pairs: Sequence[tuple[int, int]], unpaired: Sequence[int]
+    layout: CfcLayout, partner: Partners, pairs: Sequence[tuple[int, int]], unpaired: Sequence[int]
 ) -> Iterator[Objection]:
     """The bye, else the first group that is paired otherwise; and colours of pairs that are the same."""
-    lots_are_known = bool(contest.field.lot_seed)
-    method = pair_round(contest, drawn=None if lots_are_known or not unpaired else unpaired[0])
+    lots_are_known = bool(layout.field.lot_seed)
+    method = pair_round(layout, drawn=None if lots_are_known or not unpaired else unpaired[0])
     if unpaired and unpaired[0] != method.bye:
         assert method.bye is not None
         yield _objection(
-            contest,
+            layout,
             "615",
             unpaired,
-            f"{contest.number(unpaired[0])} has the bye.",
-            f"{contest.number(method.bye)} has it.",
+            f"{layout.number(unpaired[0])} has the bye.",
+            f"{layout.number(method.bye)} has it.",
         )
     else:
-        first = (found for group in method.groups if (found := _in_group(contest, group, partner)) is not None)
+        first = (found for group in method.groups if (found := _in_group(layout, group, partner)) is not None)
         yield from list(first)[:1]
-    yield from _colours(contest, method, pairs)
+    yield from _colours(layout, method, pairs)
 
 
-def _objection(contest: Contest, rule: str, players: Sequence[int], text: str, alternative: str) -> Objection:
-    return Objection(rule, tuple(contest.ids[player] for player in players), text, alternative)
+def _objection(layout: CfcLayout, rule: str, players: Sequence[int], text: str, alternative: str) -> Objection:
+    return Objection(rule, tuple(layout.ids[player] for player in players), text, alternative)
 
 
-def _in_group(contest: Contest, group: PairedGroup, partner: Partners) -> Objection | None:
+def _in_group(layout: CfcLayout, group: PairedGroup, partner: Partners) -> Objection | None:
     """How the group is paired otherwise than by the method, the odd men from above being the same."""
     settled = group.settled
     inside = {*group.members, *group.moved_down}
     leaving = [player for player in sorted(inside) if partner[player] not in inside]
     expected = sorted((*settled.going_on, *settled.leaving))
     if leaving != expected:
-        now, then = (_numbers(contest, players) for players in (leaving, expected))
+        now, then = (_numbers(layout, players) for players in (leaving, expected))
         text = f"Of {group.name} the odd men are {now}."
-        return _objection(contest, "623", leaving or expected, text, f"They are {then}.")
+        return _objection(layout, "623", leaving or expected, text, f"They are {then}.")
     for odd_man, opponent in settled.pairs:
         if partner[odd_man] != opponent:
-            rule = "624.1" if contest.field.announced.odd_man_colour else "624"
-            text = f"{contest.number(odd_man)}, an odd man, meets {contest.number(partner[odd_man])}."
-            alternative = f"He meets {contest.number(opponent)}."
-            return _objection(contest, rule, (odd_man, partner[odd_man]), text, alternative)
+            rule = "624.1" if layout.field.announced.odd_man_colour else "624"
+            text = f"{layout.number(odd_man)}, an odd man, meets {layout.number(partner[odd_man])}."
+            alternative = f"He meets {layout.number(opponent)}."
+            return _objection(layout, rule, (odd_man, partner[odd_man]), text, alternative)
     for section in group.sections:
-        found = _in_section(contest, section, partner)
+        found = _in_section(layout, section, partner)
         if found is not None:
             return found
     return None
 
 
-def _in_section(contest: Contest, section: Section, partner: Partners) -> Objection | None:
+def _in_section(layout: CfcLayout, section: Section, partner: Partners) -> Objection | None:
     """Halves paired otherwise: by the clause in which the recorded pairs are worse, or 622 (b) itself."""
     players = {*section.top, *section.bottom}
     differing = [pair for pair in section.pairs if partner[pair[0]] != pair[1]]
@@ -101,14 +101,14 @@ def _in_section(contest: Contest, section: Section, partner: Partners) -> Object
         return None
     changed = sorted({player for pair in differing for player in pair})
     recorded = [(one, partner[one]) for one in sorted(players) if one < partner[one]]
-    rule = _clause(contest, section, recorded)
+    rule = _clause(layout, section, recorded)
     pairs = sorted({(min(one, partner[one]), max(one, partner[one])) for one in changed})
-    text = f"Paired are {_pairs(contest, pairs)}."
-    return _objection(contest, rule, changed, text, f"The method pairs {_pairs(contest, differing)}.")
+    text = f"Paired are {_pairs(layout, pairs)}."
+    return _objection(layout, rule, changed, text, f"The method pairs {_pairs(layout, differing)}.")
 
 
-def _clause(contest: Contest, section: Section, recorded: Sequence[tuple[int, int]]) -> str:
-    was, method = (_worth(contest, section, pairs) for pairs in (recorded, section.pairs))
+def _clause(layout: CfcLayout, section: Section, recorded: Sequence[tuple[int, int]]) -> str:
+    was, method = (_worth(layout, section, pairs) for pairs in (recorded, section.pairs))
     differing = (rule for rule, one, other in zip(_CLAUSES, was, method, strict=True) if one != other)
     return next(differing, section.rule if section.rule in ("633", "633.1", "633.2") else "622(b)")
 
@@ -116,22 +116,22 @@ def _clause(contest: Contest, section: Section, recorded: Sequence[tuple[int, in
 _CLAUSES = ("630", "631", "622(b)", "619.1", "631")
 
 
-def _worth(contest: Contest, section: Section, pairs: Sequence[tuple[int, int]]) -> tuple[int, int, int, int, int]:
+def _worth(layout: CfcLayout, section: Section, pairs: Sequence[tuple[int, int]]) -> tuple[int, int, int, int, int]:
     """What the pairs deny, in the order of 622 (b): equalising, three in a row, interchanges, requests, alternation."""
     top = set(section.top)
     inside = [pair for pair in pairs if set(pair) <= {*section.top, *section.bottom}]
-    denied = [contest.denied(one, other) for one, other in inside]
-    alternation = contest.field.announced.alternation
+    denied = [layout.denied(one, other) for one, other in inside]
+    alternation = layout.field.announced.alternation
     return (
         sum(one.equalising for one in denied),
         sum(one.thirds for one in denied),
         sum(one in top and other in top for one, other in inside),
-        sum(contest.asked[one] >> other & 1 for one, other in inside),
+        sum(layout.asked[one] >> other & 1 for one, other in inside),
         sum(one.alternating for one in denied) if alternation else 0,
     )
 
 
-def _colours(contest: Contest, method: PairedRound, pairs: Sequence[tuple[int, int]]) -> Iterator[Objection]:
+def _colours(layout: CfcLayout, method: PairedRound, pairs: Sequence[tuple[int, int]]) -> Iterator[Objection]:
     """Colours other than the method gives, of pairs that it makes too."""
     places = places_of_628(method)
     same = set(method.pairs)
@@ -139,17 +139,17 @@ def _colours(contest: Contest, method: PairedRound, pairs: Sequence[tuple[int, i
         higher, lower = min(white, black), max(white, black)
         if (higher, lower) not in same:
             continue
-        colour, rule = colours_of(contest, higher, lower, places)
-        if rule == "631.2" and not contest.field.lot_seed:
+        colour, rule = colours_of(layout, higher, lower, places)
+        if rule == "631.2" and not layout.field.lot_seed:
             continue
         if (white == higher) is not (colour is Colour.WHITE):
-            text = f"{contest.number(white)} has White against {contest.number(black)}."
-            yield _objection(contest, rule, (white, black), text, f"{contest.number(black)} has White.")
+            text = f"{layout.number(white)} has White against {layout.number(black)}."
+            yield _objection(layout, rule, (white, black), text, f"{layout.number(black)} has White.")
 
 
-def _numbers(contest: Contest, players: Sequence[int]) -> str:
-    return ", ".join(str(contest.number(player)) for player in players) or "nobody"
+def _numbers(layout: CfcLayout, players: Sequence[int]) -> str:
+    return ", ".join(str(layout.number(player)) for player in players) or "nobody"
 
 
-def _pairs(contest: Contest, pairs: Sequence[tuple[int, int]]) -> str:
-    return ", ".join(f"{contest.number(one)}-{contest.number(other)}" for one, other in pairs)
+def _pairs(layout: CfcLayout, pairs: Sequence[tuple[int, int]]) -> str:
+    return ", ".join(f"{layout.number(one)}-{layout.number(other)}" for one, other in pairs)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.editions.shared.colours import (
-    Claim,
     ColourHistory,
+    ColourPreference,
+    ColourQuestion,
     ColourRule,
-    Meeting,
     Strength,
     alternate_from_history,
     colour_history,
@@ -21,12 +21,12 @@ from core.model.results import Colour
 _NO_GAME: Final = ColourHistory((), 0, Colour.BLACK, Strength.MILD)
 
 
-def colour_claim(played: tuple[Colour, ...], parity_number: int) -> Claim:
+def colour_preference(played: tuple[Colour, ...], parity_number: int) -> ColourPreference:
     """1.6: as in the Dutch system, but who has not played prefers Black mildly (1.6.4)."""
-    return Claim(colour_history(played) if played else _NO_GAME, parity_number)
+    return ColourPreference(colour_history(played) if played else _NO_GAME, parity_number)
 
 
-def initial_colour_by_number(pair: Meeting) -> Colour | None:
+def initial_colour_by_number(pair: ColourQuestion) -> Colour | None:
     """5.2.1: neither has played; an odd number gives the higher ranked player the initial colour (decision 10)."""
     if pair.higher.history.played or pair.lower.history.played:
         return None
@@ -42,7 +42,7 @@ COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
 )
 
 
-def colour_of_higher(pair: Meeting) -> tuple[Colour, str]:
+def colour_of_higher(pair: ColourQuestion) -> tuple[Colour, str]:
     """The colour of the higher ranked player and the article that gave it."""
     for article, rule in COLOUR_RULES:
         colour = rule(pair)

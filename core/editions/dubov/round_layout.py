@@ -1,13 +1,13 @@
 """The field laid out for the engine: positions by score and TPN, absolute criteria [C1] to [C3] as bit masks."""
 
-from core.editions.dubov.colours import colour_claim, colour_of_higher
+from core.editions.dubov.colours import colour_of_higher, colour_preference
 from core.editions.dubov.field import Field
-from core.editions.shared.colours import Meeting, Strength
+from core.editions.shared.colours import ColourQuestion, Strength
 from core.editions.shared.masks import mask_of
 from core.model.results import Colour
 
 
-class Contest:
+class DubovLayout:
     """One round to be paired. Everything an article asks about a player is a list or a mask by position."""
 
     def __init__(self, field: Field) -> None:
@@ -19,10 +19,10 @@ class Contest:
         self.numbers = [contender.number for contender in contenders]
         self.score = [contender.score for contender in contenders]
         self.aro = [contender.aro for contender in contenders]
-        self.claims = [colour_claim(contender.colours, contender.parity_number) for contender in contenders]
+        self.preferences = [colour_preference(contender.colours, contender.parity_number) for contender in contenders]
         self.games = [len(contender.colours) for contender in contenders]
         self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # [C2]
-        self.seeks_white = mask_of(claim.history.preference is Colour.WHITE for claim in self.claims)
+        self.seeks_white = mask_of(preference.history.preference is Colour.WHITE for preference in self.preferences)
         self.times_upfloated = [contender.times_upfloated for contender in contenders]
         self.is_maximum = [contender.times_upfloated >= field.times_upfloated_max for contender in contenders]  # 1.8.1
         self.upfloated_last_round = [contender.upfloated_last_round for contender in contenders]
@@ -32,7 +32,8 @@ class Contest:
         """By position, the mask of those who may be met: [C1], [C3], and forbidden pairs (decision 22)."""
         position_of = {player: position for position, player in enumerate(self.ids)}
         absolute = [
-            claim.history.preference if claim.history.strength is Strength.ABSOLUTE else None for claim in self.claims
+            preference.history.preference if preference.history.strength is Strength.ABSOLUTE else None
+            for preference in self.preferences
         ]
         tied_to = {colour: mask_of(wanted is colour for wanted in absolute) for colour in (Colour.WHITE, Colour.BLACK)}
         legal = []
@@ -60,5 +61,7 @@ class Contest:
     def colours(self, one: int, other: int) -> tuple[int, int, str]:
         """(White, Black, article of 5.2) of two players."""
         higher, lower = sorted((one, other))
-        colour, article = colour_of_higher(Meeting(self.claims[higher], self.claims[lower], self.field.initial_colour))
+        colour, article = colour_of_higher(
+            ColourQuestion(self.preferences[higher], self.preferences[lower], self.field.initial_colour)
+        )
         return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from core.editions.dubov.field import Field
-from core.editions.dubov.round_layout import Contest
+from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_report import Bracket, no_legal_pairing, result
 from core.editions.dubov.shifters import pair_bracket
 from core.editions.dubov.upfloaters import upfloaters_for
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.model.record import RoundPairing
 
 
@@ -16,45 +16,45 @@ def pair(field: Field) -> RoundPairing:
 
     Raises `NoLegalPairing` when [C1] to [C3] leave no complete round-pairing (1.9.3).
     """
-    contest = Contest(field)
-    rest = Companions(contest.legal, contest.everyone)
-    bye = _bye(contest, rest)
-    groups = _scoregroups(contest, [player for player in range(contest.size) if player != bye])
+    layout = DubovLayout(field)
+    rest = MaximumMatching(layout.legal, layout.everyone)
+    bye = _bye(layout, rest)
+    groups = _scoregroups(layout, [player for player in range(layout.size) if player != bye])
     brackets: list[Bracket] = []
     while groups:
         residents, *groups = groups
-        upfloaters = upfloaters_for(contest, residents, groups, rest)
-        paired = pair_bracket(contest, [*residents, *upfloaters])
+        upfloaters = upfloaters_for(layout, residents, groups, rest)
+        paired = pair_bracket(layout, [*residents, *upfloaters])
         brackets.append(Bracket(tuple(residents), tuple(upfloaters), paired.pairs, paired.shifted))
         gone = set(upfloaters)
         groups = [left for group in groups if (left := [player for player in group if player not in gone])]
-    return result(contest, brackets, bye)
+    return result(layout, brackets, bye)
 
 
-def _bye(contest: Contest, rest: Companions) -> int | None:
+def _bye(layout: DubovLayout, rest: MaximumMatching) -> int | None:
     """3.1: who has the pairing-allocated bye; None when the number of players is even.
 
     Afterwards `rest` shows that all others can be paired.
     """
-    if contest.size % 2 == 0:
-        if rest.can_pair_all(contest.everyone, 0):
+    if layout.size % 2 == 0:
+        if rest.can_pair_all(layout.everyone, 0):
             return None
-        raise no_legal_pairing(contest)
+        raise no_legal_pairing(layout)
     able = sorted(
-        members(contest.may_take_bye),
-        key=lambda player: (contest.score[player], -contest.games[player], -contest.numbers[player]),
+        members(layout.may_take_bye),
+        key=lambda player: (layout.score[player], -layout.games[player], -layout.numbers[player]),
     )
     for player in able:
-        if rest.can_pair_all(contest.everyone & ~(1 << player), 0):
+        if rest.can_pair_all(layout.everyone & ~(1 << player), 0):
             return player
-    raise no_legal_pairing(contest)
+    raise no_legal_pairing(layout)
 
 
-def _scoregroups(contest: Contest, players: Sequence[int]) -> list[list[int]]:
+def _scoregroups(layout: DubovLayout, players: Sequence[int]) -> list[list[int]]:
     """1.3.1, highest score first."""
     groups: list[list[int]] = []
     for player in players:
-        if groups and contest.score[groups[-1][0]] == contest.score[player]:
+        if groups and layout.score[groups[-1][0]] == layout.score[player]:
             groups[-1].append(player)
         else:
             groups.append([player])

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.editions.dubov.across import first_across
-from core.editions.dubov.round_layout import Contest
+from core.editions.dubov.round_layout import DubovLayout
 from core.editions.shared.masks import mask_with
-from core.matching.cardinality import NOBODY, Companions, members
+from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import Edge, least_cost_matching
 
@@ -19,21 +19,21 @@ class PairedBracket:
     shifted: tuple[int, ...]  # those of the smaller subgroup first
 
 
-def pair_bracket(contest: Contest, players: Sequence[int]) -> PairedBracket:
+def pair_bracket(layout: DubovLayout, players: Sequence[int]) -> PairedBracket:
     """3.2.3-3.2.6: subgroups, shifters, S1 and the first transposition that is legal. The players can all be paired."""
-    if any(contest.games[player] for player in players):
-        g1 = [player for player in players if contest.seeks_white >> player & 1]
+    if any(layout.games[player] for player in players):
+        g1 = [player for player in players if layout.seeks_white >> player & 1]
     else:
-        g1 = sorted(players, key=contest.numbers.__getitem__)[: len(players) // 2]
+        g1 = sorted(players, key=layout.numbers.__getitem__)[: len(players) // 2]
     first = mask_with(g1)
     everyone = mask_with(players)
     first_is_smaller = 2 * len(g1) <= len(players)
     smaller = first if first_is_smaller else everyone & ~first
-    shifters = _Shifters(contest, smaller, everyone & ~smaller)
+    shifters = _Shifters(layout, smaller, everyone & ~smaller)
     first ^= mask_with(shifters.in_turn)
-    s1 = sorted(members(first), key=lambda player: (contest.aro[player], contest.numbers[player]))  # 3.2.5
-    g2 = sorted(members(everyone & ~first), key=contest.numbers.__getitem__)  # 4.4.2
-    across = first_across(s1, g2, [~legal for legal in contest.legal])  # 3.2.6
+    s1 = sorted(members(first), key=lambda player: (layout.aro[player], layout.numbers[player]))  # 3.2.5
+    g2 = sorted(members(everyone & ~first), key=layout.numbers.__getitem__)  # 4.4.2
+    across = first_across(s1, g2, [~legal for legal in layout.legal])  # 3.2.6
     assert across is not None, "the shifters yield a legal pairing"
     return PairedBracket(tuple(zip(s1, across, strict=True)), tuple(shifters.in_turn))
 
@@ -46,8 +46,8 @@ class _Shifters:
     one as must be; so each choice is a question of cardinality.
     """
 
-    def __init__(self, contest: Contest, smaller: int, larger: int) -> None:
-        self._contest = contest
+    def __init__(self, layout: DubovLayout, smaller: int, larger: int) -> None:
+        self._layout = layout
         self._smaller = smaller
         self._larger = larger
         surplus = larger.bit_count() - smaller.bit_count()
@@ -65,19 +65,19 @@ class _Shifters:
 
     def _sorted(self, players: int) -> list[int]:
         """4.3.2, then 4.3.3."""
-        return from_the_middle(sorted(members(players), key=lambda player: place_of_shifter(self._contest, player)))
+        return from_the_middle(sorted(members(players), key=lambda player: place_of_shifter(self._layout, player)))
 
     def _yields_a_pairing(self, shifted: int) -> bool:
         """Whether the subgroups can be paired if just these of the larger one are shifted."""
-        legal, left, right = list(self._contest.legal), self._smaller | shifted, self._larger & ~shifted
+        legal, left, right = list(self._layout.legal), self._smaller | shifted, self._larger & ~shifted
         for side, across in ((left, right), (right, left)):
             for player in members(side):
                 legal[player] &= across
-        return Companions(legal, left | right).can_pair_all(left | right, 0)
+        return MaximumMatching(legal, left | right).can_pair_all(left | right, 0)
 
     def _legal(self, shifted: int) -> dict[int, int]:
         """By player, whom he can meet if of the smaller subgroup only these are shifted: they meet those who stay."""
-        legal, everyone = self._contest.legal, self._smaller | self._larger
+        legal, everyone = self._layout.legal, self._smaller | self._larger
         stay = self._smaller & ~shifted
         choices = {player: legal[player] & (self._larger | shifted) for player in members(stay)}
         choices |= {player: legal[player] & stay for player in members(shifted)}
@@ -86,10 +86,10 @@ class _Shifters:
     def _is_possible(self, shifted: int) -> bool:
         """Whether everyone can be paired with these shifted."""
         everyone = self._smaller | self._larger
-        legal = list(self._contest.legal)
+        legal = list(self._layout.legal)
         for player, choices in self._legal(shifted).items():
             legal[player] = choices
-        return 2 * Companions(legal, everyone).most_pairs() == everyone.bit_count()
+        return 2 * MaximumMatching(legal, everyone).most_pairs() == everyone.bit_count()
 
     def _fewest_within(self, shifted: int) -> int:
         """How many pairs within the smaller subgroup there must be if those shifted so far meet only such as stay."""
@@ -97,7 +97,7 @@ class _Shifters:
         edges: list[Edge] = []
         for at, one in enumerate(order):
             for place, other in enumerate(order[at + 1 :], start=at + 1):
-                if self._contest.legal[one] >> other & 1:
+                if self._layout.legal[one] >> other & 1:
                     both = (self._smaller >> one & 1) + (self._smaller >> other & 1)
                     moved = (shifted >> one & 1) + (shifted >> other & 1)
                     if not moved or (moved == 1 and both == 2):
@@ -124,7 +124,7 @@ class _Shifters:
         chosen: list[int] = []
         stay = self._larger
         for player in self._sorted(self._larger) if count else ():
-            wanted = self._contest.legal[player] & stay
+            wanted = self._layout.legal[player] & stay
             if wanted >> refinement.mate(player) & 1 or refinement.give(player, wanted) != NOBODY:
                 refinement.restrict(player, wanted)
                 chosen.append(player)
@@ -134,10 +134,10 @@ class _Shifters:
         return chosen
 
 
-def place_of_shifter(contest: Contest, player: int) -> tuple[int, int]:
+def place_of_shifter(layout: DubovLayout, player: int) -> tuple[int, int]:
     """4.3.2: White seekers by ARO and TPN, Black seekers by TPN."""
-    seeks_white = contest.seeks_white >> player & 1
-    return contest.aro[player] if seeks_white else 0, contest.numbers[player]
+    seeks_white = layout.seeks_white >> player & 1
+    return layout.aro[player] if seeks_white else 0, layout.numbers[player]
 
 
 def from_the_middle(players: Sequence[int]) -> list[int]:

@@ -14,28 +14,28 @@ Both ways give the same candidate; a test holds them against each other.
 
 from collections.abc import Sequence
 
-from core.editions.dutch.bracket_context import Around, Surroundings
-from core.editions.dutch.candidate_graph import Options
+from core.editions.dutch.bracket_context import BracketContext, FollowingContext
+from core.editions.dutch.candidate_graph import CandidateGraph
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.generation import ExchangeOrder
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketKind
 
 
-def surroundings_of(contest: Contest, bracket: Bracket, costs: Costs) -> Surroundings:
+def context_of(layout: DutchLayout, bracket: Bracket, costs: Costs) -> FollowingContext:
     """Where the downfloaters of a bracket go; asked once, it serves every candidate."""
-    return Surroundings(contest, bracket, costs, least_downfloaters(contest, bracket))
+    return FollowingContext(layout, bracket, costs, least_downfloaters(layout, bracket))
 
 
-def best_candidate(contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around) -> Candidate:
+def best_candidate(layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:
     """The candidate that section B accepts (B.4, B.8)."""
-    found = first_within_bound(contest, bracket, costs, surroundings)
-    return exact_candidate(contest, bracket, costs, surroundings) if found is None else found
+    found = first_within_bound(layout, bracket, costs, context)
+    return exact_candidate(layout, bracket, costs, context) if found is None else found
 
 
-def least_downfloaters(contest: Contest, bracket: Bracket) -> int | None:
+def least_downfloaters(layout: DutchLayout, bracket: Bracket) -> int | None:
     """How many players C.5 leaves unpaired; None where more than this bracket decides it."""
     if bracket.kind is BracketKind.PENULTIMATE:
         return None
@@ -43,14 +43,14 @@ def least_downfloaters(contest: Contest, bracket: Bracket) -> int | None:
     if bracket.must_complete:
         return players.bit_count() % 2
     moved_down = positions_mask(bracket.moved_down)
-    if any(contest.legal[player] & moved_down for player in bracket.moved_down):
+    if any(layout.legal[player] & moved_down for player in bracket.moved_down):
         return None  # such a pair would not be one of this bracket (B.3)
-    return players.bit_count() - 2 * Companions(contest.legal, players).most_pairs()
+    return players.bit_count() - 2 * MaximumMatching(layout.legal, players).most_pairs()
 
 
-def exact_candidate(contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around) -> Candidate:
+def exact_candidate(layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext) -> Candidate:
     """The same as `best_candidate`, always by matchings of least cost."""
-    options = Options(contest, bracket, costs, surroundings)
+    options = CandidateGraph(layout, bracket, costs, context)
     count = len(options.pairs())
     paired_first = options.pair_moved_down(bracket.moved_down, bracket.residents) if bracket.moved_down else []
     taken = {player for pair in paired_first for player in pair}
@@ -59,28 +59,28 @@ def exact_candidate(contest: Contest, bracket: Bracket, costs: Costs, surroundin
     if not options.transpose_without_exchange(remainder[:pairs]):
         options.narrow(ExchangeOrder(remainder, pairs))
         options.transpose()
-    return _candidate(costs, surroundings, options, paired_first)
+    return _candidate(costs, context, options, paired_first)
 
 
 def settled_candidate(
-    contest: Contest,
+    layout: DutchLayout,
     bracket: Bracket,
     costs: Costs,
-    surroundings: Around,
+    context: BracketContext,
     pairs: Sequence[tuple[int, int]],
     downfloaters: Sequence[int],
 ) -> Candidate:
     """The candidate of given pairs and downfloaters, with the least cost of where these go."""
-    options = Options(contest, bracket, costs, surroundings, fixed=pairs, floating=downfloaters)
-    return _candidate(costs, surroundings, options, pairs)
+    options = CandidateGraph(layout, bracket, costs, context, fixed=pairs, floating=downfloaters)
+    return _candidate(costs, context, options, pairs)
 
 
 def _candidate(
-    costs: Costs, surroundings: Around, options: Options, paired_first: Sequence[tuple[int, int]]
+    costs: Costs, context: BracketContext, options: CandidateGraph, paired_first: Sequence[tuple[int, int]]
 ) -> Candidate:
     pairs = [*paired_first, *options.pairs()]
     downfloaters = options.downfloaters()
     total = sum(costs.pair(higher, lower) for higher, lower in pairs)
-    total += sum(surroundings.downfloater(player) for player in downfloaters)
-    total += sum(surroundings.alone(player) for player in options.left_alone())
+    total += sum(context.downfloater(player) for player in downfloaters)
+    total += sum(context.alone(player) for player in options.left_alone())
     return Candidate(tuple(pairs), tuple(downfloaters), total)

@@ -2,12 +2,12 @@
 
 from typing import Protocol
 
-from core.editions.dutch.following_bracket import Ahead
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.following_bracket import FollowingBracket
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs
 
 
-class Around(Protocol):
+class BracketContext(Protocol):
     """What a bracket needs to know of the players around it."""
 
     downfloaters: int | None  # how many there will be; None when the candidate itself has to tell
@@ -23,7 +23,7 @@ class Around(Protocol):
         """Packed cost of a player who is unpaired in the following bracket as well."""
 
 
-class Surroundings:
+class FollowingContext:
     """C.4 and C.7 for one bracket.
 
     In a PPB, and in the last bracket, everyone must be paired in the end but for one bye (`complete`). Elsewhere
@@ -31,7 +31,7 @@ class Surroundings:
     through the players there (`others`) when several float together.
     """
 
-    def __init__(self, contest: Contest, bracket: Bracket, costs: Costs, downfloaters: int | None) -> None:
+    def __init__(self, layout: DutchLayout, bracket: Bracket, costs: Costs, downfloaters: int | None) -> None:
         """`downfloaters`: how many there will be; None when the candidate itself has to tell."""
         self.downfloaters = downfloaters
         self.complete = bracket.must_complete
@@ -43,7 +43,7 @@ class Surroundings:
         if not bracket.looks_ahead or downfloaters == 0:
             return
         if downfloaters == 1:
-            ahead = Ahead(contest, bracket, costs)
+            ahead = FollowingBracket(layout, bracket, costs)
             known = {player: ahead.cost(player) for player in bracket.players}
             if None not in known.values():
                 self._ahead = {player: cost for player, cost in known.items() if cost}

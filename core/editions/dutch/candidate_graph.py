@@ -6,25 +6,25 @@ it says where those go who are in none (`Outside`).
 
 from collections.abc import Sequence
 
-from core.editions.dutch.bracket_context import Around
+from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.generation import MovedDownOrder, Order, TranspositionOrder
-from core.editions.dutch.outside import Outside
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.outside import OutsideGraph
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
 
 
-class Options:
+class CandidateGraph:
     """Each narrowing keeps the best matchings by one more order: only the edges stay that one of them can use."""
 
     def __init__(
         self,
-        contest: Contest,
+        layout: DutchLayout,
         bracket: Bracket,
         costs: Costs,
-        around: Around,
+        context: BracketContext,
         fixed: Sequence[tuple[int, int]] = (),
         floating: Sequence[int] = (),
     ) -> None:
@@ -35,18 +35,18 @@ class Options:
         self._residents = positions_mask(bracket.residents)
         self._floating = positions_mask(floating)
         self._settled = 0  # players whose pairs are no longer in question
-        opponents = [contest.legal[player] & self._could_pair(player) for player in self.inside]
+        opponents = [layout.legal[player] & self._could_pair(player) for player in self.inside]
         vertex_of = {player: vertex for vertex, player in enumerate(self.inside)}
         self._pairs: list[Edge] = [
             (vertex, vertex_of[other], costs.pair(player, other))
             for vertex, player in enumerate(self.inside)
             for other in members(opponents[vertex] & positions_mask(self.inside[vertex + 1 :]))
         ]
-        self._outside = Outside(contest, around, self.inside, opponents)
+        self._outside = OutsideGraph(layout, context, self.inside, opponents)
         self._leaving = self._outside.edges
         self.players = self._outside.players
         self._bye = self._outside.bye
-        hard = costs.unmatched if around.complete else 0
+        hard = costs.unmatched if context.complete else 0
         self._prices = [*(hard + cost for cost in self._outside.costs), 0]
         self._start = [2 * price for price in self._prices]
         self._bits = 0  # by which the orders so far have shifted the criteria

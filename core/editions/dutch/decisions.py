@@ -1,32 +1,32 @@
 """The decision record of a bracket, from the values that decided it."""
 
 from core.editions.dutch.bracket import settled_candidate
-from core.editions.dutch.bracket_context import Around
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.bracket_context import BracketContext
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketRecord
 
 
 def bracket_record(
-    contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around, chosen: Candidate
+    layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext, chosen: Candidate
 ) -> BracketRecord:
     """Composition, pairs, what the pairing reached in each criterion, and why it is not the first candidate."""
-    ids = contest.ids
+    ids = layout.ids
     return BracketRecord(
         kind=bracket.kind,
-        score=contest.score[bracket.residents[0]],
+        score=layout.score[bracket.residents[0]],
         moved_down=tuple(ids[player] for player in bracket.moved_down),
         residents=tuple(ids[player] for player in bracket.residents),
         pairs=tuple((ids[one], ids[other]) for one, other in chosen.pairs),
         downfloaters=tuple(ids[player] for player in chosen.downfloaters),
         values=costs.values(chosen.cost),
-        first_candidate_fails=first_failure(contest, bracket, costs, surroundings, chosen),
+        first_candidate_fails=first_failure(layout, bracket, costs, context, chosen),
     )
 
 
 def first_failure(
-    contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around, chosen: Candidate
+    layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext, chosen: Candidate
 ) -> str | None:
     """The criterion that excluded the first candidate of B.3, S1 and S2 as they stand; None when it was taken.
 
@@ -36,16 +36,16 @@ def first_failure(
     if set(pairs) == {(min(pair), max(pair)) for pair in chosen.pairs}:
         return None
     for higher, lower in pairs:
-        broken = _absolute_criterion(contest, costs, higher, lower)
+        broken = _absolute_criterion(layout, costs, higher, lower)
         if broken:
             return broken
     paired = {player for pair in pairs for player in pair}
     downfloaters = [player for player in bracket.players if player not in paired]
-    if surroundings.complete:
-        rest = positions_mask((*downfloaters, *surroundings.others))
-        if not Companions(contest.legal, rest).can_pair_all(rest, contest.may_take_bye):
-            return costs.COMPLETION if surroundings.others else costs.BYE
-    settled = settled_candidate(contest, bracket, costs, surroundings, pairs, downfloaters)
+    if context.complete:
+        rest = positions_mask((*downfloaters, *context.others))
+        if not MaximumMatching(layout.legal, rest).can_pair_all(rest, layout.may_take_bye):
+            return costs.COMPLETION if context.others else costs.BYE
+    settled = settled_candidate(layout, bracket, costs, context, pairs, downfloaters)
     return costs.first_difference(settled.cost, chosen.cost)
 
 
@@ -58,11 +58,11 @@ def _first_candidate(bracket: Bracket, chosen: Candidate) -> list[tuple[int, int
     return pairs + list(zip(remainder[:half], remainder[half : 2 * half], strict=True))
 
 
-def _absolute_criterion(contest: Contest, costs: Costs, higher: int, lower: int) -> str | None:
+def _absolute_criterion(layout: DutchLayout, costs: Costs, higher: int, lower: int) -> str | None:
     """Which absolute criterion forbids a pair, if any."""
-    if contest.legal[higher] >> lower & 1:
+    if layout.legal[higher] >> lower & 1:
         return None
-    if contest.ids[lower] in contest.field.contenders[higher].opponents:
+    if layout.ids[lower] in layout.field.contenders[higher].opponents:
         return costs.REMATCH
-    ids = sorted((contest.ids[higher], contest.ids[lower]))
-    return "forbidden pair" if (ids[0], ids[1]) in contest.field.forbidden_pairs else costs.COLOURS
+    ids = sorted((layout.ids[higher], layout.ids[lower]))
+    return "forbidden pair" if (ids[0], ids[1]) in layout.field.forbidden_pairs else costs.COLOURS

@@ -10,8 +10,8 @@ known beforehand. The answer is None when an exchange might be needed; the exact
 
 from collections.abc import Sequence
 
-from core.editions.dutch.bracket_context import Around
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.bracket_context import BracketContext
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import members
 from core.matching.first import Refinement
@@ -21,27 +21,29 @@ _STEPS_A_PAIR = 12  # dead ends and all; a search without dead ends takes one st
 _MOST_MOVED_DOWN = 8
 
 
-def first_within_bound(contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around) -> Candidate | None:
+def first_within_bound(
+    layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext
+) -> Candidate | None:
     """The first candidate that meets the bound, or None when this search cannot tell."""
     odd = len(bracket.players) % 2
     if (
         bracket.kind in (BracketKind.PENULTIMATE, BracketKind.COLLAPSED_LAST)
-        or surroundings.downfloaters != odd
-        or surroundings.is_joint
+        or context.downfloaters != odd
+        or context.is_joint
         or len(bracket.moved_down) > min(_MOST_MOVED_DOWN, len(bracket.residents))
     ):
         return None
-    return _Search(contest, bracket, costs, surroundings, odd).run()
+    return _Search(layout, bracket, costs, context, odd).run()
 
 
 class _Search:
     """Positions are taken from bit masks, lowest first: that is the order of the transpositions (D.1)."""
 
-    def __init__(self, contest: Contest, bracket: Bracket, costs: Costs, surroundings: Around, odd: int) -> None:
-        self.contest, self.bracket, self.costs, self.surroundings = contest, bracket, costs, surroundings
+    def __init__(self, layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext, odd: int) -> None:
+        self.layout, self.bracket, self.costs, self.context = layout, bracket, costs, context
         self.odd = odd  # number of downfloaters: 0 or 1
-        self.kinds = contest.colour_kind
-        self.legal = contest.legal_without_exceptions  # so that C.8 and C.9 are met
+        self.kinds = layout.colour_kind
+        self.legal = layout.legal_without_exceptions  # so that C.8 and C.9 are met
         self.residents = positions_mask(bracket.residents)
         self.floaters = 0  # who may downfloat within the bound
         self.most = (0, 0)  # C.10 and C.11 within the bound
@@ -67,7 +69,7 @@ class _Search:
         unpaired = left & ~positions_mask([player for pair in pairs for player in pair])
         downfloaters = tuple(members(unpaired))
         cost = sum(self.costs.pair(one, other) for one, other in pairs)
-        cost += sum(self.surroundings.downfloater(player) for player in downfloaters)
+        cost += sum(self.context.downfloater(player) for player in downfloaters)
         return Candidate(tuple(pairs), downfloaters, cost)
 
     # --- the bound -----------------------------------------------------------------------------------
@@ -86,10 +88,10 @@ class _Search:
             counts[kind] += 1
         best = None
         for player in self.bracket.residents:
-            if self.surroundings.complete and not self.contest.may_take_bye >> player & 1:
+            if self.context.complete and not self.layout.may_take_bye >> player & 1:
                 continue  # C.2
             clashes, strong = unavoidable[self.kinds[player]]
-            cost = self.surroundings.downfloater(player) + clashes * unit_clash + strong * unit_strong
+            cost = self.context.downfloater(player) + clashes * unit_clash + strong * unit_strong
             if best is None or cost < best:
                 best, self.most, self.floaters = cost, (clashes, strong), 1 << player
             elif cost == best:
@@ -117,8 +119,8 @@ class _Search:
     def _opponent(
         self, player: int, left: int, counts: list[int], clashes: int, strong: int
     ) -> tuple[int, int, int] | None:
-        contest, kinds = self.contest, self.kinds
-        for opponent in members(self.legal[player] & left & ~contest.floated_up):
+        layout, kinds = self.layout, self.kinds
+        for opponent in members(self.legal[player] & left & ~layout.floated_up):
             if self.odd and not self.floaters & left & ~(1 << opponent):
                 continue
             kind = kinds[opponent]

@@ -5,28 +5,28 @@ it by alternating paths. In a small last bracket, where who may not have the bye
 with the newcomer. Only with two or more downfloaters at once does the question need a joint matching.
 """
 
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, least_cost_matching
 
 _SMALL = 32
 
 
-class Ahead:
+class FollowingBracket:
     """The following bracket as seen by one downfloater (decisions 5 and 6)."""
 
-    def __init__(self, contest: Contest, bracket: Bracket, costs: Costs) -> None:
-        self.contest, self.costs = contest, costs
+    def __init__(self, layout: DutchLayout, bracket: Bracket, costs: Costs) -> None:
+        self.layout, self.costs = layout, costs
         self.residents = positions_mask(bracket.below)
         self.is_last = bracket.below_is_last
-        self.companions = Companions(contest.legal, self.residents)
-        self.companions.most_pairs()
-        self.exposed = self.companions.exposed.bit_count()
+        self.matching = MaximumMatching(layout.legal, self.residents)
+        self.matching.most_pairs()
+        self.unmatched_players = self.matching.unmatched_players.bit_count()
         # Residents whom some largest matching leaves alone: a newcomer who may meet one adds a pair.
-        self.spare = self.companions.can_be_left() if self.exposed else 0
+        self.may_stay_unmatched = self.matching.can_be_left() if self.unmatched_players else 0
         # Residents whose companion may have the bye: a newcomer may take one of them in the last bracket.
-        self.held_by_bye_taker = self.companions.companions_of(self.residents & contest.may_take_bye)
+        self.held_by_bye_taker = self.matching.companions_of(self.residents & layout.may_take_bye)
         self.one_resident = costs.unpaired_ahead(bracket.below[0]) if not self.is_last else costs.unpaired_bye_taker
         self._known: dict[int, int | None] = {}
         self._paired_with: dict[tuple[int, int], int] = {}  # by opponents and price of the newcomer
@@ -39,19 +39,19 @@ class Ahead:
         return self._known[downfloater]
 
     def _in_any_bracket(self, downfloater: int) -> int:
-        opponents = self.contest.legal[downfloater] & self.residents
-        if opponents & self.spare:
-            return (self.exposed - 1) * self.one_resident
+        opponents = self.layout.legal[downfloater] & self.residents
+        if opponents & self.may_stay_unmatched:
+            return (self.unmatched_players - 1) * self.one_resident
         if opponents:  # he takes someone's companion
-            return (self.exposed + 1) * self.one_resident
-        return self.exposed * self.one_resident + self.costs.unpaired_ahead(downfloater)
+            return (self.unmatched_players + 1) * self.one_resident
+        return self.unmatched_players * self.one_resident + self.costs.unpaired_ahead(downfloater)
 
     def _in_last_bracket(self, downfloater: int) -> int | None:
         """In a large one only the undisturbed cases: everyone paired, or all but a resident who may have the bye."""
-        opponents = self.contest.legal[downfloater] & self.residents
-        if self.exposed == 1 and opponents & self.spare:
+        opponents = self.layout.legal[downfloater] & self.residents
+        if self.unmatched_players == 1 and opponents & self.may_stay_unmatched:
             return 0
-        if self.exposed == 0 and opponents & self.held_by_bye_taker:
+        if self.unmatched_players == 0 and opponents & self.held_by_bye_taker:
             return self.one_resident
         # Where who may have the bye is settled beforehand (2026), completing the round says more than C.7 can.
         settled_before = self.costs.BARRED_FROM_BYE_WEIGHT == 1
@@ -69,7 +69,7 @@ class Ahead:
                 (one, other, 0)
                 for one, player in enumerate(players)
                 for other in range(one + 1, len(players))
-                if self.contest.legal[player] >> players[other] & 1
+                if self.layout.legal[player] >> players[other] & 1
             ]
             mate = least_cost_matching(alone, edges).mate
             unpaired = sum(price for price, other in zip(alone, mate, strict=True) if other == NOBODY)

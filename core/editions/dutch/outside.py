@@ -6,43 +6,45 @@ them only some near ones are put into the graph, and those that an answer turns 
 
 from collections.abc import Callable, Sequence
 
-from core.editions.dutch.bracket_context import Around
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.bracket_context import BracketContext
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import positions_mask
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import Edge, Optimum
 
 _NEAR = 16
 
 
-class Outside:
+class OutsideGraph:
     """Edges outside the bracket. Vertices: `inside` players first, then those around the bracket, then the bye."""
 
-    def __init__(self, contest: Contest, around: Around, inside: Sequence[int], could_pair: Sequence[int]) -> None:
+    def __init__(
+        self, layout: DutchLayout, context: BracketContext, inside: Sequence[int], could_pair: Sequence[int]
+    ) -> None:
         """`could_pair`: by vertex inside, the mask of the players who could be his opponents in the bracket."""
-        self.players = [*inside, *around.others]
-        self.falls = [around.downfloater(player) for player in inside] + [0] * len(around.others)
+        self.players = [*inside, *context.others]
+        self.falls = [context.downfloater(player) for player in inside] + [0] * len(context.others)
         # What it costs to be in no pair of the bracket, nor of the following one.
-        self.costs = [fall + around.alone(player) for player, fall in zip(self.players, self.falls, strict=True)]
+        self.costs = [fall + context.alone(player) for player, fall in zip(self.players, self.falls, strict=True)]
         self.bye = len(self.players)
-        self._legal = contest.legal
-        self._others = positions_mask(around.others)
-        self._following = self._others & ~positions_mask(tuple(around.beyond))
+        self._legal = layout.legal
+        self._others = positions_mask(context.others)
+        self._following = self._others & ~positions_mask(tuple(context.beyond))
         self._vertex = {player: vertex for vertex, player in enumerate(self.players)}
-        self.edges = [*self._of_the_bracket(around, inside, could_pair), *self._near_ones()]
-        if around.complete and len(self.players) % 2:
-            takers = contest.may_take_bye
+        self.edges = [*self._of_the_bracket(context, inside, could_pair), *self._near_ones()]
+        if context.complete and len(self.players) % 2:
+            takers = layout.may_take_bye
             for vertex, player in enumerate(self.players):
                 if takers >> player & 1:
                     self.edges.append((vertex, self.bye, self.costs[vertex]))
 
-    def _of_the_bracket(self, around: Around, inside: Sequence[int], could_pair: Sequence[int]) -> list[Edge]:
+    def _of_the_bracket(self, context: BracketContext, inside: Sequence[int], could_pair: Sequence[int]) -> list[Edge]:
         """Players of the bracket who leave it, with each other or with someone around it."""
         edges: list[Edge] = []
         for vertex, player in enumerate(inside):
             legal = self._legal[player]
             edges += [(vertex, self._vertex[other], self.falls[vertex]) for other in members(legal & self._following)]
-            if around.complete:
+            if context.complete:
                 later = positions_mask(inside[vertex + 1 :]) & ~could_pair[vertex]
                 for other in members(legal & (later | self._others & ~self._following)):
                     place = self._vertex[other]
@@ -51,13 +53,13 @@ class Outside:
 
     def _near_ones(self) -> list[Edge]:
         """For everyone around the bracket the next players whom he may meet, and one way to pair them all."""
-        companions = Companions(self._legal, self._others)
-        companions.most_pairs()
+        matching = MaximumMatching(self._legal, self._others)
+        matching.most_pairs()
         edges: list[Edge] = []
         for player in members(self._others):
             later = self._legal[player] & self._others & -1 << player
             near = [other for _, other in zip(range(_NEAR), members(later), strict=False)]
-            mate = companions.mate[player]
+            mate = matching.mate[player]
             if mate > player and mate not in near:
                 near.append(mate)
             edges += [self._edge(player, other) for other in near]

@@ -6,12 +6,12 @@ positions compares two ranks. Everything a criterion asks about a player is a li
 
 from collections.abc import Iterable
 
-from core.editions.shared.colours import Claim, Meeting, Strength, colour_history, colour_of_higher
+from core.editions.shared.colours import ColourPreference, ColourQuestion, Strength, colour_history, colour_of_higher
 from core.model.field import Field, Float
 from core.model.results import Colour
 
 
-class Contest:
+class DutchLayout:
     """One round to be paired."""
 
     def __init__(self, field: Field) -> None:
@@ -21,9 +21,11 @@ class Contest:
         self.everyone = (1 << self.size) - 1
         self.score = [contender.score for contender in contenders]
         self.ids = [contender.id for contender in contenders]
-        self.claims = [Claim(colour_history(contender.colours), contender.parity_number) for contender in contenders]
-        self.wants = [_signed(claim.history.preference) for claim in self.claims]
-        self.strength = [claim.history.strength.value for claim in self.claims]
+        self.preferences = [
+            ColourPreference(colour_history(contender.colours), contender.parity_number) for contender in contenders
+        ]
+        self.wants = [_signed(preference.history.preference) for preference in self.preferences]
+        self.strength = [preference.history.strength.value for preference in self.preferences]
         self.topscorer = [is_topscorer(score, field) for score in self.score]
         self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # C.2
         self.down_last = [contender.float_last_round is Float.DOWN for contender in contenders]
@@ -95,7 +97,7 @@ class Contest:
 
     def colours(self, higher: int, lower: int) -> tuple[int, int, str]:
         """(White, Black, article of section E) of a pair; `higher` is the smaller position."""
-        meeting = Meeting(self.claims[higher], self.claims[lower], self.field.initial_colour)
+        meeting = ColourQuestion(self.preferences[higher], self.preferences[lower], self.field.initial_colour)
         colour, article = colour_of_higher(meeting)
         return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)
 

@@ -42,26 +42,26 @@ def colour_history(played: tuple[Colour, ...]) -> ColourHistory:
     return ColourHistory(played, 0, last.opposite, Strength.MILD)
 
 
-class Claim(NamedTuple):
+class ColourPreference(NamedTuple):
     """One side of a pair when colours are allocated; the higher ranked side comes first (A.2)."""
 
     history: ColourHistory
     parity_number: int
 
 
-class Meeting(NamedTuple):
+class ColourQuestion(NamedTuple):
     """A pair whose colours are to be allocated."""
 
-    higher: Claim
-    lower: Claim
+    higher: ColourPreference
+    lower: ColourPreference
     initial_colour: Colour
 
 
-ColourRule = Callable[[Meeting], Colour | None]
+ColourRule = Callable[[ColourQuestion], Colour | None]
 """The colour of the higher ranked player, or None when the article does not decide."""
 
 
-def grant_both(pair: Meeting) -> Colour | None:
+def grant_both(pair: ColourQuestion) -> Colour | None:
     """E.1: grant both colour preferences; a player without one takes what is left (A.6 d)."""
     wanted, other = pair.higher.history.preference, pair.lower.history.preference
     if wanted is other:
@@ -72,7 +72,7 @@ def grant_both(pair: Meeting) -> Colour | None:
     return wanted
 
 
-def grant_stronger(pair: Meeting) -> Colour | None:
+def grant_stronger(pair: ColourQuestion) -> Colour | None:
     """E.2: grant the stronger preference; of two absolute ones the wider colour difference."""
     higher, lower = pair.higher.history, pair.lower.history
     if higher.preference is None:
@@ -85,7 +85,7 @@ def grant_stronger(pair: Meeting) -> Colour | None:
     return higher.preference if stronger > 0 else higher.preference.opposite
 
 
-def alternate_from_history(pair: Meeting) -> Colour | None:
+def alternate_from_history(pair: ColourQuestion) -> Colour | None:
     """E.3: alternate from the most recent time at which one had White and the other Black (C.04.2.D.5)."""
     higher, lower = pair.higher.history.played, pair.lower.history.played
     for own, other in zip(reversed(higher), reversed(lower), strict=False):
@@ -94,12 +94,12 @@ def alternate_from_history(pair: Meeting) -> Colour | None:
     return None
 
 
-def grant_higher_ranked(pair: Meeting) -> Colour | None:
+def grant_higher_ranked(pair: ColourQuestion) -> Colour | None:
     """E.4: grant the preference of the higher ranked player."""
     return pair.higher.history.preference
 
 
-def give_initial_colour(pair: Meeting) -> Colour | None:
+def give_initial_colour(pair: ColourQuestion) -> Colour | None:
     """E.5: an odd pairing number gives the higher ranked player the initial colour (decision 10)."""
     return pair.initial_colour if pair.higher.parity_number % 2 else pair.initial_colour.opposite
 
@@ -113,7 +113,7 @@ COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
 )
 
 
-def colour_of_higher(pair: Meeting) -> tuple[Colour, str]:
+def colour_of_higher(pair: ColourQuestion) -> tuple[Colour, str]:
     """The colour of the higher ranked player and the article that gave it."""
     for article, rule in COLOUR_RULES:
         colour = rule(pair)

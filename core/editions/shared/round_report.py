@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from core.editions.dutch.bracket_context import Around
+from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.decisions import bracket_record
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs
 from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
 from core.model.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
 from core.model.units import PlayerId, Points
@@ -33,35 +33,35 @@ class PairedBracket:
 
     bracket: Bracket
     costs: Costs
-    surroundings: Around
+    context: BracketContext
     chosen: Candidate
 
 
-def no_legal_pairing(contest: Contest, companions: Companions, wording: Wording) -> NoLegalPairing:
+def no_legal_pairing(layout: DutchLayout, matching: MaximumMatching, wording: Wording) -> NoLegalPairing:
     """The refusal, with a small set of players that shows why."""
-    blocked = companions.bottleneck(contest.may_take_bye)
+    blocked = matching.bottleneck(layout.may_take_bye)
     assert blocked is not None
-    crowd, partners = (_numbers(contest, mask) for mask in blocked)
+    crowd, partners = (_numbers(layout, mask) for mask in blocked)
     who = f"player {crowd[0]}" if len(crowd) == 1 else f"players {_listed(crowd)}"
     verb = "has" if len(crowd) == 1 else "have between them"
     allowed = [*([_listed(partners)] if partners else []), *(["some of each other"] if len(crowd) > 1 else [])]
     shortage = f"{who} {verb} no legal opponent" + (f" but {' and '.join(allowed)}" if allowed else "")
     bye = ""
-    if contest.size % 2:
-        able = set(crowd) & set(_numbers(contest, contest.may_take_bye))
+    if layout.size % 2:
+        able = set(crowd) & set(_numbers(layout, layout.may_take_bye))
         bye = ", and the bye is only enough for one of them" if able else f", nor the right to the bye ({wording.bye})"
     return NoLegalPairing(
-        f"Round {contest.field.round_number} cannot be paired: {shortage}{bye}. Games already "
+        f"Round {layout.field.round_number} cannot be paired: {shortage}{bye}. Games already "
         f"played ({wording.played}), absolute colour preferences ({wording.colours}) and forbidden pairs rule out "
         f"everyone else. {wording.outlook} leaves the decision to the arbiter: lift a forbidden pair, cancel a bye of "
         "this round, or leave a player out of it with a bye.",
-        contest.field.round_number,
+        layout.field.round_number,
         crowd,
     )
 
 
-def _numbers(contest: Contest, mask: int) -> list[int]:
-    return sorted(contest.field.contenders[position].number for position in members(mask))
+def _numbers(layout: DutchLayout, mask: int) -> list[int]:
+    return sorted(layout.field.contenders[position].number for position in members(mask))
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -69,56 +69,56 @@ def _listed(numbers: Sequence[int]) -> str:
     return f"{', '.join(some)} and {last}" if some else last
 
 
-def result(contest: Contest, brackets: Sequence[PairedBracket], wording: Wording) -> RoundPairing:
+def result(layout: DutchLayout, brackets: Sequence[PairedBracket], wording: Wording) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
     pairs = [pair for paired in brackets for pair in paired.chosen.pairs]
     left_over = brackets[-1].chosen.downfloaters if brackets else ()
-    records = [_bracket_record(contest, paired) for paired in brackets]
-    record = round_record(contest, pairs, left_over, records, wording)
+    records = [_bracket_record(layout, paired) for paired in brackets]
+    record = round_record(layout, pairs, left_over, records, wording)
     return RoundPairing(tuple((pair.white, pair.black) for pair in record.pairs), record.bye, record)
 
 
 def round_record(
-    contest: Contest,
+    layout: DutchLayout,
     pairs: Sequence[tuple[int, int]],
     left_over: Sequence[int],
     brackets: Sequence[BracketRecord],
     wording: Wording,
 ) -> RoundRecord:
     """Pairs with their colours in board order, the bye, and the decisions of each bracket."""
-    ids = contest.ids
+    ids = layout.ids
     coloured: dict[tuple[PlayerId, PlayerId], str] = {}
     for one, other in pairs:
-        white, black, article = contest.colours(min(one, other), max(one, other))
+        white, black, article = layout.colours(min(one, other), max(one, other))
         coloured[ids[white], ids[black]] = wording.colour_articles[article]
     bye = ids[left_over[0]] if left_over else None
-    numbers = {contender.id: contender.number for contender in contest.field.contenders}
-    ordered = board_order(coloured, _board_scores(contest), numbers)
+    numbers = {contender.id: contender.number for contender in layout.field.contenders}
+    ordered = board_order(coloured, _board_scores(layout), numbers)
     return RoundRecord(
         edition=wording.edition,
-        round_number=contest.field.round_number,
+        round_number=layout.field.round_number,
         brackets=tuple(brackets),
         pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
         bye=bye,
-        floats=_floats(contest, ordered, bye),
+        floats=_floats(layout, ordered, bye),
         numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
     )
 
 
-def _board_scores(contest: Contest) -> dict[PlayerId, Points]:
+def _board_scores(layout: DutchLayout) -> dict[PlayerId, Points]:
     """What boards are sorted by: pairing scores, or the points in the standings (decision 20)."""
-    by_points = not edition_named(contest.field.edition).general_rules.boards_by_pairing_score
+    by_points = not edition_named(layout.field.edition).general_rules.boards_by_pairing_score
     return {
         contender.id: contender.points if by_points and contender.points is not None else contender.score
-        for contender in contest.field.contenders
+        for contender in layout.field.contenders
     }
 
 
 def _floats(
-    contest: Contest, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None
+    layout: DutchLayout, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None
 ) -> tuple[FloatRecord, ...]:
     """The floats that this pairing hands out if every game is played (A.4 b)."""
-    by_id = {contender.id: contender for contender in contest.field.contenders}
+    by_id = {contender.id: contender for contender in layout.field.contenders}
     floats = []
     for one, other in pairs:
         higher, lower = sorted((by_id[one], by_id[other]), key=lambda contender: -contender.score)
@@ -126,10 +126,10 @@ def _floats(
             difference = Points(higher.score - lower.score)
             floats += [FloatRecord(higher.id, "down", difference), FloatRecord(lower.id, "up", difference)]
     if bye is not None:
-        lowest = contest.field.contenders[-1].score
+        lowest = layout.field.contenders[-1].score
         floats.append(FloatRecord(bye, "down", Points(by_id[bye].score - lowest + 10)))
     return tuple(sorted(floats, key=lambda record: by_id[record.player].number))
 
 
-def _bracket_record(contest: Contest, paired: PairedBracket) -> BracketRecord:
-    return bracket_record(contest, paired.bracket, paired.costs, paired.surroundings, paired.chosen)
+def _bracket_record(layout: DutchLayout, paired: PairedBracket) -> BracketRecord:
+    return bracket_record(layout, paired.bracket, paired.costs, paired.context, paired.chosen)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from core.editions.burstein.old_text.procedure import bye_of, paired_groups
-from core.editions.burstein.old_text.round_layout import Contest
+from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.old_text.round_report import PairedGroup, without_due
 from core.editions.burstein.order import GroupPairing
 from core.explain.departures.departure import Departure, group_name, listed, paired
@@ -13,10 +13,10 @@ from core.matching.cardinality import members
 Mates = Mapping[int, int]
 
 
-def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | None:
+def departure(layout: OldBursteinLayout, mates: Mates, bye: int | None) -> Departure | None:
     """The first of the bye and the groups that is otherwise."""
-    number = [contender.number for contender in contest.contenders]
-    given = bye_of(contest)
+    number = [contender.number for contender in layout.contenders]
+    given = bye_of(layout)
     if given is not None and bye is not None and given.taker != bye:
         return Departure(
             0,
@@ -26,12 +26,12 @@ def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | No
             f"{number[given.taker]} has it: the last by 3.2 of the lowest score group, of those who can have it.",
         )
     taken = 0 if given is None else 1 << given.taker
-    groups, _ = paired_groups(contest, [group & ~taken for group in contest.scoregroups() if group != taken])
+    groups, _ = paired_groups(layout, [group & ~taken for group in layout.scoregroups() if group != taken])
     for place, group in enumerate(groups, start=1):
         pairing = _within(group, mates)
         if pairing.pairs != group.pairing.pairs:
-            scores = sorted({contest.score[player] for player in members(group.residents)}, reverse=True)
-            return _in_group(contest, group, pairing, place, group_name(scores))
+            scores = sorted({layout.score[player] for player in members(group.residents)}, reverse=True)
+            return _in_group(layout, group, pairing, place, group_name(scores))
     return None
 
 
@@ -43,8 +43,8 @@ def _within(group: PairedGroup, mates: Mates) -> GroupPairing:
     return GroupPairing(pairs, tuple(player for player in inside if player not in in_pairs))
 
 
-def _in_group(contest: Contest, group: PairedGroup, pairing: GroupPairing, place: int, name: str) -> Departure:
-    number = [contender.number for contender in contest.contenders]
+def _in_group(layout: OldBursteinLayout, group: PairedGroup, pairing: GroupPairing, place: int, name: str) -> Departure:
+    number = [contender.number for contender in layout.contenders]
     right = group.pairing
     floats, instead = (
         f"Floating: {listed(number[player] for player in one_of.floaters)}." for one_of in (pairing, right)
@@ -55,7 +55,7 @@ def _in_group(contest: Contest, group: PairedGroup, pairing: GroupPairing, place
         return Departure(place, name, "6.3", f"{floats} He has floated into it.", instead)
     if any(not group.acceptable >> player & 1 for player in pairing.floaters):
         return Departure(place, name, "6.6", f"{floats} The next group could then not be paired completely.", instead)
-    own, due = without_due(contest, pairing), without_due(contest, right)
+    own, due = without_due(layout, pairing), without_due(layout, right)
     assert own >= due, "6.5 takes the fewest"
     pairs = [paired((number[one], number[other]) for one, other in one_of.pairs) for one_of in (pairing, right)]
     if own > due:

@@ -6,7 +6,7 @@ from core.editions.dubov.across import first_across
 from core.editions.dubov.v1997.bye import bye_taker
 from core.editions.dubov.v1997.floaters import pair_floaters, who_stays_unpaired
 from core.editions.dubov.v1997.procedure import later_round
-from core.editions.dubov.v1997.round_layout import Contest
+from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.standard import Columns, columns_of, standard_procedure
 from core.editions.dubov.v1997.transfers import transfers_to
 from core.explain.departures.departure import Departure, group_name, listed, paired
@@ -15,27 +15,27 @@ Mates = Mapping[int, int]
 Pairs = Sequence[tuple[int, int]]
 
 
-def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | None:
+def departure(layout: Dubov1997Layout, mates: Mates, bye: int | None) -> Departure | None:
     """The first of the bye and the score groups that is otherwise."""
-    if contest.field.round_number == 1:
-        return _first_round(contest, mates, bye)
-    number = contest.numbers
-    players = list(range(contest.size))
-    if contest.size % 2:
-        taker = bye_taker(contest)
+    if layout.field.round_number == 1:
+        return _first_round(layout, mates, bye)
+    number = layout.numbers
+    players = list(range(layout.size))
+    if layout.size % 2:
+        taker = bye_taker(layout)
         assert taker is not None, "the procedure has paired the round"
         if bye is not None and bye != taker:
             instead = f"{number[taker]} has it: the lowest R of the lowest score group that can have it."
             return Departure(0, "", "4", f"{number[bye]} has the bye.", instead)
         players.remove(taker)
-    groups = contest.score_groups(players)
-    for _ in later_round(contest).joined:
+    groups = layout.score_groups(players)
+    for _ in later_round(layout).joined:
         *groups, above, last = groups
         groups.append([*above, *last])
-    return next(_in_groups(contest, groups, mates), None)
+    return next(_in_groups(layout, groups, mates), None)
 
 
-def _in_groups(contest: Contest, groups: Sequence[Sequence[int]], mates: Mates) -> Iterator[Departure]:
+def _in_groups(layout: Dubov1997Layout, groups: Sequence[Sequence[int]], mates: Mates) -> Iterator[Departure]:
     """Group by group, as `core.editions.dubov.v1997.procedure` goes, for as long as the pairing goes the same way."""
     lower: list[MutableSequence[int]] = [list(group) for group in groups]
     floaters: tuple[int, ...] = ()
@@ -43,7 +43,7 @@ def _in_groups(contest: Contest, groups: Sequence[Sequence[int]], mates: Mates) 
     while lower:
         residents, *lower = lower
         place += 1
-        group = _Group(contest, mates, place, floaters, list(residents), lower)
+        group = _Group(layout, mates, place, floaters, list(residents), lower)
         yield from group.departures()
         floaters = group.floaters
         lower = [others for others in lower if others]
@@ -54,30 +54,30 @@ class _Group:
 
     def __init__(
         self,
-        contest: Contest,
+        layout: Dubov1997Layout,
         mates: Mates,
         place: int,
         came_down: tuple[int, ...],
         residents: list[int],
         lower: Sequence[MutableSequence[int]],
     ) -> None:
-        self.contest, self.mates, self.place = contest, mates, place
-        self.name = group_name([contest.score[residents[0]], contest.score[residents[-1]]])
-        self.came_down = pair_floaters(contest, came_down, residents)
-        self.raised = transfers_to(contest, self.came_down.residents, lower)
+        self.layout, self.mates, self.place = layout, mates, place
+        self.name = group_name([layout.score[residents[0]], layout.score[residents[-1]]])
+        self.came_down = pair_floaters(layout, came_down, residents)
+        self.raised = transfers_to(layout, self.came_down.residents, lower)
         here = [*self.came_down.residents, *(one.player for one in self.raised)]
         self.leaving: tuple[int, ...] = ()
         self.returning: tuple[int, ...] = ()
-        standard = standard_procedure(contest, here)
+        standard = standard_procedure(layout, here)
         if standard is None:
             below = next((group for group in lower if group), ())
-            stay = who_stays_unpaired(contest, here, [one.player for one in self.raised], below)
+            stay = who_stays_unpaired(layout, here, [one.player for one in self.raised], below)
             self.leaving, self.returning = stay.floaters, stay.returning
             for one in self.raised:
                 if one.player in stay.returning:
                     one.goes_back()
             here = [player for player in here if player not in (*stay.floaters, *stay.returning)]
-            standard = standard_procedure(contest, here)
+            standard = standard_procedure(layout, here)
         assert standard is not None, "all others can be paired"
         self.here, self.pairs = here, standard.pairs
         self.floaters = (*self.came_down.floating_on, *self.leaving)
@@ -87,7 +87,7 @@ class _Group:
 
     def departures(self) -> Iterator[Departure]:
         """The first is what counts."""
-        number, mates = self.contest.numbers, self.mates
+        number, mates = self.layout.numbers, self.mates
         for floater, resident in self.came_down.pairs:  # 8
             if mates[floater] != resident:
                 has = f"Floater {number[floater]} meets {number[mates[floater]]}."
@@ -103,7 +103,7 @@ class _Group:
 
         Of two of unequal scores who meet either could have been transferred: it is taken as the procedure has it.
         """
-        number, mates = self.contest.numbers, self.mates
+        number, mates = self.layout.numbers, self.mates
         residents = set(self.came_down.residents)
         right = {one.player: one for one in self.raised if one.player not in self.returning}
         reached = residents | right.keys()
@@ -120,8 +120,8 @@ class _Group:
 
     def _in_columns(self, own: Pairs) -> Departure:
         """6.2, 6.3: pairs within one column, as few as possible; then the first possible opponents, row by row."""
-        contest, number = self.contest, self.contest.numbers
-        columns = columns_of(contest, self.here)
+        layout, number = self.layout, self.layout.numbers
+        columns = columns_of(layout, self.here)
         named = [paired((number[one], number[other]) for one, other in pairs) for pairs in (own, self.pairs)]
         within = [sum(_is_within(columns, pair) for pair in pairs) for pairs in (own, self.pairs)]
         assert within[0] >= within[1], "6.3 takes as few as possible"
@@ -132,11 +132,7 @@ class _Group:
                 else ""
             )
             rule = (
-                "6.2, 6.3"
-                if not columns.moved
-                else "7.3, 6.3"
-                if contest.is_due_white(columns.moved[0])
-                else "7.4, 6.3"
+                "6.2, 6.3" if not columns.moved else "7.3, 6.3" if layout.is_due_white(columns.moved[0]) else "7.4, 6.3"
             )
             return self._found(
                 rule,
@@ -170,10 +166,10 @@ def _rows(columns: Columns, pairs: Pairs) -> tuple[int, ...]:
     return tuple(rows)
 
 
-def _first_round(contest: Contest, mates: Mates, bye: int | None) -> Departure | None:
+def _first_round(layout: Dubov1997Layout, mates: Mates, bye: int | None) -> Departure | None:
     """5: the upper half against the lower half, row by row."""
-    number = contest.numbers
-    players = sorted(range(contest.size), key=number.__getitem__)
+    number = layout.numbers
+    players = sorted(range(layout.size), key=number.__getitem__)
     if len(players) % 2:
         last = players.pop()
         if bye != last:
@@ -190,7 +186,7 @@ def _first_round(contest: Contest, mates: Mates, bye: int | None) -> Departure |
         return Departure(1, name, "5", has, "The upper half meets the lower half.")
     place = {player: row for row, player in enumerate(lower, start=1)}
     rows = tuple(place[mates[player]] for player in upper)
-    right = _rows_of_first(contest, upper, lower)
+    right = _rows_of_first(layout, upper, lower)
     if rows == right:
         return None
     has, instead = (
@@ -200,7 +196,7 @@ def _first_round(contest: Contest, mates: Mates, bye: int | None) -> Departure |
     return Departure(1, name, "5", f"{has}.", f"{instead}.", is_order=True, first=right, later=rows)
 
 
-def _rows_of_first(contest: Contest, upper: Sequence[int], lower: Sequence[int]) -> tuple[int, ...]:
-    across = first_across(upper, lower, contest.met)
+def _rows_of_first(layout: Dubov1997Layout, upper: Sequence[int], lower: Sequence[int]) -> tuple[int, ...]:
+    across = first_across(upper, lower, layout.met)
     assert across is not None, "the procedure has paired the round"
     return tuple(lower.index(player) + 1 for player in across)

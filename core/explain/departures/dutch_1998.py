@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.editions.dutch.v1998.procedure import Done, Round
-from core.editions.dutch.v1998.round_layout import LEVELS, Contest
+from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
 from core.explain.departures.departure import Departure, group_name, paired
 
 Mates = Mapping[int, int]
@@ -34,15 +34,15 @@ class Way:
     transposition: tuple[int, ...]  # D.1 in the remainder
 
 
-def departure(contest: Contest, mates: Mates, bye: int | None) -> Departure | None:
+def departure(layout: Dutch1998Layout, mates: Mates, bye: int | None) -> Departure | None:
     """The first bracket that is paired otherwise; the bye is left over in the last."""
-    done = Round(contest).paired()
+    done = Round(layout).paired()
     for place, one in enumerate(done, start=1):
         pairs = _within(one, mates)
         right = sorted((min(pair), max(pair)) for pair in one.paired.pairs)
         if pairs != right:
-            return _in_bracket(contest, one, pairs, right, place)
-    assert not contest.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
+            return _in_bracket(layout, one, pairs, right, place)
+    assert not layout.size % 2 or bye in done[-1].paired.left, "all brackets are the same"
     return None
 
 
@@ -53,11 +53,11 @@ def _within(done: Done, mates: Mates) -> Pairs:
     )
 
 
-def _in_bracket(contest: Contest, done: Done, pairs: Pairs, right: Pairs, place: int) -> Departure:
-    number = [contender.number for contender in contest.field.contenders]
+def _in_bracket(layout: Dutch1998Layout, done: Done, pairs: Pairs, right: Pairs, place: int) -> Departure:
+    number = [contender.number for contender in layout.field.contenders]
     named = [paired((number[one], number[other]) for one, other in each) for each in (pairs, right)]
-    own, its = (way_of(contest, done, each) for each in (pairs, right))
-    name = group_name([contest.score[player] for player in (done.whole.residents[0], done.whole.residents[-1])])
+    own, its = (way_of(layout, done, each) for each in (pairs, right))
+    name = group_name([layout.score[player] for player in (done.whole.residents[0], done.whole.residents[-1])])
 
     if _key(own) < _key(its):
         assert done.undone_by is not None, "the procedure takes the first pairing"
@@ -110,7 +110,7 @@ def _key(way: Way) -> tuple[object, ...]:
     return (way.missing, len(way.strays), *(getattr(way, name) for name in _IN_ORDER))
 
 
-def way_of(contest: Contest, done: Done, pairs: Pairs) -> Way:
+def way_of(layout: Dutch1998Layout, done: Done, pairs: Pairs) -> Way:
     """How the procedures come to a pairing of a bracket; its players without an opponent in it are set apart (C.1)."""
     bracket, size = done.bracket, done.size
     players = list(bracket.players)
@@ -124,30 +124,30 @@ def way_of(contest: Contest, done: Done, pairs: Pairs) -> Way:
     rest_pairs = [pair for pair in pairs if not used.intersection(pair)]
     in_rest = {player for pair in rest_pairs for player in pair}
     left = [player for player in rest if player not in in_rest]
-    x_first = max(0, contest.x_of(players) - (len(bracket.moved_down) - p)) if p else 0
-    x_rest = max(0, contest.x_of(rest) - (len(rest) // 2 - len(rest_pairs)))
-    raised = max(0, _denied(contest, first) - x_first, _denied(contest, rest_pairs) - x_rest)
+    x_first = max(0, layout.x_of(players) - (len(bracket.moved_down) - p)) if p else 0
+    x_rest = max(0, layout.x_of(rest) - (len(rest) // 2 - len(rest_pairs)))
+    raised = max(0, _denied(layout, first) - x_first, _denied(layout, rest_pairs) - x_rest)
     numbers = {player: place for place, player in enumerate(players, start=1)}
     return Way(
         missing=max(0, len(done.paired.pairs) - len(pairs)),
         strays=strays,
         raised=raised,
-        up=_level(contest.no_upfloat, [lower for _, lower in _unequal(contest, [*first, *rest_pairs])]),
-        down=_level(contest.no_downfloat, [higher for higher, _ in _unequal(contest, first)]),
+        up=_level(layout.no_upfloat, [lower for _, lower in _unequal(layout, [*first, *rest_pairs])]),
+        down=_level(layout.no_downfloat, [higher for higher, _ in _unequal(layout, first)]),
         opponents=tuple(numbers[other] for _, other in first),
-        rest_down=_level(contest.no_downfloat, [*left, *(higher for higher, _ in _unequal(contest, rest_pairs))]),
+        rest_down=_level(layout.no_downfloat, [*left, *(higher for higher, _ in _unequal(layout, rest_pairs))]),
         exchange=_exchange(rest, rest_pairs, numbers),
         transposition=tuple(numbers[max(pair)] for pair in sorted(rest_pairs)),
     )
 
 
-def _denied(contest: Contest, pairs: Pairs) -> int:
-    return sum(contest.clash(one, other) for one, other in pairs)
+def _denied(layout: Dutch1998Layout, pairs: Pairs) -> int:
+    return sum(layout.clash(one, other) for one, other in pairs)
 
 
-def _unequal(contest: Contest, pairs: Pairs) -> Pairs:
+def _unequal(layout: Dutch1998Layout, pairs: Pairs) -> Pairs:
     """The pairs of unequal scores, the higher first."""
-    return [(min(pair), max(pair)) for pair in pairs if contest.score[pair[0]] != contest.score[pair[1]]]
+    return [(min(pair), max(pair)) for pair in pairs if layout.score[pair[0]] != layout.score[pair[1]]]
 
 
 def _level(barred: Sequence[int], floaters: Sequence[int]) -> int:

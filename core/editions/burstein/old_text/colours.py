@@ -12,7 +12,7 @@ from core.model.results import Colour
 _MOST_DIFFERENCE: Final = 2
 
 
-class Claim(NamedTuple):
+class ColourPreference(NamedTuple):
     """One side of a pair when colours are allocated."""
 
     played: tuple[Colour, ...]  # colours of games played, oldest first
@@ -48,26 +48,26 @@ class Claim(NamedTuple):
         return frozenset(colour for colour in Colour if self.barred_by(colour) is None)
 
 
-class Meeting(NamedTuple):
+class ColourQuestion(NamedTuple):
     """A pair whose colours are to be allocated; the player who is higher by 3.2 comes first."""
 
-    higher: Claim
-    lower: Claim
+    higher: ColourPreference
+    lower: ColourPreference
     initial_colour: Colour
 
 
-ColourRule = Callable[[Meeting], Colour | None]
+ColourRule = Callable[[ColourQuestion], Colour | None]
 """The colour of the higher player, or None when the article does not decide."""
 
 
-def draw_for_the_first_round(pair: Meeting) -> Colour | None:
+def draw_for_the_first_round(pair: ColourQuestion) -> Colour | None:
     """5.1: an odd number gives the higher player the colour of No. 1. Only where neither has played (decision 41)."""
     if pair.higher.played or pair.lower.played:
         return None
     return pair.initial_colour if pair.higher.parity_number % 2 else pair.initial_colour.opposite
 
 
-def give_both_their_due_colour(pair: Meeting) -> Colour | None:
+def give_both_their_due_colour(pair: ColourQuestion) -> Colour | None:
     """5.4, first bullet; a player who has no due colour yet takes what is left."""
     due, other = pair.higher.due, pair.lower.due
     if due is other:
@@ -75,7 +75,7 @@ def give_both_their_due_colour(pair: Meeting) -> Colour | None:
     return other.opposite if due is None and other is not None else due
 
 
-def equalise_colours(pair: Meeting) -> Colour | None:
+def equalise_colours(pair: ColourQuestion) -> Colour | None:
     """5.4, second bullet: who is further from an equal number of both colours gets his due colour."""
     further = abs(pair.higher.difference) - abs(pair.lower.difference)
     due = pair.higher.due
@@ -84,7 +84,7 @@ def equalise_colours(pair: Meeting) -> Colour | None:
     return due if further > 0 else due.opposite
 
 
-def alternate_from_the_first_difference(pair: Meeting) -> Colour | None:
+def alternate_from_the_first_difference(pair: ColourQuestion) -> Colour | None:
     """5.4, third bullet: going back, the first time that one had White and the other Black is turned round."""
     for own, other in zip(reversed(pair.higher.played), reversed(pair.lower.played), strict=False):
         if own is not other:
@@ -92,7 +92,7 @@ def alternate_from_the_first_difference(pair: Meeting) -> Colour | None:
     return None
 
 
-def give_the_higher_his_due_colour(pair: Meeting) -> Colour | None:
+def give_the_higher_his_due_colour(pair: ColourQuestion) -> Colour | None:
     """5.4, fourth bullet and "so on": the player who is higher by Sonneborn-Berger, Buchholz, and so on (3.2)."""
     return pair.higher.due
 
@@ -106,7 +106,7 @@ COLOUR_RULES: Final[tuple[tuple[str, ColourRule], ...]] = (
 )
 
 
-def colour_of_higher(pair: Meeting) -> tuple[Colour, str]:
+def colour_of_higher(pair: ColourQuestion) -> tuple[Colour, str]:
     """The colour of the higher player and the article that gave it: 5.2 or 5.3 where they rule out what 5.4 gives."""
     colour, article = next((colour, article) for article, rule in COLOUR_RULES if (colour := rule(pair)) is not None)
     barred = pair.higher.barred_by(colour) or pair.lower.barred_by(colour.opposite)

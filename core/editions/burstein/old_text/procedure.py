@@ -3,11 +3,11 @@
 from typing import Final
 
 from core.editions.burstein.old_text.field import Field
-from core.editions.burstein.old_text.round_layout import Contest
+from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.old_text.round_report import Bye, Joined, PairedGroup, result
 from core.editions.burstein.order import GroupPairing, first_pairing
 from core.editions.burstein.refusal import Wording, no_legal_pairing
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 
@@ -18,38 +18,38 @@ _WORDING: Final = Wording(
 
 def pair(field: Field) -> RoundPairing:
     """Pair a round. Raises `NoLegalPairing` when 3.1, 5.2, 5.3 and 4.1 leave no complete pairing."""
-    contest = Contest(field)
-    bye = bye_of(contest)
+    layout = OldBursteinLayout(field)
+    bye = bye_of(layout)
     taken = 0 if bye is None else 1 << bye.taker
-    groups, joined = paired_groups(contest, [group & ~taken for group in contest.scoregroups() if group != taken])
-    return result(contest, bye, groups, joined)
+    groups, joined = paired_groups(layout, [group & ~taken for group in layout.scoregroups() if group != taken])
+    return result(layout, bye, groups, joined)
 
 
-def bye_of(contest: Contest) -> Bye | None:
+def bye_of(layout: OldBursteinLayout) -> Bye | None:
     """Article 4: in an odd field, the last by 3.2 of the lowest score group; None in an even one.
 
     Those are passed over who may not have it (4.1), and those without whom the others cannot all be paired
     (decision 44). Then the next score group follows.
     """
-    companions = Companions(contest.legal, contest.everyone)
-    if contest.size % 2 == 0:
-        if not companions.can_pair_all(contest.everyone, 0):
-            raise _refusal(contest, companions)
+    matching = MaximumMatching(layout.legal, layout.everyone)
+    if layout.size % 2 == 0:
+        if not matching.can_pair_all(layout.everyone, 0):
+            raise _refusal(layout, matching)
         return None
     needed: list[int] = []
-    for group in reversed(contest.scoregroups()):
-        for player in members(group & contest.may_take_bye):
-            if companions.can_pair_all(contest.everyone, 1 << player):
+    for group in reversed(layout.scoregroups()):
+        for player in members(group & layout.may_take_bye):
+            if matching.can_pair_all(layout.everyone, 1 << player):
                 return Bye(player, tuple(needed))
             needed.append(player)
-    raise _refusal(contest, companions)
+    raise _refusal(layout, matching)
 
 
-def _refusal(contest: Contest, companions: Companions) -> NoLegalPairing:
-    return no_legal_pairing(contest.field.round_number, companions, contest.may_take_bye, contest.numbers, _WORDING)
+def _refusal(layout: OldBursteinLayout, matching: MaximumMatching) -> NoLegalPairing:
+    return no_legal_pairing(layout.field.round_number, matching, layout.may_take_bye, layout.numbers, _WORDING)
 
 
-def paired_groups(contest: Contest, groups: list[int]) -> tuple[list[PairedGroup], list[Joined]]:
+def paired_groups(layout: OldBursteinLayout, groups: list[int]) -> tuple[list[PairedGroup], list[Joined]]:
     """Article 6 from the top; whenever a group cannot be paired it is joined to the next, and all begins again (6.6).
 
     The last group is joined to the one before it. All groups together can be paired (see `bye_of`), so this ends.
@@ -57,7 +57,7 @@ def paired_groups(contest: Contest, groups: list[int]) -> tuple[list[PairedGroup
     joined: list[Joined] = []
     answers: _Answers = {}
     while True:
-        done = _from_the_top(contest, groups, answers)
+        done = _from_the_top(layout, groups, answers)
         if len(done) == len(groups):
             return done, joined
         upper = min(len(done), len(groups) - 2)
@@ -70,7 +70,7 @@ _Answers = dict[tuple[int, int], GroupPairing | None]
 """By group and those who may float out of it."""
 
 
-def _from_the_top(contest: Contest, groups: list[int], answers: _Answers) -> list[PairedGroup]:
+def _from_the_top(layout: OldBursteinLayout, groups: list[int], answers: _Answers) -> list[PairedGroup]:
     """The groups paired one after another, up to the first that cannot be."""
     done: list[PairedGroup] = []
     incoming = 0
@@ -78,11 +78,11 @@ def _from_the_top(contest: Contest, groups: list[int], answers: _Answers) -> lis
         group = residents | incoming
         acceptable = may_float = 0
         if group.bit_count() % 2:
-            acceptable = acceptable_floaters(contest, group, groups[place + 1])
+            acceptable = acceptable_floaters(layout, group, groups[place + 1])
             may_float = acceptable & ~incoming  # 6.3
         asked = group, may_float
         if asked not in answers:
-            answers[asked] = first_pairing(contest.question(group, may_float))
+            answers[asked] = first_pairing(layout.question(group, may_float))
         pairing = answers[asked]
         if pairing is None:
             break
@@ -91,15 +91,15 @@ def _from_the_top(contest: Contest, groups: list[int], answers: _Answers) -> lis
     return done
 
 
-def acceptable_floaters(contest: Contest, group: int, following: int) -> int:
+def acceptable_floaters(layout: OldBursteinLayout, group: int, following: int) -> int:
     """6.6: who of a group has an opponent in the following one, and leaves it such that all of it can be paired.
 
     If that makes the following group odd, all but one other than the newcomer. Decision 45.
     """
-    companions = Companions(contest.legal, following)
-    unpaired = following.bit_count() - 2 * companions.most_pairs()
+    matching = MaximumMatching(layout.legal, following)
+    unpaired = following.bit_count() - 2 * matching.most_pairs()
     if unpaired > 2:
         return 0
     # When all are paired, the companion of whoever meets the newcomer is left instead.
-    opponents = companions.can_be_left() if unpaired else following
-    return sum(1 << player for player in members(group) if contest.legal[player] & opponents)
+    opponents = matching.can_be_left() if unpaired else following
+    return sum(1 << player for player in members(group) if layout.legal[player] & opponents)

@@ -6,13 +6,13 @@ its No. 1, and the lowest bit of a mask of opponents is the opponent whom 6.1 tr
 
 from collections.abc import Iterable, Sequence
 
-from core.editions.burstein.old_text.colours import Claim, Meeting, colour_of_higher
+from core.editions.burstein.old_text.colours import ColourPreference, ColourQuestion, colour_of_higher
 from core.editions.burstein.old_text.field import Field
 from core.editions.burstein.order import GroupQuestion, mask_of
 from core.model.results import Colour
 
 
-class Contest:
+class OldBursteinLayout:
     """One round to be paired."""
 
     def __init__(self, field: Field) -> None:
@@ -22,12 +22,14 @@ class Contest:
         self.everyone = (1 << self.size) - 1
         self.ids = [contender.id for contender in self.contenders]
         self.score = [contender.score for contender in self.contenders]
-        self.claims = [Claim(contender.colours, contender.parity_number) for contender in self.contenders]
-        self.due = [claim.due for claim in self.claims]
+        self.preferences = [
+            ColourPreference(contender.colours, contender.parity_number) for contender in self.contenders
+        ]
+        self.due = [preference.due for preference in self.preferences]
         self.may_take_bye = self._mask(contender.may_take_bye for contender in self.contenders)  # 4.1
         self.due_white = self._mask(due is Colour.WHITE for due in self.due)
         self.due_black = self._mask(due is Colour.BLACK for due in self.due)
-        may_have = [claim.may_have for claim in self.claims]
+        may_have = [preference.may_have for preference in self.preferences]
         self.may_be_white = self._mask(Colour.WHITE in colours for colours in may_have)
         self.may_be_black = self._mask(Colour.BLACK in colours for colours in may_have)
         self.cannot_have_due = self.due_white & ~self.may_be_white | self.due_black & ~self.may_be_black
@@ -93,7 +95,7 @@ class Contest:
 
     def colours(self, higher: int, lower: int) -> tuple[int, int, str]:
         """(White, Black, article) of a pair; `higher` is the greater position."""
-        meeting = Meeting(self.claims[higher], self.claims[lower], self.field.initial_colour)
+        meeting = ColourQuestion(self.preferences[higher], self.preferences[lower], self.field.initial_colour)
         colour, article = colour_of_higher(meeting)
         return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)
 

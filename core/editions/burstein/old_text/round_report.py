@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.editions.burstein.old_text.round_layout import Contest
+from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.refusal import listed
 from core.editions.registry import edition_named
@@ -53,16 +53,18 @@ class PairedGroup:
         return list(members(self.residents | self.incoming))[::-1]
 
 
-def result(contest: Contest, bye: Bye | None, groups: Sequence[PairedGroup], joined: Sequence[Joined]) -> RoundPairing:
+def result(
+    layout: OldBursteinLayout, bye: Bye | None, groups: Sequence[PairedGroup], joined: Sequence[Joined]
+) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record.
 
     The boards are ordered by the points in the standings, without the imaginary point (decisions 20 and 43).
     """
-    field, ids = contest.field, contest.ids
+    field, ids = layout.field, layout.ids
     coloured: dict[tuple[PlayerId, PlayerId], str] = {}
     for group in groups:
         for higher, lower in group.pairing.pairs:
-            white, black, article = contest.colours(higher, lower)
+            white, black, article = layout.colours(higher, lower)
             coloured[ids[white], ids[black]] = article
     numbers = {contender.id: contender.number for contender in field.contenders}
     by_pairing_score = edition_named(field.edition).general_rules.boards_by_pairing_score
@@ -72,19 +74,19 @@ def result(contest: Contest, bye: Bye | None, groups: Sequence[PairedGroup], joi
     record = ProcedureRecord(
         edition=field.edition,
         round_number=field.round_number,
-        brackets=tuple(_bracket_record(contest, group) for group in groups),
+        brackets=tuple(_bracket_record(layout, group) for group in groups),
         pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
         bye=taker,
-        floats=_floats(contest, ordered),
+        floats=_floats(layout, ordered),
         numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
-        steps=tuple(_steps(contest, bye, groups, joined)),
+        steps=tuple(_steps(layout, bye, groups, joined)),
     )
     return RoundPairing(ordered, taker, record)
 
 
-def _floats(contest: Contest, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[FloatRecord, ...]:
+def _floats(layout: OldBursteinLayout, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[FloatRecord, ...]:
     """Who meets a player with another score: floaters of 6.3, and those of groups that were joined."""
-    by_id = {contender.id: contender for contender in contest.field.contenders}
+    by_id = {contender.id: contender for contender in layout.field.contenders}
     floats = []
     for pair in pairs:
         higher, lower = sorted((by_id[player] for player in pair), key=lambda contender: -contender.score)
@@ -97,42 +99,42 @@ def _floats(contest: Contest, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tup
 # --- groups ------------------------------------------------------------------------------------------------
 
 
-def _bracket_record(contest: Contest, group: PairedGroup) -> BracketRecord:
+def _bracket_record(layout: OldBursteinLayout, group: PairedGroup) -> BracketRecord:
     """A group in the order of 3.2; its score is the highest of its own players."""
-    ids = contest.ids
+    ids = layout.ids
     return BracketRecord(
         kind=BracketKind.HETEROGENEOUS
-        if group.incoming or len(_scores(contest, group)) > 1
+        if group.incoming or len(_scores(layout, group)) > 1
         else BracketKind.HOMOGENEOUS,
-        score=_scores(contest, group)[0],
+        score=_scores(layout, group)[0],
         moved_down=tuple(ids[player] for player in members(group.incoming)),
         residents=tuple(ids[player] for player in group.ranked if group.residents >> player & 1),
         pairs=tuple((ids[higher], ids[lower]) for higher, lower in group.pairing.pairs),
         downfloaters=tuple(ids[floater] for floater in group.pairing.floaters),
-        values=(CriterionValue("6.5", without_due(contest, group.pairing)),),
-        first_candidate_fails=_first_failure(contest, group),
+        values=(CriterionValue("6.5", without_due(layout, group.pairing)),),
+        first_candidate_fails=_first_failure(layout, group),
     )
 
 
-def _scores(contest: Contest, group: PairedGroup) -> list[Points]:
+def _scores(layout: OldBursteinLayout, group: PairedGroup) -> list[Points]:
     """The scores of a group's own players, highest first; more than one where groups were joined."""
-    return sorted({contest.score[player] for player in members(group.residents)}, reverse=True)
+    return sorted({layout.score[player] for player in members(group.residents)}, reverse=True)
 
 
-def without_due(contest: Contest, pairing: GroupPairing) -> int:
+def without_due(layout: OldBursteinLayout, pairing: GroupPairing) -> int:
     """6.5: how many of a group do not get their due colour in it, its floater included."""
-    floaters = sum(contest.due[floater] is not None for floater in pairing.floaters)
-    return floaters + sum(contest.without_due(higher, lower) for higher, lower in pairing.pairs)
+    floaters = sum(layout.due[floater] is not None for floater in pairing.floaters)
+    return floaters + sum(layout.without_due(higher, lower) for higher, lower in pairing.pairs)
 
 
-def _first_failure(contest: Contest, group: PairedGroup) -> str | None:
+def _first_failure(layout: OldBursteinLayout, group: PairedGroup) -> str | None:
     """The article by which the first combination in the order of 6.2 or 6.4 was not taken; None when it was."""
     first = _first_combination(group)
     if first == group.pairing:
         return None
     for higher, lower in first.pairs:
-        if not contest.legal[higher] >> lower & 1:
-            return _why_not_legal(contest, higher, lower)
+        if not layout.legal[higher] >> lower & 1:
+            return _why_not_legal(layout, higher, lower)
     for floater in first.floaters:
         if group.incoming >> floater & 1:
             return "6.3"
@@ -149,14 +151,16 @@ def _first_combination(group: PairedGroup) -> GroupPairing:
     return GroupPairing(pairs, tuple(ranked[half : half + len(ranked) % 2]))
 
 
-def _why_not_legal(contest: Contest, higher: int, lower: int) -> str:
-    if contest.ids[lower] in contest.contenders[higher].opponents:
+def _why_not_legal(layout: OldBursteinLayout, higher: int, lower: int) -> str:
+    if layout.ids[lower] in layout.contenders[higher].opponents:
         return "3.1"
-    ids = sorted((contest.ids[higher], contest.ids[lower]))
-    if (ids[0], ids[1]) in contest.field.forbidden_pairs:
+    ids = sorted((layout.ids[higher], layout.ids[lower]))
+    if (ids[0], ids[1]) in layout.field.forbidden_pairs:
         return "forbidden pair"
     return next(
-        barred for colour in contest.claims[higher].played if (barred := contest.claims[higher].barred_by(colour))
+        barred
+        for colour in layout.preferences[higher].played
+        if (barred := layout.preferences[higher].barred_by(colour))
     )
 
 
@@ -164,70 +168,70 @@ def _why_not_legal(contest: Contest, higher: int, lower: int) -> str:
 
 
 def _steps(
-    contest: Contest, bye: Bye | None, groups: Sequence[PairedGroup], joined: Sequence[Joined]
+    layout: OldBursteinLayout, bye: Bye | None, groups: Sequence[PairedGroup], joined: Sequence[Joined]
 ) -> Iterator[StepRecord]:
-    yield from _imaginary_points(contest)
+    yield from _imaginary_points(layout)
     if bye is not None:
-        yield from _bye_steps(contest, bye)
+        yield from _bye_steps(layout, bye)
     for one in joined:
         yield StepRecord(
             "6.6",
-            _ids(contest, one.upper | one.lower),
-            f"The {_named(contest, one.upper)} and the {_named(contest, one.lower)} were considered as one score "
+            _ids(layout, one.upper | one.lower),
+            f"The {_named(layout, one.upper)} and the {_named(layout, one.lower)} were considered as one score "
             "group: a complete pairing of both could not be made.",
         )
     for group in groups:
-        yield from _group_steps(contest, group)
+        yield from _group_steps(layout, group)
 
 
-def _imaginary_points(contest: Contest) -> Iterator[StepRecord]:
-    having = sum(1 << place for place, contender in enumerate(contest.contenders) if contender.imaginary_point)
+def _imaginary_points(layout: OldBursteinLayout) -> Iterator[StepRecord]:
+    having = sum(1 << place for place, contender in enumerate(layout.contenders) if contender.imaginary_point)
     if having:
-        last = contest.numbers(having)[-1]
-        yield StepRecord("3.3", _ids(contest, having), f"The players up to number {last} had one imaginary point more.")
+        last = layout.numbers(having)[-1]
+        yield StepRecord("3.3", _ids(layout, having), f"The players up to number {last} had one imaginary point more.")
 
 
-def _bye_steps(contest: Contest, bye: Bye) -> Iterator[StepRecord]:
-    number = contest.contenders[bye.taker].number
+def _bye_steps(layout: OldBursteinLayout, bye: Bye) -> Iterator[StepRecord]:
+    number = layout.contenders[bye.taker].number
     for player in bye.needed:
         yield StepRecord(
             "4.2",
-            (contest.ids[player],),
-            f"Player {contest.contenders[player].number} was passed over for the bye: without him the others cannot "
+            (layout.ids[player],),
+            f"Player {layout.contenders[player].number} was passed over for the bye: without him the others cannot "
             "all be paired.",
         )
     yield StepRecord(
         "4.2",
-        (contest.ids[bye.taker],),
+        (layout.ids[bye.taker],),
         f"Player {number} gets the bye: last by 3.2 of the lowest score group possible.",
     )
 
 
-def _group_steps(contest: Contest, group: PairedGroup) -> Iterator[StepRecord]:
+def _group_steps(layout: OldBursteinLayout, group: PairedGroup) -> Iterator[StepRecord]:
     pairing = group.pairing
-    numbers = [contest.contenders[player].number for player in group.ranked]
+    numbers = [layout.contenders[player].number for player in group.ranked]
     pairs = ", ".join(
-        f"{contest.contenders[higher].number}-{contest.contenders[lower].number}" for higher, lower in pairing.pairs
+        f"{layout.contenders[higher].number}-{layout.contenders[lower].number}" for higher, lower in pairing.pairs
     )
-    without = without_due(contest, pairing)
-    failed = _first_failure(contest, group)
+    without = without_due(layout, pairing)
+    failed = _first_failure(layout, group)
     yield StepRecord(
         "6.5",
-        _ids(contest, group.residents | group.incoming),
+        _ids(layout, group.residents | group.incoming),
         f"In the order of 3.2: {', '.join(map(str, numbers))}. Paired {pairs or 'nobody'}; without their due colour: "
         f"{without}. " + ("The first combination." if failed is None else f"The first combination fails by {failed}."),
     )
     for floater in pairing.floaters:
         yield StepRecord(
-            "6.3", (contest.ids[floater],), f"Player {contest.contenders[floater].number} floats to the next group."
+            "6.3", (layout.ids[floater],), f"Player {layout.contenders[floater].number} floats to the next group."
         )
 
 
-def _named(contest: Contest, group: int) -> str:
-    numbers = contest.numbers(group)
+def _named(layout: OldBursteinLayout, group: int) -> str:
+    numbers = layout.numbers(group)
     return f"group of player {numbers[0]}" if len(numbers) == 1 else f"group of players {listed(numbers)}"
 
 
-def _ids(contest: Contest, mask: int) -> tuple[PlayerId, ...]:
+def _ids(layout: OldBursteinLayout, mask: int) -> tuple[PlayerId, ...]:
     """The players of a mask, the highest by 3.2 first."""
-    return tuple(contest.ids[player] for player in list(members(mask))[::-1])
+    return tuple(layout.ids[player] for player in list(members(mask))[::-1])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from core.editions.burstein.round_layout import Contest
+from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.dutch.v2017 import criteria as dutch
 from core.editions.dutch.v2017.criteria import Bracket, Key
 from core.matching.cardinality import members
@@ -30,14 +30,14 @@ class Costs(dutch.Costs):
     PAIRS, FLOATERS, FLOATERS_AHEAD = "C.5", "C.6", "C.7 floaters"
     LISTS = frozenset({"C.6 scores"})
 
-    def __init__(self, contest: Contest, bracket: Bracket, incoming: int) -> None:
+    def __init__(self, layout: BursteinLayout, bracket: Bracket, incoming: int) -> None:
         self.incoming = incoming
         self.own = frozenset(bracket.players)
-        super().__init__(contest, bracket)
+        super().__init__(layout, bracket)
 
     def _fields(self) -> list[Key]:
         """C.6 counts the incoming floaters left unpaired, then their scores; C.7 those of this bracket, likewise."""
-        score = self.contest.score
+        score = self.layout.score
         keys: list[Key] = [(self.PAIRS, 0), (self.FLOATERS, 0)]
         keys += [("C.6 scores", value) for value in descending(score, members(self.incoming))]
         if self.bracket.looks_ahead:
@@ -47,21 +47,21 @@ class Costs(dutch.Costs):
 
     def pair(self, higher: int, lower: int) -> int:
         """C.8."""
-        wants = self.contest.wants
+        wants = self.layout.wants
         return self.unit[self.CLASHING, 0] if wants[higher] and wants[higher] == wants[lower] else 0
 
     def _left_unpaired(self, player: int) -> int:
         """C.5, C.6."""
         cost = self.unit[self.PAIRS, 0]
         if self.incoming >> player & 1:
-            cost += self.unit[self.FLOATERS, 0] + self.unit["C.6 scores", self.contest.score[player]]
+            cost += self.unit[self.FLOATERS, 0] + self.unit["C.6 scores", self.layout.score[player]]
         return cost
 
     def unpaired_ahead(self, player: int) -> int:
         """C.7: cost of a player who stays unpaired in the following bracket."""
         cost = self.unit[self.UNPAIRED_AHEAD, 0]
         if player in self.own:
-            cost += self.unit[self.FLOATERS_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.contest.score[player]]
+            cost += self.unit[self.FLOATERS_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.layout.score[player]]
         return cost
 
 

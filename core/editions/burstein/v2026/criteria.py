@@ -13,7 +13,7 @@ class Costs(shared.Costs):
 
     def _fields(self) -> list[Key]:
         """[C6] has the scores of all outgoing floaters, [C7] of all who stay unpaired in the following bracket."""
-        score, bracket = self.contest.score, self.bracket
+        score, bracket = self.layout.score, self.bracket
         keys: list[Key] = [("C5", 0), *(("C6", value) for value in descending(score, bracket.players))]
         if bracket.looks_ahead:
             keys.append((self.UNPAIRED_AHEAD, 0))
@@ -22,8 +22,8 @@ class Costs(shared.Costs):
 
     def _left_unpaired(self, player: int) -> int:
         """[C5], [C6]."""
-        return self.unit["C5", 0] + self.unit["C6", self.contest.score[player]]
+        return self.unit["C5", 0] + self.unit["C6", self.layout.score[player]]
 
     def unpaired_ahead(self, player: int) -> int:
         """[C7]: cost of a player who stays unpaired in the following bracket."""
-        return self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.contest.score[player]]
+        return self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.layout.score[player]]

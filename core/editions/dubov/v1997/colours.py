@@ -55,25 +55,25 @@ class Side(NamedTuple):
     number: int  # in the player's list (5)
 
 
-class Meeting(NamedTuple):
+class ColourQuestion(NamedTuple):
     """Two players who are to play each other, in any order."""
 
     one: Side
     other: Side
 
 
-ColourRule = Callable[[Meeting], Colour | None]
+ColourRule = Callable[[ColourQuestion], Colour | None]
 """The colour of the first player, or None when the rule does not decide."""
 
 
-def keep_the_limits(pair: Meeting) -> Colour | None:
+def keep_the_limits(pair: ColourQuestion) -> Colour | None:
     """2.3 and 2.4: a colour that a player must have goes before what else article 3 says."""
     if pair.one.history.must is not None:
         return pair.one.history.must
     return None if pair.other.history.must is None else pair.other.history.must.opposite
 
 
-def give_both_their_due(pair: Meeting) -> Colour | None:
+def give_both_their_due(pair: ColourQuestion) -> Colour | None:
     """3: give both players their due colour; one without a game takes what is left."""
     due, others = pair.one.history.due, pair.other.history.due
     if due is others:
@@ -81,7 +81,7 @@ def give_both_their_due(pair: Meeting) -> Colour | None:
     return due if others is None else others.opposite
 
 
-def equalise_the_numbers(pair: Meeting) -> Colour | None:
+def equalise_the_numbers(pair: ColourQuestion) -> Colour | None:
     """3: equalise the numbers of black and white games: who has the greater difference gets his due colour."""
     one, other = pair.one.history, pair.other.history
     if one.due is None or abs(one.difference) == abs(other.difference):
@@ -89,7 +89,7 @@ def equalise_the_numbers(pair: Meeting) -> Colour | None:
     return one.due if abs(one.difference) > abs(other.difference) else one.due.opposite  # both are due the same
 
 
-def alternate(pair: Meeting) -> Colour | None:
+def alternate(pair: ColourQuestion) -> Colour | None:
     """3: alternate the colours of both regarding the first difference of their colour history, going back."""
     for own, others in zip(reversed(pair.one.history.played), reversed(pair.other.history.played), strict=False):
         if own is not others:
@@ -97,14 +97,14 @@ def alternate(pair: Meeting) -> Colour | None:
     return None
 
 
-def white_for_the_higher_aro(pair: Meeting) -> Colour | None:
+def white_for_the_higher_aro(pair: ColourQuestion) -> Colour | None:
     """3: assign White to the player with the higher ARO."""
     if pair.one.aro == pair.other.aro:
         return None
     return Colour.WHITE if pair.one.aro > pair.other.aro else Colour.BLACK
 
 
-def white_for_the_lower_rating(pair: Meeting) -> Colour | None:
+def white_for_the_lower_rating(pair: ColourQuestion) -> Colour | None:
     """3: assign White to the player with the lower R; of equals, to the lower one in the list (decision 51)."""
     one, other = (pair.one.rating, -pair.one.number), (pair.other.rating, -pair.other.number)
     return Colour.WHITE if one < other else Colour.BLACK
@@ -120,7 +120,7 @@ COLOUR_RULES: Final[Sequence[tuple[str, ColourRule]]] = (
 )
 
 
-def colour_of_one(pair: Meeting) -> tuple[Colour, str]:
+def colour_of_one(pair: ColourQuestion) -> tuple[Colour, str]:
     """The colour of the first player and what gave it."""
     for article, rule in COLOUR_RULES:
         colour = rule(pair)

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from itertools import chain, zip_longest
 from typing import Final
 
-from core.editions.dubov.v1997.round_layout import Contest
+from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.standard import in_black_column, in_white_column
 from core.editions.shared.masks import mask_with
-from core.matching.cardinality import NOBODY, Companions, members
+from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.model.record import StepRecord
 
 
-def in_turn(contest: Contest, floaters: Sequence[int]) -> list[int]:
+def in_turn(layout: Dubov1997Layout, floaters: Sequence[int]) -> list[int]:
     """8.1: the highest "white" floater, the highest "black" one, and so on; the rest when one colour runs out."""
-    white = in_white_column(contest, [player for player in floaters if contest.is_due_white(player)])
-    black = in_black_column(contest, [player for player in floaters if not contest.is_due_white(player)])
+    white = in_white_column(layout, [player for player in floaters if layout.is_due_white(player)])
+    black = in_black_column(layout, [player for player in floaters if not layout.is_due_white(player)])
     return [player for player in chain.from_iterable(zip_longest(white, black)) if player is not None]
 
 
@@ -29,26 +29,26 @@ class FloatersPaired:
     steps: list[StepRecord] = field(default_factory=list)
 
 
-def pair_floaters(contest: Contest, floaters: Sequence[int], residents: Sequence[int]) -> FloatersPaired:
+def pair_floaters(layout: Dubov1997Layout, floaters: Sequence[int], residents: Sequence[int]) -> FloatersPaired:
     """8.2: each floater gets the resident with the highest R, if possible one due to the opposite colour.
 
     One after another; a floater for whom there is nobody goes on to the next group (decision 55).
     """
     result = FloatersPaired(residents=list(residents))
-    for floater in in_turn(contest, floaters):
-        possible = [player for player in result.residents if contest.legal[floater] >> player & 1]
-        number = contest.numbers[floater]
+    for floater in in_turn(layout, floaters):
+        possible = [player for player in result.residents if layout.legal[floater] >> player & 1]
+        number = layout.numbers[floater]
         if not possible:
             result.floating_on.append(floater)
             text = f"floater {number} has no possible opponent in the group and floats on"
-            result.steps.append(StepRecord("8.2", (contest.ids[floater],), text))
+            result.steps.append(StepRecord("8.2", (layout.ids[floater],), text))
             continue
-        same = contest.is_due_white(floater)
-        taken = min(possible, key=lambda player: (contest.is_due_white(player) is same, contest.highest_rated(player)))
+        same = layout.is_due_white(floater)
+        taken = min(possible, key=lambda player: (layout.is_due_white(player) is same, layout.highest_rated(player)))
         result.residents.remove(taken)
         result.pairs.append((floater, taken))
-        text = f"floater {number} paired with {contest.numbers[taken]}"
-        result.steps.append(StepRecord("8.2", contest.ids_of((floater, taken)), text))
+        text = f"floater {number} paired with {layout.numbers[taken]}"
+        result.steps.append(StepRecord("8.2", layout.ids_of((floater, taken)), text))
     return result
 
 
@@ -59,46 +59,48 @@ class Unpaired:
     returning: tuple[int, ...]  # had been transferred to the group: they go back to their own
     floaters: tuple[int, ...]
 
-    def steps(self, contest: Contest) -> Iterator[StepRecord]:
+    def steps(self, layout: Dubov1997Layout) -> Iterator[StepRecord]:
         """The same in words."""
         for players, what in ((self.returning, "back to the group they came from"), (self.floaters, "down")):
             if players:
-                text = f"not all of the group can be paired: {contest.named(players)} transferred {what}"
-                yield StepRecord("6.4", contest.ids_of(players), text)
+                text = f"not all of the group can be paired: {layout.named(players)} transferred {what}"
+                yield StepRecord("6.4", layout.ids_of(players), text)
 
 
 NOBODY_STAYS: Final = Unpaired((), ())
 
 
-def who_stays_unpaired(contest: Contest, group: Sequence[int], raised: Sequence[int], below: Sequence[int]) -> Unpaired:
+def who_stays_unpaired(
+    layout: Dubov1997Layout, group: Sequence[int], raised: Sequence[int], below: Sequence[int]
+) -> Unpaired:
     """6.4: as few as possible; first those who had been raised, then whoever can be paired in the group below.
 
     Of equals the lowest R goes, of these the highest ARO (decision 55). Sets that a largest pairing leaves over can be
     filled one by one: whoever is taken, the others can still be completed to as good a set.
     """
-    companions = Companions(contest.legal, mask_with(group))
-    count = len(group) - 2 * companions.most_pairs()
+    matching = MaximumMatching(layout.legal, mask_with(group))
+    count = len(group) - 2 * matching.most_pairs()
     came_up, next_group = mask_with(raised), mask_with(below)
 
     def place(player: int) -> tuple[int, tuple[int, int, int]]:
-        kind = 0 if came_up >> player & 1 else 1 if contest.legal[player] & next_group else 2
-        return kind, contest.lowest_rated(player)
+        kind = 0 if came_up >> player & 1 else 1 if layout.legal[player] & next_group else 2
+        return kind, layout.lowest_rated(player)
 
     unpaired: list[int] = []
     for _ in range(count):
-        unpaired.append(min(members(companions.can_be_left()), key=place))
-        companions = _without(companions, unpaired[-1])
+        unpaired.append(min(members(matching.can_be_left()), key=place))
+        matching = _without(matching, unpaired[-1])
     return Unpaired(
         returning=tuple(player for player in unpaired if came_up >> player & 1),
         floaters=tuple(player for player in unpaired if not came_up >> player & 1),
     )
 
 
-def _without(companions: Companions, player: int) -> Companions:
+def _without(matching: MaximumMatching, player: int) -> MaximumMatching:
     """A largest pairing of the others."""
-    mate = list(companions.mate)
+    mate = list(matching.mate)
     if mate[player] != NOBODY:
         mate[mate[player]] = mate[player] = NOBODY
-    others = Companions(companions.legal, companions.in_play & ~(1 << player), mate)
+    others = MaximumMatching(matching.legal, matching.in_play & ~(1 << player), mate)
     others.most_pairs()
     return others

@@ -6,7 +6,7 @@ from core.editions.dubov.v1997.bye import bye_taker
 from core.editions.dubov.v1997.field import Field
 from core.editions.dubov.v1997.first_round import first_round
 from core.editions.dubov.v1997.floaters import NOBODY_STAYS, pair_floaters, who_stays_unpaired
-from core.editions.dubov.v1997.round_layout import Contest
+from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.round_report import (
     PairedGroup,
     PairedRound,
@@ -25,73 +25,73 @@ def pair(field: Field) -> RoundPairing:
 
     Raises `RefereeDecides` where the text gives no further step (9).
     """
-    contest = Contest(field)
-    return result(contest, first_round(contest) if field.round_number == 1 else later_round(contest))
+    layout = Dubov1997Layout(field)
+    return result(layout, first_round(layout) if field.round_number == 1 else later_round(layout))
 
 
-def later_round(contest: Contest) -> PairedRound:
+def later_round(layout: Dubov1997Layout) -> PairedRound:
     """6-8: the bye, then every score group from the top down.
 
     Where someone is left over in the end, the last two groups are joined, if that was announced (decision 56).
     """
-    players = list(range(contest.size))
+    players = list(range(layout.size))
     bye = None
-    if contest.size % 2:
-        bye = bye_taker(contest)
+    if layout.size % 2:
+        bye = bye_taker(layout)
         if bye is None:
-            raise nobody_may_have_the_bye(contest)
+            raise nobody_may_have_the_bye(layout)
         players.remove(bye)
-    groups = contest.score_groups(players)
+    groups = layout.score_groups(players)
     joined: list[StepRecord] = []
     while True:
         try:
-            return PairedRound(_paired_groups(contest, groups), bye, joined=tuple(joined))
+            return PairedRound(_paired_groups(layout, groups), bye, joined=tuple(joined))
         except RefereeDecides:
-            if not contest.field.joins_last_groups or len(groups) == 1:
+            if not layout.field.joins_last_groups or len(groups) == 1:
                 raise
         *groups, above, last = groups
         groups.append([*above, *last])
-        text = f"{contest.named(last)} cannot all be paired: their group is joined with the one above"
-        joined.append(StepRecord("9", contest.ids_of(last), text))
+        text = f"{layout.named(last)} cannot all be paired: their group is joined with the one above"
+        joined.append(StepRecord("9", layout.ids_of(last), text))
 
 
-def _paired_groups(contest: Contest, groups: Sequence[Sequence[int]]) -> tuple[PairedGroup, ...]:
+def _paired_groups(layout: Dubov1997Layout, groups: Sequence[Sequence[int]]) -> tuple[PairedGroup, ...]:
     lower: list[MutableSequence[int]] = [list(group) for group in groups]
     done: list[PairedGroup] = []
     floaters: tuple[int, ...] = ()
     while lower:
         residents, *lower = lower
-        group = _paired_group(contest, floaters, residents, lower)
+        group = _paired_group(layout, floaters, residents, lower)
         floaters = group.floaters
         lower = [others for others in lower if others]
         done.append(group)
     if floaters:
-        raise someone_is_left(contest, floaters, done[-1])
+        raise someone_is_left(layout, floaters, done[-1])
     return tuple(done)
 
 
 def _paired_group(
-    contest: Contest, floaters: tuple[int, ...], residents: Sequence[int], lower: Sequence[MutableSequence[int]]
+    layout: Dubov1997Layout, floaters: tuple[int, ...], residents: Sequence[int], lower: Sequence[MutableSequence[int]]
 ) -> PairedGroup:
     """One score group: floaters (8), transfers (7.1, 7.2), then the standard procedure (decision 49).
 
     Players who are transferred to it leave the lower groups.
     """
-    came_down = pair_floaters(contest, floaters, residents)
-    raised = transfers_to(contest, came_down.residents, lower)
+    came_down = pair_floaters(layout, floaters, residents)
+    raised = transfers_to(layout, came_down.residents, lower)
     steps = [*came_down.steps, *(one.step for one in raised)]
     here = [*came_down.residents, *(one.player for one in raised)]
     stay = NOBODY_STAYS
-    paired = standard_procedure(contest, here)
+    paired = standard_procedure(layout, here)
     if paired is None:
         below = next((group for group in lower if group), ())
-        stay = who_stays_unpaired(contest, here, [one.player for one in raised], below)
+        stay = who_stays_unpaired(layout, here, [one.player for one in raised], below)
         for one in raised:
             if one.player in stay.returning:
                 one.goes_back()
-        steps += stay.steps(contest)
+        steps += stay.steps(layout)
         here = [player for player in here if player not in stay.returning and player not in stay.floaters]
-        paired = standard_procedure(contest, here)
+        paired = standard_procedure(layout, here)
         assert paired is not None, "all others can be paired"
     return PairedGroup(
         floaters_in=floaters,

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from core.editions.dubov.v1997.colours import Meeting, Side, colour_history, colour_of_one
+from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_history, colour_of_one
 from core.editions.dubov.v1997.field import Contender, Field
 from core.editions.shared.masks import mask_of
 from core.model.results import Colour
 from core.model.units import PlayerId
 
 
-class Contest:
+class Dubov1997Layout:
     """One round to be paired. Everything an article asks about a player is a list or a mask by position."""
 
     def __init__(self, field: Field) -> None:
@@ -92,7 +92,7 @@ class Contest:
 
     def colours(self, one: int, other: int) -> tuple[int, int, str]:
         """(White, Black, what gave the colours) of two players."""
-        colour, article = colour_of_one(Meeting(self._side(one), self._side(other)))
+        colour, article = colour_of_one(ColourQuestion(self._side(one), self._side(other)))
         return (one, other, article) if colour is Colour.WHITE else (other, one, article)
 
     def _side(self, player: int) -> Side:

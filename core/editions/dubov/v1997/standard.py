@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.editions.dubov.across import first_across
-from core.editions.dubov.v1997.round_layout import Contest
+from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.within import first_with_fewest_within
 from core.editions.shared.masks import mask_with
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.record import StepRecord
 
 
@@ -20,39 +20,39 @@ class Columns:
     moved: tuple[int, ...] = ()  # by 7.3 or 7.4, in the order taken
 
 
-def columns_of(contest: Contest, players: Sequence[int]) -> Columns:
+def columns_of(layout: Dubov1997Layout, players: Sequence[int]) -> Columns:
     """7.3, 7.4: as many players change the subgroup as make both equal, as far as 2.6 lets them."""
-    white = [player for player in players if contest.is_due_white(player)]
-    black = [player for player in players if not contest.is_due_white(player)]
+    white = [player for player in players if layout.is_due_white(player)]
+    black = [player for player in players if not layout.is_due_white(player)]
     moved: list[int] = []
     if len(white) > len(black):  # 7.3
-        moved = sorted((player for player in white if not contest.tied >> player & 1), key=contest.first_to_black)
+        moved = sorted((player for player in white if not layout.tied >> player & 1), key=layout.first_to_black)
     elif len(black) > len(white):  # 7.4
-        moved = sorted((player for player in black if not contest.tied >> player & 1), key=contest.first_to_white)
+        moved = sorted((player for player in black if not layout.tied >> player & 1), key=layout.first_to_white)
     moved = moved[: abs(len(white) - len(black)) // 2]
     changed = set(moved)
     return Columns(
         white=in_white_column(
-            contest, [player for player in players if contest.is_due_white(player) ^ (player in changed)]
+            layout, [player for player in players if layout.is_due_white(player) ^ (player in changed)]
         ),
         black=in_black_column(
-            contest, [player for player in players if contest.is_due_white(player) is (player in changed)]
+            layout, [player for player in players if layout.is_due_white(player) is (player in changed)]
         ),
         moved=tuple(moved),
     )
 
 
-def in_white_column(contest: Contest, players: Sequence[int]) -> tuple[int, ...]:
+def in_white_column(layout: Dubov1997Layout, players: Sequence[int]) -> tuple[int, ...]:
     """6.2: in order of increasing ARO; the ARO being the same the lower R is placed higher; then alphabetically."""
     return tuple(
-        sorted(players, key=lambda player: (contest.aro[player], contest.rating[player], contest.alphabet[player]))
+        sorted(players, key=lambda player: (layout.aro[player], layout.rating[player], layout.alphabet[player]))
     )
 
 
-def in_black_column(contest: Contest, players: Sequence[int]) -> tuple[int, ...]:
+def in_black_column(layout: Dubov1997Layout, players: Sequence[int]) -> tuple[int, ...]:
     """6.2: in order of decreasing R; if R is the same the higher ARO is placed higher; then alphabetically."""
     return tuple(
-        sorted(players, key=lambda player: (-contest.rating[player], -contest.aro[player], contest.alphabet[player]))
+        sorted(players, key=lambda player: (-layout.rating[player], -layout.aro[player], layout.alphabet[player]))
     )
 
 
@@ -64,42 +64,42 @@ class Paired:
     steps: tuple[StepRecord, ...]
 
 
-def standard_procedure(contest: Contest, players: Sequence[int]) -> Paired | None:
+def standard_procedure(layout: Dubov1997Layout, players: Sequence[int]) -> Paired | None:
     """7.3, 7.4, 6.2, 6.3: a pairing of all players of a group; None where there is none at all."""
-    columns = columns_of(contest, players)
-    pairs = _paired_across(contest, columns)
+    columns = columns_of(layout, players)
+    pairs = _paired_across(layout, columns)
     if pairs is None:
-        if 2 * Companions(contest.legal, mask_with(players)).most_pairs() < len(players):
+        if 2 * MaximumMatching(layout.legal, mask_with(players)).most_pairs() < len(players):
             return None
-        pairs = first_with_fewest_within(columns.white, columns.black, contest.legal)
-    return Paired(tuple(pairs), tuple(_steps(contest, columns, pairs)))
+        pairs = first_with_fewest_within(columns.white, columns.black, layout.legal)
+    return Paired(tuple(pairs), tuple(_steps(layout, columns, pairs)))
 
 
-def _paired_across(contest: Contest, columns: Columns) -> list[tuple[int, int]] | None:
+def _paired_across(layout: Dubov1997Layout, columns: Columns) -> list[tuple[int, int]] | None:
     """6.2 and 6.3, as far as every White gets a Black; None where that cannot be.
 
     Only one fact is checked, whether they have played before: 2.6 has seen to the colours.
     """
     if len(columns.white) != len(columns.black):
         return None
-    across = first_across(columns.white, columns.black, contest.met)
+    across = first_across(columns.white, columns.black, layout.met)
     return None if across is None else list(zip(columns.white, across, strict=True))
 
 
-def _steps(contest: Contest, columns: Columns, pairs: Sequence[tuple[int, int]]) -> Iterator[StepRecord]:
+def _steps(layout: Dubov1997Layout, columns: Columns, pairs: Sequence[tuple[int, int]]) -> Iterator[StepRecord]:
     """What 7.3, 7.4 and 6.3 did, in words."""
     if columns.moved:
-        article, colour = ("7.4", "white") if contest.is_due_white(columns.moved[0]) is False else ("7.3", "black")
-        who = contest.named(columns.moved)
-        yield StepRecord(article, contest.ids_of(columns.moved), f"{who} transferred to the {colour} subgroup")
+        article, colour = ("7.4", "white") if layout.is_due_white(columns.moved[0]) is False else ("7.3", "black")
+        who = layout.named(columns.moved)
+        yield StepRecord(article, layout.ids_of(columns.moved), f"{who} transferred to the {colour} subgroup")
     whites, first_row = set(columns.white), dict(zip(columns.white, columns.black, strict=False))
     for one, other in pairs:
         if (one in whites) is (other in whites):
-            text = f"{contest.named((one, other))} paired within the {'white' if one in whites else 'black'} subgroup"
-            yield StepRecord("6.3", contest.ids_of((one, other)), text)
-        elif contest.met[one] >> first_row[one] & 1:
+            text = f"{layout.named((one, other))} paired within the {'white' if one in whites else 'black'} subgroup"
+            yield StepRecord("6.3", layout.ids_of((one, other)), text)
+        elif layout.met[one] >> first_row[one] & 1:
             text = (
-                f"player {contest.numbers[one]} cannot meet {contest.numbers[first_row[one]]} in his row "
-                f"and is paired with {contest.numbers[other]}"
+                f"player {layout.numbers[one]} cannot meet {layout.numbers[first_row[one]]} in his row "
+                f"and is paired with {layout.numbers[other]}"
             )
-            yield StepRecord("6.3", contest.ids_of((one, first_row[one], other)), text)
+            yield StepRecord("6.3", layout.ids_of((one, first_row[one], other)), text)

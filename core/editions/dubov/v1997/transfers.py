@@ -4,7 +4,7 @@ from bisect import insort
 from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 
-from core.editions.dubov.v1997.round_layout import Contest
+from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.shared.masks import mask_with
 from core.model.record import StepRecord
 
@@ -22,28 +22,28 @@ class Raised:
         insort(self.home, self.player)
 
 
-def transfers_to(contest: Contest, group: Sequence[int], lower: Sequence[MutableSequence[int]]) -> list[Raised]:
+def transfers_to(layout: Dubov1997Layout, group: Sequence[int], lower: Sequence[MutableSequence[int]]) -> list[Raised]:
     """7.1, then 7.2: who is transferred to a group; they leave the lower groups, which are given nearest first."""
     mask = mask_with(group)
     raised: list[Raised] = []
-    lonely = [player for player in group if not contest.legal[player] & mask]
-    for player in sorted(lonely, key=contest.highest_rated):  # 7.1; the order is decision 54
-        found = _first_possible(contest, lower, 1 << player, wants_white=not contest.is_due_white(player))
+    lonely = [player for player in group if not layout.legal[player] & mask]
+    for player in sorted(lonely, key=layout.highest_rated):  # 7.1; the order is decision 54
+        found = _first_possible(layout, lower, 1 << player, wants_white=not layout.is_due_white(player))
         if found is not None:
-            text = f"player {contest.numbers[player]} has no possible opponent in the group"
-            raised.append(_raised(contest, "7.1", *found, text))
+            text = f"player {layout.numbers[player]} has no possible opponent in the group"
+            raised.append(_raised(layout, "7.1", *found, text))
     mask |= mask_with(one.player for one in raised)
     if mask.bit_count() % 2:  # 7.2
-        whites = (mask & contest.white_column).bit_count()
-        found = _first_possible(contest, lower, mask, wants_white=2 * whites < mask.bit_count())
+        whites = (mask & layout.white_column).bit_count()
+        found = _first_possible(layout, lower, mask, wants_white=2 * whites < mask.bit_count())
         if found is not None:
             text = f"the group has {mask.bit_count()} players, an odd number"
-            raised.append(_raised(contest, "7.2", *found, text))
+            raised.append(_raised(layout, "7.2", *found, text))
     return raised
 
 
 def _first_possible(
-    contest: Contest, lower: Sequence[MutableSequence[int]], opponents: int, *, wants_white: bool
+    layout: Dubov1997Layout, lower: Sequence[MutableSequence[int]], opponents: int, *, wants_white: bool
 ) -> tuple[int, MutableSequence[int]] | None:
     """From the nearest lower group that has one: a player who may be raised (2.5) and can meet one of the opponents.
 
@@ -51,17 +51,17 @@ def _first_possible(
     He leaves his group, which is given as well.
     """
     for group in lower:
-        able = [player for player in group if contest.may_be_raised >> player & 1 and contest.legal[player] & opponents]
+        able = [player for player in group if layout.may_be_raised >> player & 1 and layout.legal[player] & opponents]
         if able:
             found = min(
                 able,
-                key=lambda player: (contest.is_due_white(player) is not wants_white, contest.highest_rated(player)),
+                key=lambda player: (layout.is_due_white(player) is not wants_white, layout.highest_rated(player)),
             )
             group.remove(found)
             return found, group
     return None
 
 
-def _raised(contest: Contest, article: str, player: int, home: MutableSequence[int], reason: str) -> Raised:
-    text = f"player {contest.numbers[player]} transferred up: {reason}"
-    return Raised(player, home, StepRecord(article, (contest.ids[player],), text))
+def _raised(layout: Dubov1997Layout, article: str, player: int, home: MutableSequence[int], reason: str) -> Raised:
+    text = f"player {layout.numbers[player]} transferred up: {reason}"
+    return Raised(player, home, StepRecord(article, (layout.ids[player],), text))

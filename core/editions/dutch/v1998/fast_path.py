@@ -8,41 +8,41 @@ ends the answer is None, and the other ways decide.
 from collections.abc import Sequence
 
 from core.editions.dutch.v1998.bracket import Bracket, Dropped, Paired, Size
-from core.editions.dutch.v1998.round_layout import Contest, mask, members
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout, mask, members
 
 _STEPS_A_PAIR = 4
 _CLASH = ((0, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
-def pair_quickly(contest: Contest, bracket: Bracket) -> Paired | None:
+def pair_quickly(layout: Dutch1998Layout, bracket: Bracket) -> Paired | None:
     """The first pairing of a bracket at its full size, or None when this search cannot tell."""
     if not bracket.is_heterogeneous:
-        return _homogeneous(contest, bracket.players, bracket.may_stay)
+        return _homogeneous(layout, bracket.players, bracket.may_stay)
     moved_down = Size.of(bracket).p
-    x, left = contest.x_of(bracket.players), mask(bracket.players[moved_down:])
+    x, left = layout.x_of(bracket.players), mask(bracket.players[moved_down:])
     first: list[tuple[int, int]] = []
     for player in bracket.players[:moved_down]:
-        opponents = contest.opponents(player, 0, 2) & left
-        opponent = next((other for other in members(opponents) if contest.clash(player, other) <= x), None)
+        opponents = layout.opponents(player, 0, 2) & left
+        opponent = next((other for other in members(opponents) if layout.clash(player, other) <= x), None)
         if opponent is None:
             return None
-        x -= contest.clash(player, opponent)
+        x -= layout.clash(player, opponent)
         left &= ~(1 << opponent)
         first.append((player, opponent))
-    remainder = _homogeneous(contest, list(members(left)), bracket.may_stay)
+    remainder = _homogeneous(layout, list(members(left)), bracket.may_stay)
     if remainder is None:
         return None
     return Paired((*first, *remainder.pairs), remainder.left, remainder.dropped)
 
 
-def _homogeneous(contest: Contest, players: Sequence[int], may_stay: int) -> Paired | None:
+def _homogeneous(layout: Dutch1998Layout, players: Sequence[int], may_stay: int) -> Paired | None:
     half = len(players) // 2
     odd = len(players) % 2
-    floaters = mask(players[half:]) & may_stay & ~contest.no_downfloat[0]
+    floaters = mask(players[half:]) & may_stay & ~layout.no_downfloat[0]
     if odd and not floaters:
         return None
-    x = contest.x_of(players)
-    opponents = _first_transposition(contest, players[:half], players[half:], floaters if odd else 0, x)
+    x = layout.x_of(players)
+    opponents = _first_transposition(layout, players[:half], players[half:], floaters if odd else 0, x)
     if opponents is None:
         return None
     used = mask(opponents)
@@ -51,15 +51,15 @@ def _homogeneous(contest: Contest, players: Sequence[int], may_stay: int) -> Pai
 
 
 def _first_transposition(
-    contest: Contest, s1: Sequence[int], s2: Sequence[int], floaters: int, x: int
+    layout: Dutch1998Layout, s1: Sequence[int], s2: Sequence[int], floaters: int, x: int
 ) -> list[int] | None:
     """The opponents of S1 in the first transposition of S2 that denies no more than x preferences."""
     if not s1:
         return []
-    kinds = contest.kind
+    kinds = layout.kind
     odd = len(s2) - len(s1)
     after = _counts_after(s1, kinds)
-    choices = [contest.opponents(player, 0, 0) for player in s1]
+    choices = [layout.opponents(player, 0, 0) for player in s1]
     left = mask(s2)
     of_kind, counts = [0, 0, 0], [0, 0, 0]
     for player in s2:

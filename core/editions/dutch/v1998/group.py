@@ -11,7 +11,7 @@ from itertools import combinations
 
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Dropped, Paired, Size
 from core.editions.dutch.v1998.matchings import Matchings, Question
-from core.editions.dutch.v1998.round_layout import LEVELS, Contest, mask, members
+from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, mask, members
 from core.matching.first import Refinement
 
 Pairs = list[tuple[int, int]]
@@ -21,7 +21,7 @@ Pairs = list[tuple[int, int]]
 class Group:
     """A homogeneous group or a remainder, of which `p` pairs are to be made."""
 
-    contest: Contest
+    layout: Dutch1998Layout
     players: Sequence[int]
     p: int
     may_stay: int
@@ -35,27 +35,29 @@ class Group:
     @property
     def x(self) -> int:
         """A.8, less one for every pairing that is not made (C.14)."""
-        return max(0, self.contest.x_of(self.players) - (len(self.players) // 2 - self.p))
+        return max(0, self.layout.x_of(self.players) - (len(self.players) // 2 - self.p))
 
     @property
     def is_of_one_score(self) -> bool:
         """Nobody can have an upfloat in it."""
-        score = self.contest.score
+        score = self.layout.score
         return not self.players or score[self.players[0]] == score[self.players[-1]]
 
 
-def pair_homogeneous(contest: Contest, bracket: Bracket, size: Size, beyond: Beyond | None = None) -> Paired | None:
+def pair_homogeneous(
+    layout: Dutch1998Layout, bracket: Bracket, size: Size, beyond: Beyond | None = None
+) -> Paired | None:
     """The first pairing of a homogeneous score bracket, or None: no criterion that can be dropped stands in the way."""
-    group = Group(contest, bracket.players, size.p, bracket.may_stay, beyond)
+    group = Group(layout, bracket.players, size.p, bracket.may_stay, beyond)
     ups = LEVELS[:1] if group.is_of_one_score else LEVELS
     found = _without_waste(group, ups) if beyond is None else None
     return found or _with_raised_x(group, ups)
 
 
-def most_in_homogeneous(contest: Contest, bracket: Bracket, beyond: Beyond) -> Size | None:
+def most_in_homogeneous(layout: Dutch1998Layout, bracket: Bracket, beyond: Beyond) -> Size | None:
     """C.13: the greatest p that leaves possible what it must, or None."""
-    group = Group(contest, bracket.players, 0, bracket.may_stay, beyond)
-    matchings = Matchings(contest, _question(group, LEVELS[-1], LEVELS[-1], weigh=0))
+    group = Group(layout, bracket.players, 0, bracket.may_stay, beyond)
+    matchings = Matchings(layout, _question(group, LEVELS[-1], LEVELS[-1], weigh=0))
     if not matchings.is_legal or matchings.staying != beyond.staying:
         return None
     return Size((len(bracket.players) - matchings.left_count) // 2)
@@ -68,7 +70,7 @@ def pair_remainder(group: Group, raised: int, up: int) -> Paired:
         return found
     limit = group.x + raised
     for down in LEVELS:
-        matchings = Matchings(group.contest, _question(group, up, down))
+        matchings = Matchings(group.layout, _question(group, up, down))
         if _answers(group, matchings) and matchings.weight <= limit:
             pairs = _first_within(group, matchings, limit, up, down)
             return _paired(group, pairs, Dropped(limit, raised, up, down))
@@ -95,19 +97,19 @@ def _masks(group: Group, up: int, down: int) -> tuple[dict[int, int], int]:
 
     Where x is above zero, every pair then has a player of the colour that too many want, and only such remain unpaired.
     """
-    contest, players = group.contest, mask(group.players)
+    layout, players = group.layout, mask(group.players)
     of_kind = [0, 0, 0]
     for player in group.players:
-        of_kind[contest.kind[player]] |= 1 << player
+        of_kind[layout.kind[player]] |= 1 << player
     majority = 1 if of_kind[1].bit_count() > of_kind[2].bit_count() else 2
-    floaters = players & group.may_stay & ~contest.no_downfloat[down]
+    floaters = players & group.may_stay & ~layout.no_downfloat[down]
     if group.x:
         floaters &= of_kind[majority]
         partners = [of_kind[majority]] * 3
         partners[majority] = players
     else:
         partners = [players, players & ~of_kind[1], players & ~of_kind[2]]
-    choices = {player: contest.opponents(player, up, down) & partners[contest.kind[player]] for player in group.players}
+    choices = {player: layout.opponents(player, up, down) & partners[layout.kind[player]] for player in group.players}
     return choices, floaters
 
 
@@ -119,7 +121,7 @@ def _first_on_masks(group: Group, choices: dict[int, int], floaters: int) -> Pai
         return [(player, refinement.settle(player, s2)) for player in group.players[: group.p]]
     pairs = [(player, other, 0) for player in group.players for other in members(choices[player] & -1 << player)]
     leaving = dict.fromkeys(members(floaters), 0)
-    return Matchings(group.contest, Question(group.players, pairs, leaving)).first(group.p)
+    return Matchings(group.layout, Question(group.players, pairs, leaving)).first(group.p)
 
 
 # --- x raised, or something to be left possible further down ---------------------------------------------
@@ -127,27 +129,27 @@ def _first_on_masks(group: Group, choices: dict[int, int], floaters: int) -> Pai
 
 def _with_raised_x(group: Group, ups: Sequence[int]) -> Paired | None:
     """C.11: x as low as it can be when B.5 and B.6 are dropped, then these as far as that x allows."""
-    loosest = Matchings(group.contest, _question(group, ups[-1], LEVELS[-1]))
+    loosest = Matchings(group.layout, _question(group, ups[-1], LEVELS[-1]))
     if not _answers(group, loosest):
         return None
     x = max(group.x, loosest.weight)
     for up in ups:
         for down in LEVELS:
             last = (up, down) == (ups[-1], LEVELS[-1])
-            matchings = loosest if last else Matchings(group.contest, _question(group, up, down))
+            matchings = loosest if last else Matchings(group.layout, _question(group, up, down))
             if last or (_answers(group, matchings) and matchings.weight <= x):
                 return _paired(group, matchings.first(group.p), Dropped(x, x - group.x, up, down))
     raise AssertionError("the last level was tried")
 
 
 def _question(group: Group, up: int, down: int, weigh: int = 1) -> Question:
-    contest, players = group.contest, mask(group.players)
+    layout, players = group.layout, mask(group.players)
     pairs = [
-        (player, other, weigh * contest.clash(player, other))
+        (player, other, weigh * layout.clash(player, other))
         for player in group.players
-        for other in members(contest.opponents(player, up, down) & players & -1 << player)
+        for other in members(layout.opponents(player, up, down) & players & -1 << player)
     ]
-    floaters = players & group.may_stay & ~contest.no_downfloat[down]
+    floaters = players & group.may_stay & ~layout.no_downfloat[down]
     return Question(group.players, pairs, dict.fromkeys(members(floaters), 0), group.beyond)
 
 
@@ -165,7 +167,7 @@ def _first_within(group: Group, matchings: Matchings, limit: int, up: int, down:
     if matchings.weight == limit:
         return matchings.first(group.p)
     if limit >= group.p:
-        return Matchings(group.contest, _question(group, up, down, weigh=0)).first(group.p)
+        return Matchings(group.layout, _question(group, up, down, weigh=0)).first(group.p)
     latest = frozenset(min(pair) for pair in matchings.first(group.p))
     for s1 in _divisions(group, latest):
         pairs = _first_transposition(group, s1, limit, up, down)
@@ -199,14 +201,14 @@ def _divisions(group: Group, latest: frozenset[int]) -> Iterator[list[int]]:
 
 def _first_transposition(group: Group, s1: Sequence[int], limit: int, up: int, down: int) -> Pairs | None:
     """D.1 for one division, no more than `limit` preferences denied."""
-    contest, in_s1 = group.contest, mask(s1)
+    layout, in_s1 = group.layout, mask(s1)
     left = mask(group.players) & ~in_s1
     if not _can_go_on(group, s1, left, limit, up, down):
         return None
     pairs: Pairs = []
     for place, player in enumerate(s1):
-        for other in members(contest.opponents(player, up, down) & left):
-            rest = limit - contest.clash(player, other)
+        for other in members(layout.opponents(player, up, down) & left):
+            rest = limit - layout.clash(player, other)
             if rest >= 0 and _can_go_on(group, s1[place + 1 :], left & ~(1 << other), rest, up, down):
                 pairs.append((player, other))
                 left &= ~(1 << other)
@@ -218,15 +220,15 @@ def _first_transposition(group: Group, s1: Sequence[int], limit: int, up: int, d
 
 
 def _can_go_on(group: Group, s1: Sequence[int], s2: int, limit: int, up: int, down: int) -> bool:
-    contest = group.contest
+    layout = group.layout
     pairs = [
-        (min(player, other), max(player, other), int(contest.clash(player, other)))
+        (min(player, other), max(player, other), int(layout.clash(player, other)))
         for player in s1
-        for other in members(contest.opponents(player, up, down) & s2)
+        for other in members(layout.opponents(player, up, down) & s2)
     ]
-    floaters = s2 & group.may_stay & ~contest.no_downfloat[down]
+    floaters = s2 & group.may_stay & ~layout.no_downfloat[down]
     question = Question([*s1, *members(s2)], pairs, dict.fromkeys(members(floaters), 0), group.beyond)
-    matchings = Matchings(contest, question)
+    matchings = Matchings(layout, question)
     return _answers(group, matchings) and matchings.weight <= limit
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from core.editions.dutch.generation import ExchangeOrder, Order, TranspositionOrder
 from core.editions.dutch.v1998.bracket import Beyond
-from core.editions.dutch.v1998.round_layout import Contest, mask, members
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout, mask, members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
@@ -32,7 +32,7 @@ class Question:
 class Matchings:
     """Each narrowing keeps those that come first in one more order: only the edges stay that one of them can use."""
 
-    def __init__(self, contest: Contest, question: Question) -> None:
+    def __init__(self, layout: Dutch1998Layout, question: Question) -> None:
         self.inside = list(question.players)
         outside = _outside(question.beyond)
         self.names = [*self.inside, *outside]
@@ -44,7 +44,7 @@ class Matchings:
             self._prices = [LEAVE + leaving[player] if player in leaving else FORBID for player in self.inside]
         else:
             self._leaving = [
-                (vertex_of[one], vertex_of[other], cost) for one, other, cost in _edges_beyond(contest, leaving, beyond)
+                (vertex_of[one], vertex_of[other], cost) for one, other, cost in _edges_beyond(layout, leaving, beyond)
             ]
             self._prices = [_price_here(player, leaving, beyond) for player in self.inside]
             self._prices += [_price_beyond(player, beyond) for player in outside]
@@ -163,9 +163,9 @@ def _outside(beyond: Beyond | None) -> list[int]:
     return [] if beyond is None else [*beyond.moved_down, *beyond.residents]
 
 
-def _edges_beyond(contest: Contest, leaving: Mapping[int, int], beyond: Beyond) -> list[Edge]:
+def _edges_beyond(layout: Dutch1998Layout, leaving: Mapping[int, int], beyond: Beyond) -> list[Edge]:
     """Who may meet further down; a player of this group who does so leaves it."""
-    legal = contest.legal
+    legal = layout.legal
     residents = mask(beyond.residents)
     partners = residents if beyond.residents_only else residents | mask(beyond.moved_down)
     edges: list[Edge] = []

@@ -13,7 +13,7 @@ from typing import Final
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
 from core.editions.dutch.v1998.group import Group, pair_remainder
 from core.editions.dutch.v1998.matchings import Matchings, Question
-from core.editions.dutch.v1998.round_layout import LEVELS, Contest, mask, members
+from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, mask, members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge
 
@@ -24,9 +24,11 @@ _BOUNDS: Final = (0, 1, 2)
 _LOOSEST: Final = LEVELS[-1]
 
 
-def pair_heterogeneous(contest: Contest, bracket: Bracket, size: Size, beyond: Beyond | None = None) -> Paired | None:
+def pair_heterogeneous(
+    layout: Dutch1998Layout, bracket: Bracket, size: Size, beyond: Beyond | None = None
+) -> Paired | None:
     """The first pairing of that size, or None: no criterion that can be dropped stands in the way."""
-    search = _Search(contest, bracket, size, beyond)
+    search = _Search(layout, bracket, size, beyond)
     if not search.is_possible():
         return None
     while True:
@@ -38,16 +40,16 @@ def pair_heterogeneous(contest: Contest, bracket: Bracket, size: Size, beyond: B
         assert search.raised <= len(bracket.players), "x is then greater than any number of pairs"
 
 
-def can_pair_moved_down(contest: Contest, bracket: Bracket, p: int) -> bool:
+def can_pair_moved_down(layout: Dutch1998Layout, bracket: Bracket, p: int) -> bool:
     """Whether, by B.1 and B.2, the highest `p` of the players moved down all have opponents (C.12)."""
     s1, s2 = mask(bracket.players[:p]), mask(bracket.players[p:])
-    choices = {player: contest.legal[player] & (s2 if s1 >> player & 1 else s1) for player in bracket.players}
+    choices = {player: layout.legal[player] & (s2 if s1 >> player & 1 else s1) for player in bracket.players}
     return Refinement(choices, {}, len(bracket.players) - 2 * p, s2).is_possible
 
 
-def most_in_remainder(contest: Contest, bracket: Bracket, p: int, beyond: Beyond) -> Size | None:
+def most_in_remainder(layout: Dutch1998Layout, bracket: Bracket, p: int, beyond: Beyond) -> Size | None:
     """C.13: of this p, as many pairings of the remainder as leave possible what they must; None: there are none."""
-    search = _Search(contest, bracket, Size(p), beyond)
+    search = _Search(layout, bracket, Size(p), beyond)
     matchings = search.matchings(search.s1, mask(search.s2), _LOOSEST, _LOOSEST, _Asked(_BOUNDS[0]))
     if not matchings.is_legal or matchings.staying != beyond.staying:
         return None
@@ -69,21 +71,21 @@ class _Asked:
 class _Search:
     """One bracket at one size. S1 are the highest players moved down; S2 is everybody else (C.4)."""
 
-    def __init__(self, contest: Contest, bracket: Bracket, size: Size, beyond: Beyond | None) -> None:
-        self.contest, self.bracket, self.beyond = contest, bracket, beyond
+    def __init__(self, layout: Dutch1998Layout, bracket: Bracket, size: Size, beyond: Beyond | None) -> None:
+        self.layout, self.bracket, self.beyond = layout, bracket, beyond
         p = size.p
         self.s1, self.s2 = bracket.players[:p], bracket.players[p:]
         self.rest_p = max(0, (len(self.s2) - p) // 2 - size.given_up)
         self.left_count = len(self.s2) - p - 2 * self.rest_p
         self.staying = beyond.staying if beyond is not None else 0
-        self.x_first = max(0, contest.x_of(bracket.players) - (len(bracket.moved_down) - p))
+        self.x_first = max(0, layout.x_of(bracket.players) - (len(bracket.moved_down) - p))
         self.raised = 0
 
     def paired(self, pairs: Pairs, up: int) -> Paired:
         """With the remainder."""
         used = mask(opponent for _, opponent in pairs)
         rest = [player for player in self.s2 if not used >> player & 1]
-        group = Group(self.contest, rest, self.rest_p, self.bracket.may_stay, self.beyond)
+        group = Group(self.layout, rest, self.rest_p, self.bracket.may_stay, self.beyond)
         remainder = pair_remainder(group, self.raised, up)
         dropped = replace(remainder.dropped, raised=self.raised, up=up)
         return Paired((*pairs, *remainder.pairs), remainder.left, dropped)
@@ -115,8 +117,8 @@ class _Search:
         if len(pairs) == len(self.s1):
             return pairs
         player, others = self.s1[len(pairs)], self.s1[len(pairs) + 1 :]
-        for opponent in members(self.contest.opponents(player, up, down) & s2):
-            left, rest = x - self.contest.clash(player, opponent), s2 & ~(1 << opponent)
+        for opponent in members(self.layout.opponents(player, up, down) & s2):
+            left, rest = x - self.layout.clash(player, opponent), s2 & ~(1 << opponent)
             if left >= 0 and self._can_go_on(others, rest, left, up, down):
                 found = self._extended([*pairs, (player, opponent)], rest, left, up, down)
                 if found is not None:
@@ -165,21 +167,21 @@ class _Search:
         pairs = [*self._pairs_of_first(s1, s2, up, down, asked), *self._pairs_of_rest(s2, up, asked)]
         leaving = {}
         for player in members(s2 & self.bracket.may_stay):
-            waste = int(asked.bound not in (_BOUNDS[0], self.contest.kind[player]))
+            waste = int(asked.bound not in (_BOUNDS[0], self.layout.kind[player]))
             if not (waste and asked.rest_is_strict):
                 leaving[player] = asked.rest * waste
-        return Matchings(self.contest, Question([*s1, *members(s2)], pairs, leaving, self.beyond))
+        return Matchings(self.layout, Question([*s1, *members(s2)], pairs, leaving, self.beyond))
 
     def _pairs_of_first(self, s1: Sequence[int], s2: int, up: int, down: int, asked: _Asked) -> Iterator[Edge]:
         for player in s1:
-            for other in members(self.contest.opponents(player, up, down) & s2):
-                denied = int(self.contest.clash(player, other))
+            for other in members(self.layout.opponents(player, up, down) & s2):
+                denied = int(self.layout.clash(player, other))
                 if not (denied and asked.first_is_strict):
                     yield player, other, asked.first * denied
 
     def _pairs_of_rest(self, s2: int, up: int, asked: _Asked) -> Iterator[Edge]:
         for player in members(s2):
-            for other in members(self.contest.opponents(player, up, _LOOSEST) & s2 & -1 << player):
+            for other in members(self.layout.opponents(player, up, _LOOSEST) & s2 & -1 << player):
                 waste = self._waste(player, other, asked.bound)
                 if not (waste and asked.rest_is_strict):
                     yield player, other, asked.rest * waste
@@ -190,7 +192,7 @@ class _Search:
         By the bound of too many who want one colour, a pair without such a player wastes his place, and twice if it
         denies a preference by itself; a player left unpaired who is none of them wastes it once.
         """
-        kinds = self.contest.kind[one], self.contest.kind[other]
+        kinds = self.layout.kind[one], self.layout.kind[other]
         denied = int(kinds[0] == kinds[1] != 0)
         if bound == _BOUNDS[0]:
             return denied
@@ -226,5 +228,5 @@ class _Search:
             choices[other] |= 1 << one
         floaters = s2 & self.bracket.may_stay
         if asked.bound:
-            floaters = mask(player for player in members(floaters) if self.contest.kind[player] == asked.bound)
+            floaters = mask(player for player in members(floaters) if self.layout.kind[player] == asked.bound)
         return Refinement(choices, {}, self.left_count, floaters)

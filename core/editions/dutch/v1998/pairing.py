@@ -4,9 +4,9 @@ from typing import Final
 
 from core.editions.dutch.v1998.decisions import bracket_record
 from core.editions.dutch.v1998.procedure import Round
-from core.editions.dutch.v1998.round_layout import Contest
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.editions.shared.round_report import Wording, no_legal_pairing, round_record
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import ProcedureRecord, RoundPairing, RoundRecord
 
@@ -27,17 +27,17 @@ def pair(field: Field) -> RoundPairing:
 
     Raises `NoLegalPairing` when B.1 and B.2 leave no complete pairing, however many brackets C.13 joins.
     """
-    contest = Contest(field)
-    companions = Companions(contest.legal, contest.everyone)
-    if not companions.can_pair_all(contest.everyone, contest.may_take_bye):
-        raise no_legal_pairing(contest, companions, WORDING)
-    one_round = Round(contest)
+    layout = Dutch1998Layout(field)
+    matching = MaximumMatching(layout.legal, layout.everyone)
+    if not matching.can_pair_all(layout.everyone, layout.may_take_bye):
+        raise no_legal_pairing(layout, matching, WORDING)
+    one_round = Round(layout)
     done = one_round.paired()
     record = round_record(
-        contest,
+        layout,
         pairs=[pair for one in done for pair in one.paired.pairs],
         left_over=done[-1].paired.left if done else (),
-        brackets=[bracket_record(contest, one) for one in done],
+        brackets=[bracket_record(layout, one) for one in done],
         wording=WORDING,
     )
     return RoundPairing(

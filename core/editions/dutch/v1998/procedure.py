@@ -6,9 +6,9 @@ from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
 from core.editions.dutch.v1998.fast_path import pair_quickly
 from core.editions.dutch.v1998.group import most_in_homogeneous, pair_homogeneous
 from core.editions.dutch.v1998.moved_down import can_pair_moved_down, most_in_remainder, pair_heterogeneous
-from core.editions.dutch.v1998.round_layout import Contest, mask, members
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout, mask, members
 from core.editions.dutch.v1998.steps import Steps
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 
 
 @dataclass(frozen=True)
@@ -28,27 +28,27 @@ class Done:
         return (*self.without_opponent, *self.paired.left)
 
 
-def pair_at(contest: Contest, bracket: Bracket, size: Size, beyond: Beyond | None = None) -> Paired | None:
+def pair_at(layout: Dutch1998Layout, bracket: Bracket, size: Size, beyond: Beyond | None = None) -> Paired | None:
     """C.2 to C.11: the first pairing of a bracket that makes so many pairs, or None."""
     if beyond is None and size == Size.of(bracket):
-        found = pair_quickly(contest, bracket)
+        found = pair_quickly(layout, bracket)
         if found is not None:
             return found
     pair = pair_heterogeneous if bracket.is_heterogeneous else pair_homogeneous
-    return pair(contest, bracket, size, beyond)
+    return pair(layout, bracket, size, beyond)
 
 
 @dataclass
 class Round:
     """From the highest score bracket down. A round that cannot be completed at all must not come here."""
 
-    contest: Contest
+    layout: Dutch1998Layout
     done: list[Done] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.steps = Steps(self.contest)
-        self.residents = [tuple(group) for group in self.contest.scoregroups()]
-        self.odd = self.contest.size % 2
+        self.steps = Steps(self.layout)
+        self.residents = [tuple(group) for group in self.layout.scoregroups()]
+        self.odd = self.layout.size % 2
 
     def paired(self) -> list[Done]:
         """All brackets as they were finally paired, the lowest one last."""
@@ -60,10 +60,10 @@ class Round:
         return self.done
 
     def _upper(self, moved_down: tuple[int, ...], residents: tuple[int, ...]) -> Bracket:
-        return Bracket(tuple(sorted(moved_down)), residents, self.contest.everyone)
+        return Bracket(tuple(sorted(moved_down)), residents, self.layout.everyone)
 
     def _score(self, bracket: Bracket) -> str:
-        points = self.contest.score[bracket.residents[0]]
+        points = self.layout.score[bracket.residents[0]]
         return f"{points // 10}.{points % 10}"
 
     def _finish(self, done: Done) -> None:
@@ -77,27 +77,29 @@ class Round:
         """Pairs a bracket; returns who is moved down from it."""
         whole, bracket, without_opponent, tried = self._first_procedure(whole)
         size = Size.of(bracket)
-        if bracket.is_heterogeneous and not can_pair_moved_down(self.contest, bracket, size.p):
+        if bracket.is_heterogeneous and not can_pair_moved_down(self.layout, bracket, size.p):
             again = None if tried else self._twelfth_procedure(whole)
             if again is not None:
                 return self._pair_upper(again)
-            while not can_pair_moved_down(self.contest, bracket, size.p):
+            while not can_pair_moved_down(self.layout, bracket, size.p):
                 size = Size(size.p - 1)  # C.14
-        found = pair_at(self.contest, bracket, size)
+        found = pair_at(self.layout, bracket, size)
         while found is None:
             size = self._fourteenth_procedure(bracket, size)
-            found = pair_at(self.contest, bracket, size)
+            found = pair_at(self.layout, bracket, size)
         self._finish(Done(whole, bracket, size, found, without_opponent))
         return self.done[-1].moved_down
 
     def _fourteenth_procedure(self, bracket: Bracket, size: Size) -> Size:
         """C.14: p as great as pairings can be made."""
-        legal = self.contest.legal
+        legal = self.layout.legal
         if not bracket.is_heterogeneous:
-            return Size(Companions(legal, mask(bracket.players)).most_pairs())
+            return Size(MaximumMatching(legal, mask(bracket.players)).most_pairs())
         s1, s2 = mask(bracket.players[: size.p]), mask(bracket.players[size.p :])
-        between = [legal[player] & s2 if s1 >> player & 1 else legal[player] for player in range(self.contest.size)]
-        most = Companions(between, s1 | s2).most_pairs() - size.p  # who can all be paired, can be in a largest matching
+        between = [legal[player] & s2 if s1 >> player & 1 else legal[player] for player in range(self.layout.size)]
+        most = (
+            MaximumMatching(between, s1 | s2).most_pairs() - size.p
+        )  # who can all be paired, can be in a largest matching
         return Size(size.p, (s2.bit_count() - size.p) // 2 - most)
 
     def _first_procedure(self, bracket: Bracket) -> tuple[Bracket, Bracket, tuple[int, ...], bool]:
@@ -105,7 +107,7 @@ class Round:
 
         The bracket with and without them, they themselves, and whether C.12 was tried in vain.
         """
-        stuck = self.contest.without_opponent(bracket.players)
+        stuck = self.layout.without_opponent(bracket.players)
         if not stuck:
             return bracket, bracket, (), False
         tried = bool(stuck & mask(bracket.moved_down))
@@ -124,17 +126,17 @@ class Round:
         previous = self.done[-1]
         residents = mask(bracket.residents)
         total = len(bracket.players)
-        if any(not self.contest.legal[player] & residents for player in previous.without_opponent):
+        if any(not self.layout.legal[player] & residents for player in previous.without_opponent):
             return None
         beyond = Beyond(
             moved_down=previous.without_opponent,
             residents=bracket.residents,
-            may_stay=None if bracket.is_heterogeneous else self.contest.everyone,
+            may_stay=None if bracket.is_heterogeneous else self.layout.everyone,
             residents_only=bracket.is_heterogeneous,
-            may_move=mask(player for player in previous.bracket.players if self.contest.legal[player] & residents),
+            may_move=mask(player for player in previous.bracket.players if self.layout.legal[player] & residents),
             staying=0 if bracket.is_heterogeneous else total % 2,
         )
-        found = pair_at(self.contest, previous.bracket, previous.size, beyond)
+        found = pair_at(self.layout, previous.bracket, previous.size, beyond)
         if found is None:
             return None
         self.steps.other_moved_down(
@@ -150,7 +152,7 @@ class Round:
     # --- the lowest bracket ------------------------------------------------------------------------------------
 
     def _lowest(self, moved_down: tuple[int, ...], residents: tuple[int, ...]) -> Bracket:
-        may_stay = self.contest.may_take_bye if self.odd else 0
+        may_stay = self.layout.may_take_bye if self.odd else 0
         return Bracket(tuple(sorted(moved_down)), residents, may_stay, joined=len(self.done) < len(self.residents) - 1)
 
     def _pair_lowest(self, residents: tuple[int, ...]) -> None:
@@ -170,30 +172,28 @@ class Round:
                 self.steps.joined(self.residents[len(self.done)], self._score(last.whole))
         whole = bracket
         size = Size.of(bracket)
-        found = pair_at(self.contest, bracket, size)
+        found = pair_at(self.layout, bracket, size)
         if found is None and self.done and self._other_moved_down(joined, residents):
             whole = bracket = self._lowest((*self.done[-1].moved_down, *joined), residents)
-            found = pair_at(self.contest, bracket, size)
+            found = pair_at(self.layout, bracket, size)
         while found is None and size.p > 1:
             size = Size(size.p - 1)  # C.14
-            found = pair_at(self.contest, bracket, size)
+            found = pair_at(self.layout, bracket, size)
         if found is None:
             bracket = self._lowest((), bracket.players)
             size = Size.of(bracket)
-            found = pair_at(self.contest, bracket, size)
+            found = pair_at(self.layout, bracket, size)
         assert found is not None, "what can be completed is completed by one homogeneous bracket"
         self._finish(Done(whole, bracket, size, found))
 
     def _can_be_completed(self, players: tuple[int, ...]) -> bool:
         everybody = mask(players)
-        return Companions(self.contest.legal, everybody).can_pair_all(everybody, self.contest.may_take_bye)
+        return MaximumMatching(self.layout.legal, everybody).can_pair_all(everybody, self.layout.may_take_bye)
 
     def _other_moved_down(self, joined: tuple[int, ...], residents: tuple[int, ...]) -> bool:
         """C.12: the penultimate bracket again, so that all p players moved down can be paired."""
         last = self.done[-1]
-        found = pair_at(
-            self.contest, last.bracket, last.size, self._below(last, joined, residents, residents_only=True)
-        )
+        found = pair_at(self.layout, last.bracket, last.size, self._below(last, joined, residents, residents_only=True))
         if found is not None:
             self.steps.other_moved_down(last.moved_down, (*last.without_opponent, *found.left), self._score(last.whole))
             self._replace_last(last.size, found, "C.12")
@@ -206,7 +206,7 @@ class Round:
         size = self._greatest(last, beyond)
         if size is None:
             return False
-        found = pair_at(self.contest, last.bracket, size, beyond)
+        found = pair_at(self.layout, last.bracket, size, beyond)
         assert found is not None, "so many pairs can be made"
         self.steps.other_penultimate((*last.without_opponent, *found.left), self._score(last.whole))
         self._replace_last(size, found, "C.13")
@@ -215,10 +215,10 @@ class Round:
     def _greatest(self, last: Done, beyond: Beyond) -> Size | None:
         """C.13 with C.14: p of the penultimate bracket falls until the lowest one can be paired; None: to zero."""
         if not last.bracket.is_heterogeneous:
-            size = most_in_homogeneous(self.contest, last.bracket, beyond)
+            size = most_in_homogeneous(self.layout, last.bracket, beyond)
             return size if size is not None and size.p else None
         for p in range(last.size.p, 0, -1):
-            size = most_in_remainder(self.contest, last.bracket, p, beyond)
+            size = most_in_remainder(self.layout, last.bracket, p, beyond)
             if size is not None:
                 return size
         return None
@@ -230,9 +230,9 @@ class Round:
         return Beyond(
             moved_down=(*last.without_opponent, *joined),
             residents=residents,
-            may_stay=self.contest.may_take_bye if self.odd else 0,
+            may_stay=self.layout.may_take_bye if self.odd else 0,
             residents_only=residents_only,
-            may_move=self.contest.everyone,
+            may_move=self.layout.everyone,
             staying=self.odd,
         )
 

@@ -6,9 +6,8 @@ A position is an index from 0 into the ranking of A.2, as in the edition of 2017
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from core.editions.dutch.round_layout import Contest as ContestOf2017
-from core.editions.dutch.round_layout import mask_of
-from core.editions.shared.colours import Claim, ColourHistory, Strength
+from core.editions.dutch.round_layout import DutchLayout, mask_of
+from core.editions.shared.colours import ColourHistory, ColourPreference, Strength
 from core.matching.cardinality import members
 from core.model.field import Field, Float
 from core.model.results import Colour
@@ -17,7 +16,7 @@ LEVELS: Final = (0, 1, 2)
 """What C.9 and C.10 have dropped so far: nothing, B.6, B.6 and B.5."""
 
 
-class Contest(ContestOf2017):
+class Dutch1998Layout(DutchLayout):
     """One round to be paired.
 
     Absolute preferences bind as in 2017: two players do not meet who must both have the same colour, unless the
@@ -27,11 +26,13 @@ class Contest(ContestOf2017):
 
     def __init__(self, field: Field) -> None:
         super().__init__(field)
-        self.claims = [
-            Claim(without_absolute(claim.history) if free else claim.history, contender.number)  # E.5: decision 38
-            for claim, free, contender in zip(self.claims, self.topscorer, field.contenders, strict=True)
+        self.preferences = [
+            ColourPreference(
+                without_absolute(preference.history) if free else preference.history, contender.number
+            )  # E.5: decision 38
+            for preference, free, contender in zip(self.preferences, self.topscorer, field.contenders, strict=True)
         ]
-        self.wants = [_SIGN[claim.history.preference] for claim in self.claims]
+        self.wants = [_SIGN[preference.history.preference] for preference in self.preferences]
         self.kind = [_KIND[want] for want in self.wants]
         bound = ~mask_of(self.topscorer)
         down = _by_level(bound, field, Float.DOWN)
@@ -114,4 +115,4 @@ def _by_level(bound: int, field: Field, direction: Float) -> tuple[int, int, int
 _SIGN: Final = {None: 0, Colour.WHITE: 1, Colour.BLACK: -1}
 _KIND: Final = {0: 0, 1: 1, -1: 2}  # none, White, Black
 
-__all__ = ["LEVELS", "Contest", "mask", "members", "without_absolute"]
+__all__ = ["LEVELS", "Dutch1998Layout", "mask", "members", "without_absolute"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from core.editions.dutch.v1998.bracket import Dropped, Size
-from core.editions.dutch.v1998.round_layout import Contest
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.model.record import StepRecord
 
 _DROPPED = ("", "B.6", "B.6 and B.5")
@@ -12,15 +12,15 @@ _DROPPED = ("", "B.6", "B.6 and B.5")
 class Steps:
     """The steps so far, in the order taken."""
 
-    def __init__(self, contest: Contest) -> None:
-        self._contest = contest
+    def __init__(self, layout: Dutch1998Layout) -> None:
+        self._layout = layout
         self.taken: list[StepRecord] = []
 
     def _add(self, article: str, players: Iterable[int], text: str) -> None:
-        self.taken.append(StepRecord(article, tuple(self._contest.ids[player] for player in players), text))
+        self.taken.append(StepRecord(article, tuple(self._layout.ids[player] for player in players), text))
 
     def _numbers(self, players: Iterable[int]) -> str:
-        numbers = sorted(self._contest.field.contenders[player].number for player in players)
+        numbers = sorted(self._layout.field.contenders[player].number for player in players)
         *some, last = map(str, numbers)
         return f"players {', '.join(some)} and {last}" if some else f"player {last}"
 

@@ -9,7 +9,7 @@ comparing two sums compares the criteria in their order.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import Strength
 from core.model.record import BracketKind, CriterionValue
 from core.model.units import ONE_POINT
@@ -62,10 +62,10 @@ class Costs:
     LISTS = frozenset({"C.6", "C.16", "C.17", "C.18", "C.19"})  # compared from the highest amount on
     BARRED_FROM_BYE_WEIGHT = 3  # decision 6
 
-    def __init__(self, contest: Contest, bracket: Bracket) -> None:
-        self.contest = contest
+    def __init__(self, layout: DutchLayout, bracket: Bracket) -> None:
+        self.layout = layout
         self.bracket = bracket
-        score = contest.score
+        score = layout.score
         self.artificial_score = score[bracket.players[-1]] - ONE_POINT  # A.8
         self.keys = self._fields()
         self.width = (self._largest_count() + 1).bit_length() + 1
@@ -80,7 +80,7 @@ class Costs:
         return self.BARRED_FROM_BYE_WEIGHT * (len(self.bracket.players) + len(self.bracket.below))
 
     def _fields(self) -> list[Key]:
-        bracket, score = self.bracket, self.contest.score
+        bracket, score = self.bracket, self.layout.score
         by_score = sorted({score[player] for player in bracket.players}, reverse=True)
         gaps = {high - low for high in by_score for low in by_score if high > low}
         falls = {value - self.artificial_score for value in by_score}
@@ -89,7 +89,7 @@ class Costs:
         if bracket.looks_ahead:
             ahead = sorted({score[player] for player in bracket.players + bracket.below}, reverse=True)
             keys += [(self.UNPAIRED_AHEAD, 0), *((self.SCORES_AHEAD, value) for value in ahead)]
-        if self.contest.field.is_last_round:
+        if self.layout.field.is_last_round:
             keys += [(self.OVERBALANCED, 0), (self.TRIPLED, 0)]
         keys += [(f"C.{number}", 0) for number in range(10, 16)]
         keys += [(f"C.{number}", difference) for number in range(16, 20) for difference in differences]
@@ -99,19 +99,19 @@ class Costs:
 
     def pair(self, higher: int, lower: int) -> int:
         """Cost of pairing two players of the bracket; `higher` is the smaller position."""
-        contest = self.contest
+        layout = self.layout
         colours = (
-            contest.wants[higher],
-            contest.strength[higher],
-            contest.wants[lower],
-            contest.strength[lower],
+            layout.wants[higher],
+            layout.strength[higher],
+            layout.wants[lower],
+            layout.strength[lower],
         )
         cost = self._colour_cost.get(colours)
         if cost is None:
             cost = self._colour_cost[colours] = self._colours(*colours)
-        if contest.field.is_last_round and colours[1] == colours[3] == Strength.ABSOLUTE and colours[0] == colours[2]:
+        if layout.field.is_last_round and colours[1] == colours[3] == Strength.ABSOLUTE and colours[0] == colours[2]:
             cost += self._topscorers(higher, lower)
-        difference = contest.score[higher] - contest.score[lower]
+        difference = layout.score[higher] - layout.score[lower]
         if difference:
             cost += self._mixed_pair(higher, lower, difference)
         return cost
@@ -131,13 +131,13 @@ class Costs:
 
     def _topscorers(self, higher: int, lower: int) -> int:
         """C.8 and C.9, from the colours that section E gives."""
-        contest = self.contest
-        if not (contest.topscorer[higher] or contest.topscorer[lower]):
+        layout = self.layout
+        if not (layout.topscorer[higher] or layout.topscorer[lower]):
             return 0
-        white, black, _ = contest.colours(higher, lower)
+        white, black, _ = layout.colours(higher, lower)
         cost = 0
         for player, sign in ((white, 1), (black, -1)):
-            history = contest.claims[player].history
+            history = layout.preferences[player].history
             if abs(history.difference + sign) > 2:
                 cost += self.unit[self.OVERBALANCED, 0]
             if [1 if colour == "w" else -1 for colour in history.played[-2:]] == [sign, sign]:
@@ -155,25 +155,25 @@ class Costs:
 
     def _left_unpaired(self, player: int) -> int:
         """C.5, C.6, C.12, C.14, C.16, C.18."""
-        return self.unit["C.5", 0] + self._downfloat(player, self.contest.score[player] - self.artificial_score)
+        return self.unit["C.5", 0] + self._downfloat(player, self.layout.score[player] - self.artificial_score)
 
     def _downfloat(self, player: int, difference: int) -> int:
         """C.6, and what a downfloat repeats: C.12, C.14, C.16, C.18 (decision 7)."""
-        unit, contest = self.unit, self.contest
+        unit, layout = self.unit, self.layout
         cost = unit["C.6", difference]
-        if contest.down_last[player]:
+        if layout.down_last[player]:
             cost += unit["C.12", 0] + unit["C.16", difference]
-        if contest.down_before[player]:
+        if layout.down_before[player]:
             cost += unit["C.14", 0] + unit["C.18", difference]
         return cost
 
     def _upfloat(self, player: int, difference: int) -> int:
         """What an upfloat repeats: C.13, C.15, C.17, C.19."""
-        unit, contest = self.unit, self.contest
+        unit, layout = self.unit, self.layout
         cost = 0
-        if contest.up_last[player]:
+        if layout.up_last[player]:
             cost += unit["C.13", 0] + unit["C.17", difference]
-        if contest.up_before[player]:
+        if layout.up_before[player]:
             cost += unit["C.15", 0] + unit["C.19", difference]
         return cost
 
@@ -181,15 +181,15 @@ class Costs:
         """C.7: cost of a player who stays unpaired in the following bracket (decisions 5 and 6)."""
         if not self.bracket.looks_ahead:
             return 0
-        barred = self.bracket.below_is_last and not self.contest.may_take_bye >> player & 1
+        barred = self.bracket.below_is_last and not self.layout.may_take_bye >> player & 1
         weight = self.BARRED_FROM_BYE_WEIGHT if barred else 1
-        return weight * self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.contest.score[player]]
+        return weight * self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.layout.score[player]]
 
     @property
     def unpaired_bye_taker(self) -> int:
         """C.7: cost of a resident of the following, last bracket who stays unpaired and may have the bye."""
         return (
-            self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.contest.score[self.bracket.below[0]]]
+            self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.layout.score[self.bracket.below[0]]]
         )
 
     # --- reading a sum -------------------------------------------------------------------------------

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from core.editions.dutch.bracket import best_candidate, surroundings_of
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.bracket import best_candidate, context_of
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.shared.round_report import PairedBracket, Wording, no_legal_pairing, result
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
 
@@ -27,34 +27,34 @@ def pair(field: Field) -> RoundPairing:
     Raises `NoLegalPairing` when the absolute criteria C.1-C.3 leave no complete round-pairing (A.9: the
     arbiter decides).
     """
-    contest = Contest(field)
-    return result(contest, paired_brackets(contest), WORDING)
+    layout = DutchLayout(field)
+    return result(layout, paired_brackets(layout), WORDING)
 
 
-def paired_brackets(contest: Contest) -> list[PairedBracket]:
+def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
     """A.9: from the top scoregroup down; if the rest cannot be completed, PPB and CLB end the round."""
-    companions = Companions(contest.legal, contest.everyone)
-    if not companions.can_pair_all(contest.everyone, contest.may_take_bye):
-        raise no_legal_pairing(contest, companions, WORDING)
-    groups = contest.scoregroups()
+    matching = MaximumMatching(layout.legal, layout.everyone)
+    if not matching.can_pair_all(layout.everyone, layout.may_take_bye):
+        raise no_legal_pairing(layout, matching, WORDING)
+    groups = layout.scoregroups()
     done: list[PairedBracket] = []
     moved_down: tuple[int, ...] = ()
-    below = contest.everyone
+    below = layout.everyone
     for index, group in enumerate(groups):
         residents = tuple(group)
         below &= ~positions_mask(residents)
         following = tuple(groups[index + 1]) if index + 1 < len(groups) else ()
         bracket = Bracket(_kind(moved_down), moved_down, residents, following, index + 2 == len(groups))
-        paired = paired_bracket(contest, bracket)
+        paired = paired_bracket(layout, bracket)
         downfloaters = paired.chosen.downfloaters
-        if not following or companions.can_pair_all(below | positions_mask(downfloaters), contest.may_take_bye):
+        if not following or matching.can_pair_all(below | positions_mask(downfloaters), layout.may_take_bye):
             done.append(paired)
             moved_down = downfloaters
             continue
         lower = tuple(members(below))
-        penultimate = paired_bracket(contest, Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower))
+        penultimate = paired_bracket(layout, Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower))
         floaters = penultimate.chosen.downfloaters
-        return [*done, penultimate, paired_bracket(contest, Bracket(BracketKind.COLLAPSED_LAST, floaters, lower))]
+        return [*done, penultimate, paired_bracket(layout, Bracket(BracketKind.COLLAPSED_LAST, floaters, lower))]
     return done
 
 
@@ -62,8 +62,8 @@ def _kind(moved_down: Sequence[int]) -> BracketKind:
     return BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
 
 
-def paired_bracket(contest: Contest, bracket: Bracket) -> PairedBracket:
+def paired_bracket(layout: DutchLayout, bracket: Bracket) -> PairedBracket:
     """One bracket, whatever its kind, paired by section B."""
-    costs = Costs(contest, bracket)
-    surroundings = surroundings_of(contest, bracket, costs)
-    return PairedBracket(bracket, costs, surroundings, best_candidate(contest, bracket, costs, surroundings))
+    costs = Costs(layout, bracket)
+    context = context_of(layout, bracket, costs)
+    return PairedBracket(bracket, costs, context, best_candidate(layout, bracket, costs, context))

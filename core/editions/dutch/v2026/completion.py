@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.v2026.criteria import Costs
-from core.matching.cardinality import Companions, members
+from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, least_cost_matching
 
 _PROBES = 8
 
 
 class Completion:
-    """The surroundings of a bracket that is paired together with everyone lower (see `Surroundings`)."""
+    """The surroundings of a bracket that is paired together with everyone lower (see `FollowingContext`)."""
 
     def __init__(self, costs: Costs, bracket: Bracket, lower: Sequence[int]) -> None:
         self.downfloaters: int | None = None
@@ -32,7 +32,7 @@ class Completion:
 
 
 def leaves_a_complete_pairing(
-    contest: Contest, bracket: Bracket, costs: Costs, chosen: Candidate, lower: Sequence[int]
+    layout: DutchLayout, bracket: Bracket, costs: Costs, chosen: Candidate, lower: Sequence[int]
 ) -> bool:
     """Whether the round can be completed with the following bracket paired as well as [C8] was counted.
 
@@ -41,31 +41,31 @@ def leaves_a_complete_pairing(
     downfloaters = list(chosen.downfloaters)
     everyone = positions_mask(lower)
     if not downfloaters:
-        return _completes(contest, everyone)
+        return _completes(layout, everyone)
     following = positions_mask(bracket.below)
     rest = everyone & ~following
     if len(downfloaters) > 1:
-        return _completes(contest, rest | _left_in_following(contest, bracket, costs, downfloaters))
+        return _completes(layout, rest | _left_in_following(layout, bracket, costs, downfloaters))
     newcomer = 1 << downfloaters[0]
-    companions = Companions(contest.legal, following | newcomer)
-    companions.most_pairs()
-    unpaired = companions.exposed.bit_count()
+    matching = MaximumMatching(layout.legal, following | newcomer)
+    matching.most_pairs()
+    unpaired = matching.unmatched_players.bit_count()
     if unpaired == 0:
-        return _completes(contest, rest)
+        return _completes(layout, rest)
     if unpaired > 1:
-        return _completes(contest, rest | _left_in_following(contest, bracket, costs, downfloaters))
-    spare = companions.can_be_left()
-    candidates = spare & ~newcomer or spare
+        return _completes(layout, rest | _left_in_following(layout, bracket, costs, downfloaters))
+    may_stay_unmatched = matching.can_be_left()
+    candidates = may_stay_unmatched & ~newcomer or may_stay_unmatched
     return any(
-        _completes(contest, rest | 1 << player) for _, player in zip(range(_PROBES), members(candidates), strict=False)
+        _completes(layout, rest | 1 << player) for _, player in zip(range(_PROBES), members(candidates), strict=False)
     )
 
 
-def _completes(contest: Contest, players: int) -> bool:
-    return Companions(contest.legal, players).can_pair_all(players, contest.may_take_bye)
+def _completes(layout: DutchLayout, players: int) -> bool:
+    return MaximumMatching(layout.legal, players).can_pair_all(players, layout.may_take_bye)
 
 
-def _left_in_following(contest: Contest, bracket: Bracket, costs: Costs, downfloaters: Sequence[int]) -> int:
+def _left_in_following(layout: DutchLayout, bracket: Bracket, costs: Costs, downfloaters: Sequence[int]) -> int:
     """Who stays unpaired in one best pairing of the following bracket."""
     players = [*downfloaters, *bracket.below]
     alone = [costs.unpaired_ahead(player) for player in players]
@@ -73,7 +73,7 @@ def _left_in_following(contest: Contest, bracket: Bracket, costs: Costs, downflo
         (one, other, 0)
         for one in range(len(players))
         for other in range(max(one + 1, len(downfloaters)), len(players))
-        if contest.legal[players[one]] >> players[other] & 1
+        if layout.legal[players[one]] >> players[other] & 1
     ]
     mate = least_cost_matching(alone, edges).mate
     return positions_mask([player for vertex, player in enumerate(players) if mate[vertex] == NOBODY])

@@ -1,6 +1,6 @@
 """The quality criteria [C6]-[C21] of a bracket as one packed integer (2.4)."""
 
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017 import criteria as shared
 from core.editions.dutch.v2017.criteria import Bracket, Key
 
@@ -14,14 +14,14 @@ class Costs(shared.Costs):
     LISTS = frozenset({"C7", "C18", "C19", "C20", "C21"})
     BARRED_FROM_BYE_WEIGHT = 1  # who may have the bye is settled by [C5]
 
-    def __init__(self, contest: Contest, bracket: Bracket, *, floats_to_bye: bool) -> None:
+    def __init__(self, layout: DutchLayout, bracket: Bracket, *, floats_to_bye: bool) -> None:
         """`floats_to_bye`: the one downfloater of this bracket will receive the bye, so [C9] applies."""
         self._floats_to_bye = floats_to_bye
         self._residents = frozenset(bracket.residents)
-        super().__init__(contest, bracket)
+        super().__init__(layout, bracket)
 
     def _fields(self) -> list[Key]:
-        bracket, score = self.bracket, self.contest.score
+        bracket, score = self.bracket, self.layout.score
         by_score = sorted({score[player] for player in bracket.players}, reverse=True)
         resident_score = score[bracket.residents[0]]
         gaps = [value - resident_score for value in by_score if value > resident_score]
@@ -32,46 +32,46 @@ class Costs(shared.Costs):
             ahead = sorted({score[player] for player in bracket.players + bracket.below}, reverse=True)
             keys += [(self.UNPAIRED_AHEAD, 0), *((self.SCORES_AHEAD, value) for value in ahead)]
         keys.append(("C9", 0))
-        if self.contest.field.is_last_round:
+        if self.layout.field.is_last_round:
             keys += [(self.OVERBALANCED, 0), (self.TRIPLED, 0)]
         keys += [(f"C{number}", 0) for number in range(12, 18)]
         keys += [(f"C{number}", difference) for number in range(18, 22) for difference in differences]
         return keys
 
     def _largest_count(self) -> int:
-        return max(super()._largest_count(), self.contest.field.round_number)
+        return max(super()._largest_count(), self.layout.field.round_number)
 
     def _mixed_pair(self, higher: int, lower: int, difference: int) -> int:
         """A moved-down player and his opponent: [C15], [C17]-[C21]."""
-        unit, contest = self.unit, self.contest
+        unit, layout = self.unit, self.layout
         cost = self._moved_down(higher, difference)
-        if contest.up_last[lower]:
+        if layout.up_last[lower]:
             cost += unit["C15", 0] + unit["C19", difference]
-        if contest.up_before[lower]:
+        if layout.up_before[lower]:
             cost += unit["C17", 0] + unit["C21", difference]
         return cost
 
     def _moved_down(self, player: int, difference: int) -> int:
         """[C18] and [C20]; one who floats on counts with a difference above that of any pair (decision 29)."""
         cost = 0
-        if self.contest.down_last[player]:
+        if self.layout.down_last[player]:
             cost += self.unit["C18", difference]
-        if self.contest.down_before[player]:
+        if self.layout.down_before[player]:
             cost += self.unit["C20", difference]
         return cost
 
     def _left_unpaired(self, player: int) -> int:
         """[C6], [C7], [C9] (decision 31), and [C14], [C16] for residents."""
-        unit, contest = self.unit, self.contest
-        score = contest.score[player]
+        unit, layout = self.unit, self.layout
+        score = layout.score[player]
         cost = unit["C6", 0] + unit["C7", score]
         if self._floats_to_bye:
-            games = len(contest.field.contenders[player].colours)
-            cost += (contest.field.round_number - 1 - games) * unit["C9", 0]
+            games = len(layout.field.contenders[player].colours)
+            cost += (layout.field.round_number - 1 - games) * unit["C9", 0]
         if player not in self._residents:
             return cost + self._moved_down(player, score - self.artificial_score)
-        if contest.down_last[player]:
+        if layout.down_last[player]:
             cost += unit["C14", 0]
-        if contest.down_before[player]:
+        if layout.down_before[player]:
             cost += unit["C16", 0]
         return cost

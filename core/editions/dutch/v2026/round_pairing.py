@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from core.editions.dutch.bracket import best_candidate, exact_candidate, least_downfloaters
-from core.editions.dutch.bracket_context import Surroundings
-from core.editions.dutch.round_layout import Contest
+from core.editions.dutch.bracket_context import FollowingContext
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing
 from core.editions.dutch.v2026.criteria import Costs
 from core.editions.shared.round_report import PairedBracket, Wording, no_legal_pairing, result
-from core.matching.cardinality import Companions
+from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
 
@@ -29,14 +29,14 @@ def pair(field: Field) -> RoundPairing:
 
     Raises `NoLegalPairing` when the absolute criteria [C1]-[C3] leave no complete round-pairing (1.9.3).
     """
-    contest = Contest(field)
-    return result(contest, paired_brackets(contest), _WORDING)
+    layout = DutchLayout(field)
+    return result(layout, paired_brackets(layout), _WORDING)
 
 
-def paired_brackets(contest: Contest) -> list[PairedBracket]:
+def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
     """1.9.2: from the top scoregroup down."""
-    settle_bye(contest)
-    groups = contest.scoregroups()
+    settle_bye(layout)
+    groups = layout.scoregroups()
     done: list[PairedBracket] = []
     moved_down: tuple[int, ...] = ()
     for index, group in enumerate(groups):
@@ -44,59 +44,59 @@ def paired_brackets(contest: Contest) -> list[PairedBracket]:
         following = tuple(groups[index + 1]) if lower else ()
         kind = BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
         bracket = Bracket(kind, moved_down, tuple(group), following, index + 2 == len(groups))
-        paired = paired_bracket(contest, bracket, lower)
+        paired = paired_bracket(layout, bracket, lower)
         done.append(paired)
         moved_down = paired.chosen.downfloaters
     return done
 
 
-def settle_bye(contest: Contest) -> None:
+def settle_bye(layout: DutchLayout) -> None:
     """[C4] and [C5]: the lowest score whose players can have the bye; then only they may have it.
 
     [C5] stands above every quality criterion and looks at the whole round, so its best value is known at the start.
     """
-    companions = Companions(contest.legal, contest.everyone)
-    if contest.size % 2 == 0:
-        if not companions.can_pair_all(contest.everyone, 0):
-            raise no_legal_pairing(contest, companions, _WORDING)
+    matching = MaximumMatching(layout.legal, layout.everyone)
+    if layout.size % 2 == 0:
+        if not matching.can_pair_all(layout.everyone, 0):
+            raise no_legal_pairing(layout, matching, _WORDING)
         return
-    for group in reversed(contest.scoregroups()):
-        takers = positions_mask(group) & contest.may_take_bye
-        if takers and companions.can_pair_all(contest.everyone, takers):
-            contest.may_take_bye = takers
+    for group in reversed(layout.scoregroups()):
+        takers = positions_mask(group) & layout.may_take_bye
+        if takers and matching.can_pair_all(layout.everyone, takers):
+            layout.may_take_bye = takers
             return
-    raise no_legal_pairing(contest, companions, _WORDING)
+    raise no_legal_pairing(layout, matching, _WORDING)
 
 
-def paired_bracket(contest: Contest, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
+def paired_bracket(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
     """The bracket by itself first; with everyone lower where that leaves the round incomplete or [C8] unmet."""
-    downfloaters = least_downfloaters(contest, bracket)
+    downfloaters = least_downfloaters(layout, bracket)
     if downfloaters is not None:
-        costs = costs_of(contest, bracket, downfloaters)
-        surroundings = Surroundings(contest, bracket, costs, downfloaters)
-        if not (surroundings.is_joint and bracket.below_is_last):
-            chosen = best_candidate(contest, bracket, costs, surroundings)
-            if not lower or leaves_a_complete_pairing(contest, bracket, costs, chosen, lower):
-                return PairedBracket(bracket, costs, surroundings, chosen)
-    return pair_with_everyone_lower(contest, bracket, lower)
+        costs = costs_of(layout, bracket, downfloaters)
+        context = FollowingContext(layout, bracket, costs, downfloaters)
+        if not (context.is_joint and bracket.below_is_last):
+            chosen = best_candidate(layout, bracket, costs, context)
+            if not lower or leaves_a_complete_pairing(layout, bracket, costs, chosen, lower):
+                return PairedBracket(bracket, costs, context, chosen)
+    return pair_with_everyone_lower(layout, bracket, lower)
 
 
-def pair_with_everyone_lower(contest: Contest, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
+def pair_with_everyone_lower(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:
     """[C4] as part of the matching: all lower players are paired as well, but for the bye."""
-    costs = costs_of(contest, bracket, None)
-    surroundings = Completion(costs, bracket, lower)
-    chosen = exact_candidate(contest, bracket, costs, surroundings)
+    costs = costs_of(layout, bracket, None)
+    context = Completion(costs, bracket, lower)
+    chosen = exact_candidate(layout, bracket, costs, context)
     if len(chosen.downfloaters) == 1:
-        costs = costs_of(contest, bracket, 1)  # now [C9] has a say
-        surroundings = Completion(costs, bracket, lower)
-        chosen = exact_candidate(contest, bracket, costs, surroundings)
-    return PairedBracket(bracket, costs, surroundings, chosen)
+        costs = costs_of(layout, bracket, 1)  # now [C9] has a say
+        context = Completion(costs, bracket, lower)
+        chosen = exact_candidate(layout, bracket, costs, context)
+    return PairedBracket(bracket, costs, context, chosen)
 
 
-def costs_of(contest: Contest, bracket: Bracket, downfloaters: int | None) -> Costs:
+def costs_of(layout: DutchLayout, bracket: Bracket, downfloaters: int | None) -> Costs:
     """Costs for so many downfloaters, None while that is not known.
 
     [C9] applies where a single downfloater will receive the bye: the bye's taker is not among those below.
     """
-    takers = contest.size % 2 == 1 and bool(contest.may_take_bye & positions_mask(bracket.players))
-    return Costs(contest, bracket, floats_to_bye=takers and downfloaters == 1)
+    takers = layout.size % 2 == 1 and bool(layout.may_take_bye & positions_mask(bracket.players))
+    return Costs(layout, bracket, floats_to_bye=takers and downfloaters == 1)
