@@ -25,8 +25,13 @@ from events.trf import read_document, tournament_of
 VALUES: Final = (
     *("WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "REP", "STD", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "FB", "FB/C1"),
     *("AOB", "SB", "SB/C1", "SB/C2", "KS", "KS/L60", "KS/L+1", "ARO", "ARO/C1", "ARO/M1", "TPR", "PTP", "APRO", "APPO"),
+    *("VUR", "NUM", "ABH", "AFB", "SB/M1", "SB/M2", "SB/P", "SB/M1/P", "ESB", "ESB/C1", "ESB/M1", "BH/P", "BH/C1/P"),
+    *("FB/C2", "FB/M1", "FB/M2", "FB/P", "AOB/F", "PS/C2", "KS/L-1", "ARO/C2", "ARO/M2", "TPN", "RTNG", "BH/R"),
 )
-ROUND_ROBIN: Final = ("WIN", "REP", "PS", "STD", "SB", "SB/C1", "KS", "KS/L60", "ARO", "TPR", "PTP", "APRO", "APPO")
+ROUND_ROBIN: Final = (
+    *("WIN", "REP", "PS", "STD", "SB", "SB/C1", "SB/M1", "SB/M2", "ESB", "KS", "KS/L60", "ARO", "TPR", "PTP", "APRO"),
+    *("APPO", "VUR", "NUM", "ABH"),
+)
 DATES: Final = {"2023-09": "2024-08-01", "2026-03": "2026-04-01"}
 Cells = dict[int, list[tuple[int, str, str]]]
 """By player, round by round: opponent, colour, result."""

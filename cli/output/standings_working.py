@@ -16,7 +16,7 @@ def worked_as_data(table: Standings, code: Code, value: Value) -> dict[str, obje
     cuts = {cut.round_number: cut.article for cut in value.cuts}
     return {
         "code": code.text,
-        "title": code.tie_break.title,
+        "title": code.title,
         "article": code.tie_break.article,
         "value": number_of(value.amount, code.tie_break.scale, rounds),
         "rounds": [
@@ -39,7 +39,7 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
     rounds, scale = table.cards.rounds, code.tie_break.working_scale
     note = f"; {value.note}" if value.note else ""
     amount = text_of(value.amount, code.tie_break.scale, rounds)
-    title = f"{code.text}, {code.tie_break.title} ({code.tie_break.article}): {amount}{note}"
+    title = f"{code.text}, {code.title} ({code.tie_break.article}): {amount}{note}"
     if not value.contributions:
         data(title)
         return
@@ -68,4 +68,4 @@ def say_compared(table: Standings, code: Code, values: tuple[Value, Value], *, d
     mine, theirs = (text_of(value.amount, code.tie_break.scale, table.cards.rounds) for value in values)
     verdict = "decides" if decides else "equal" if mine == theirs else "not decisive"
     lower = "; the lower is better" if decides and code.lower_first else ""
-    data(f"  {code.text}, {code.tie_break.title} ({code.tie_break.article}): {mine} and {theirs}: {verdict}{lower}.")
+    data(f"  {code.text}, {code.title} ({code.tie_break.article}): {mine} and {theirs}: {verdict}{lower}.")

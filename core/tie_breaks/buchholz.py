@@ -61,6 +61,28 @@ def average_of_opponents_buchholz(facts: Facts, modifiers: Modifiers) -> dict[Pl
     return values
 
 
+def adjusted_score(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
+    """[ABH] What a player is worth in the Buchholz of his opponents, round by round (C.07 16.3; decision 103)."""
+    return _adjusted_values(facts, facts.cards, "")
+
+
+def adjusted_fore_score(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
+    """[AFB] The same in their Fore Buchholz: whoever was paired in the final round has drawn (C.07 8.3, 16.3)."""
+    return _adjusted_values(facts, _cards(facts, fore=True), "C.07 8.3")
+
+
+def _adjusted_values(facts: Facts, cards: Cards, final_round: str) -> dict[PlayerId, Value]:
+    values = {}
+    for player, card in cards.by_player.items():
+        rounds = []
+        for line, used in zip(card.lines, _points_for_opponents(facts, cards, card), strict=True):
+            before = facts.players[player].lines[line.round_number - 1].points
+            article = "" if used == before else final_round if used == line.points else facts.edition.opponents
+            rounds.append(Contribution(line.round_number, line.opponent, before, used, article))
+        values[player] = Value(sum(one.used for one in rounds), rounds)
+    return values
+
+
 def koya(facts: Facts, modifiers: Modifiers) -> dict[PlayerId, Value]:
     """[KS] The points made against opponents who reached half of the possible points (C.07 9.2).
 
@@ -105,26 +127,25 @@ def adjusted_scores(facts: Facts, *, fore: bool = False) -> Mapping[PlayerId, in
 
 
 def _adjusted_scores(facts: Facts, cards: Cards) -> dict[PlayerId, int]:
+    return {player: sum(_points_for_opponents(facts, cards, card)) for player, card in cards.by_player.items()}
+
+
+def _points_for_opponents(facts: Facts, cards: Cards, card: Card) -> list[int]:
+    """What each round of a player counts for those who met him."""
     if cards.round_robin:  # 15: nothing is adjusted, forfeits are games
-        return {player: card.points for player, card in cards.by_player.items()}
-    adjust = drawn_by_all if facts.edition.virtual_opponent else drawn_at_the_end
-    return {player: adjust(card, cards.draw) for player, card in cards.by_player.items()}
+        return [line.points for line in card.lines]
+    return (drawn_by_all if facts.edition.virtual_opponent else drawn_at_the_end)(card, cards.draw)
 
 
-def drawn_at_the_end(card: Card, draw: int) -> int:
+def drawn_at_the_end(card: Card, draw: int) -> list[int]:
     """C.07 16.3: a requested bye followed by voluntarily unplayed rounds only (16.2.5) is evaluated as a draw."""
-    score = card.points
-    for line in reversed(card.lines):
-        if not line.voluntary:
-            break
-        if line.outcome in _REQUESTED:
-            score += draw - line.points
-    return score
+    last = max((line.round_number for line in card.lines if not line.voluntary), default=0)
+    return [draw if line.round_number > last and line.outcome in _REQUESTED else line.points for line in card.lines]
 
 
-def drawn_by_all(card: Card, draw: int) -> int:
+def drawn_by_all(card: Card, draw: int) -> list[int]:
     """C.02, article 13, until 2023: every game that was not played counts as drawn for the opponents (decision 68)."""
-    return sum(line.points if line.played else draw for line in card.lines)
+    return [line.points if line.played else draw for line in card.lines]
 
 
 def _cards(facts: Facts, *, fore: bool) -> Cards:

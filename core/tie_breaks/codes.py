@@ -16,6 +16,16 @@ _OF_TEAMS: Final = "K"
 _FLAGS: Final = {"P": "paired", "F": "fore", "R": "reverse", "D": "deduct"}
 _CUTS: Final = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}
 _POINTS: Final = "PTS"
+_TEAM_CODES: Final = {
+    "BC": "12.1",
+    "TBR": "12.2",
+    "BBE": "12.3",
+    **dict.fromkeys(("MPVGP", "MPTS", "GPTS"), "13.1"),
+    **dict.fromkeys(("EMMSB", "EMGSB", "EGMSB", "EGGSB"), "13.2"),
+    **dict.fromkeys(("EDE", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB"), "13.3"),
+    "SSSC": "13.4",
+}
+"""Tie-breaks between teams, with their articles of C.07."""
 _HUNDRED: Final = 100
 
 
@@ -26,6 +36,11 @@ class Code:
     text: str  # as it is shown
     tie_break: TieBreak
     modifiers: Modifiers
+
+    @property
+    def title(self) -> str:
+        """The name with its modifiers in words: Buchholz Cut 1."""
+        return f"{self.tie_break.title}{self.modifiers.in_words}"
 
     @property
     def lower_first(self) -> bool:
@@ -42,6 +57,11 @@ def read_code(text: str) -> Code:
     """A code with its modifiers, such as BH/C1 or KS/L60. Raises `Refused`, naming the nearest known."""
     name, *modifiers = (part.strip() for part in text.strip().upper().split("/"))
     name = ALSO_CALLED.get(name, name)
+    if name in _TEAM_CODES:
+        raise Refused(
+            f"{name} is a tie-break between teams (C.07 {_TEAM_CODES[name]}): it rests on match points, game points or "
+            "boards, which players do not have. For players there are SB (C.07 9.1) and DE (C.07 6)."
+        )
     if name not in TIE_BREAKS:
         close = nearest(name, (*TIE_BREAKS, *RECOMMENDED))
         known = f"The nearest is {close}; known are {', '.join(TIE_BREAKS)}."

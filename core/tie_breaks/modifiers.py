@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from core.tie_breaks.cuts import CutRule, cut
 from core.tie_breaks.working import Contribution, Value
+
+_HALF: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,20 @@ class Modifiers:
     limit_percent: int = 50  # L60: the limit of the Koya system
     limit_half_points: int = 0  # L+1, L-2: the limit shifted by half points
     deduct: bool = False  # D: a point less for each unplayed win (CFC 672; US Chess)
+
+    @property
+    def in_words(self) -> str:
+        """What to say after the name of the tie-break: ' Cut 1', ', limit 60 %'; empty without a modifier."""
+        cut_words = f" Median {self.high}" if self.high else f" Cut {self.low}" if self.low else ""
+        said = [
+            "forfeits as games" if self.paired else "",
+            "by Fore Buchholz" if self.fore else "",
+            f"limit {self.limit_percent} %" if self.limit_percent != _HALF else "",
+            f"limit {_half_points(self.limit_half_points)}" if self.limit_half_points else "",
+            "a point less for each unplayed win" if self.deduct else "",
+            "in the other order" if self.reverse else "",
+        ]
+        return cut_words + "".join(f", {words}" for words in said if words)
 
     @property
     def without_reverse(self) -> "Modifiers":
@@ -42,6 +59,11 @@ class Modifiers:
             return Value(sum(one.used for one in contributions), contributions)
         left, cuts = cut(contributions, rule)
         return Value(sum(one.used for one in left), contributions, cuts)
+
+
+def _half_points(shift: int) -> str:
+    amount = "half a point" if abs(shift) == 1 else f"{abs(shift)} half points"
+    return f"{amount} {'higher' if shift > 0 else 'lower'}"
 
 
 NONE = Modifiers()

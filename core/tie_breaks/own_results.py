@@ -85,6 +85,24 @@ def rounds_elected_to_play(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     return _counted(facts, lambda _, line: line.outcome not in _NOT_ELECTED, "C.07 7.6")
 
 
+def voluntarily_unplayed_rounds(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
+    """[VUR] The rounds with a half-point bye, a zero-point bye or a forfeit loss (C.07 16.2; decision 103).
+
+    Article 5 does not list it; the cuts of 16.5 go by it. More comes first, as in the program that offers it: VUR/R
+    puts those first who missed fewest.
+    """
+    return _counted(facts, lambda _, line: line.voluntary, "C.07 16.2")
+
+
+def games_played(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
+    """[NUM] The games played over the board, whatever their result (decision 103); more comes first."""
+    return _counted(facts, _has_played, "over the board")
+
+
+def _has_played(_: Cards, line: Line) -> bool:
+    return line.played and line.opponent is not None and line.outcome is not None
+
+
 def standard_points(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     """[STD] The points of the scoring 1, 1/2, 0, whatever the event awards (C.07 7.7).
 

@@ -6,10 +6,12 @@
 | WIN WON BPG BWG | wins, games won, games with Black, games won with Black | C.07 7.1-7.4 | |
 | PS | Progressive Scores | C.07 7.5 | C1 C2 |
 | REP STD | Rounds one Elected to Play (once GE), Standard Points | C.07 7.6, 7.7 | |
+| VUR NUM | Voluntarily Unplayed Rounds, Games Played: figures that the others rest on | C.07 16.2, decision 103 | |
 | TPN RTNG | Pairing Number, Rating | C.07 7.8, 7 | |
 | BH FB | Buchholz, Fore Buchholz | C.07 8.1, 8.3 | C1 C2 M1 M2 P |
 | AOB | Average of Opponents' Buchholz | C.07 8.2 | F P |
-| SB | Sonneborn-Berger (with the dummy) | C.07 9.1 | C1 C2 P |
+| ABH AFB | a player's own score as it counts in the BH, and the FB, of his opponents | C.07 16.3, decision 103 | |
+| SB ESB | Sonneborn-Berger (with the dummy); extended: of one player the same | C.07 9.1, 13.2 | C1 C2 M1 M2 P |
 | KS | Koya System | C.07 9.2 | L |
 | ARO | Average Rating of Opponents | C.07 10.1 | C1 C2 M1 M2 |
 | TPR PTP APRO APPO | performance ratings, own and opponents' | C.07 10.2-10.5 | |
@@ -128,6 +130,8 @@ _C07: Final = (
     _of_players("PS", "Progressive Scores", "C.07 7.5", own_results.progressive_scores, _CUTS, scale=_POINTS),
     _of_players("REP", "Rounds one Elected to Play", "C.07 7.6", own_results.rounds_elected_to_play),
     _of_players("STD", "Standard Points", "C.07 7.7", own_results.standard_points, scale=_POINTS),
+    _of_players("VUR", "Voluntarily Unplayed Rounds", "C.07 16.2", own_results.voluntarily_unplayed_rounds),
+    _of_players("NUM", "Games Played", "decision 103", own_results.games_played),
     _of_players("TPN", "Pairing Number", "C.07 7.8", own_results.pairing_number, lower_first=True),
     _of_players("RTNG", "Rating", "C.07 7", own_results.rating, needs=_RATED),
     _of_players(
@@ -151,7 +155,26 @@ _C07: Final = (
         scale=_POINTS,
         needs=_SWISS,
     ),
-    _of_players("SB", "Sonneborn-Berger", "C.07 9.1", buchholz.sonneborn_berger, (*_CUTS, "P"), scale=_PRODUCTS),
+    _of_players("ABH", "Adjusted Score for Buchholz", "C.07 16.3", buchholz.adjusted_score, scale=_POINTS),
+    _of_players(
+        "AFB", "Adjusted Score for Fore Buchholz", "C.07 8.3, 16.3", buchholz.adjusted_fore_score, scale=_POINTS
+    ),
+    _of_players(
+        "SB",
+        "Sonneborn-Berger",
+        "C.07 9.1",
+        buchholz.sonneborn_berger,
+        (*_CUTS_AND_MEDIANS, "P"),
+        scale=_PRODUCTS,
+    ),
+    _of_players(
+        "ESB",
+        "Extended Sonneborn-Berger",
+        "C.07 13.2; of one player C.07 9.1",
+        buchholz.sonneborn_berger,
+        (*_CUTS_AND_MEDIANS, "P"),
+        scale=_PRODUCTS,
+    ),
     _of_players("KS", "Koya System", "C.07 9.2", buchholz.koya, ("L",), scale=_POINTS),
     _of_players(
         "ARO",

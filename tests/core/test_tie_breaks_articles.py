@@ -311,7 +311,10 @@ class TestCodes:
         [
             ("BHZ", "The nearest is BH"),
             ("BH/C3", "the nearest is BH/C1"),
-            ("SB/M1", "does not take the modifier 'M1'"),
+            ("KS/M1", "does not take the modifier 'M1'"),
+            ("EMGSB", r"between teams \(C.07 13.2\)"),
+            ("MPvGP", r"between teams \(C.07 13.1\)"),
+            ("SSSC/K2", r"between teams \(C.07 13.4\)"),
             ("WIN/C1", "takes R"),
             ("BH/K2", "belongs to SSSC"),
             ("KS/L500", "is not understood"),

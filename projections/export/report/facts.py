@@ -270,7 +270,7 @@ def _tie_break_columns(table: Standings) -> list[Column]:
 
 
 def _tie_breaks(table: Standings) -> list[str]:
-    listed = ", ".join(f"{code.text} ({code.tie_break.title})" for code in table.codes)
+    listed = ", ".join(f"{code.text} ({code.title})" for code in table.codes)
     return [f"Tie-breaks: {listed}."] if listed else []
 
 
