@@ -1,14 +1,15 @@
 """`standings`: who leads, by which tie-breaks, and why; recorded or of a file."""
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
 
+from cli.aro_list import aro_list_of
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.roster import find, label, name
 from cli.input.standings_source import Asked, Shown, shown_of
+from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
 from cli.output.standings_table import (
     as_csv,
@@ -22,12 +23,13 @@ from cli.output.standings_table import (
 )
 from cli.output.standings_working import print_working, say_compared, worked_as_data
 from cli.output.streams import data
+from cli.prizes import shares_of
 from cli.session.exits import UsageProblem
 from cli.session.session import desk
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
 from core.model.units import PlayerId, RoundNumber
-from core.tie_breaks.prizes import shared_prizes
+from core.tie_breaks.prizes import Cents, in_money
 from projections.audit.histories import histories
 from projections.standings.crosstable import crosstable
 from projections.standings.table import compare
@@ -42,7 +44,10 @@ AfterRound = Annotated[
 Csv = Annotated[bool, typer.Option("--csv", help="The table as CSV.")]
 Final = Annotated[bool, typer.Option("--final", help="Refuse while the standings are not final.")]
 Prizes = Annotated[
-    str, typer.Option("--prizes", metavar="AMOUNTS", help="From the first place: shared by equal points (1998 F.10).")
+    str,
+    typer.Option(
+        "--prizes", metavar="AMOUNTS", help="From the first place, as 500,300,200: shared by equal points (1998 F.10)."
+    ),
 ]
 
 
@@ -59,12 +64,27 @@ def standings_(options: Options, asked: Asked, csv: Csv = False, final: Final = 
     shown = shown_of(options, asked)
     if final:
         _refuse_unless_final(shown)
+    shares = shares_of(shown.table, prizes) if prizes else None
     if options.as_json:
-        show.as_json(_standings_as_data(shown, prizes))
+        show.as_json(_standings_as_data(shown, shares))
     elif csv:
-        as_csv(standings_headers(shown.table), standings_cells(shown.tournament, shown.table))
+        _standings_as_csv(shown, shares)
     else:
-        _print_standings(shown, prizes)
+        _print_standings(shown, shares or {})
+
+
+Shares = Mapping[PlayerId, Cents]
+
+
+def _standings_as_csv(shown: Shown, shares: Shares | None) -> None:
+    headers, cells = standings_headers(shown.table), standings_cells(shown.tournament, shown.table)
+    if shares is not None:
+        headers = (*headers, ">Prize")
+        cells = [
+            (*line, in_money(shares.get(row.player, Cents(0))))
+            for line, row in zip(cells, shown.table.rows, strict=True)
+        ]
+    as_csv(headers, cells)
 
 
 def _refuse_unless_final(shown: Shown) -> None:
@@ -74,31 +94,23 @@ def _refuse_unless_final(shown: Shown) -> None:
         raise Refused(f"There are no final standings yet. {missing} `result missing` lists the boards.")
 
 
-def _print_standings(shown: Shown, prizes: str) -> None:
+def _print_standings(shown: Shown, shares: Shares) -> None:
     tournament, table = shown.tournament, shown.table
     show.table(standings_headers(table), standings_cells(tournament, table), title=shown.title)
     for remark in remarks(table):
         data(remark)
-    for player, share in _shares(shown, prizes).items():
-        data(f"{label(tournament, player)} receives {float(share):.2f} (prizes shared by equal points, 1998 F.10).")
+    for player, share in shares.items():
+        data(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points, 1998 F.10).")
     for number, game in games_apart(tournament):
         if game.readings.standings != game.readings.rating:
             data(f"Round {number}, board {game.board}: {apart(game)}.")
     shown.say_as_of()
 
 
-def _shares(shown: Shown, prizes: str) -> dict[PlayerId, Fraction]:
-    if not prizes:
-        return {}
-    try:
-        amounts = [Fraction(amount) for amount in prizes.replace(" ", "").split(",")]
-    except (ValueError, ZeroDivisionError) as error:
-        raise UsageProblem(f"--prizes takes amounts between commas, as in 500,300,200; not '{prizes}'.") from error
-    return dict(shared_prizes([(row.player, row.points) for row in shown.table.rows], amounts))
-
-
-def _standings_as_data(shown: Shown, prizes: str) -> dict[str, object]:
+def _standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]:
     tournament, table = shown.tournament, shown.table
+    prizes = [{"id": player, "amount": share / 100} for player, share in (shares or {}).items()]
+    received: dict[str, object] = {} if shares is None else {"prizes": prizes}
     if shown.known is None:
         rows: list[dict[str, object]] = [
             {
@@ -109,8 +121,7 @@ def _standings_as_data(shown: Shown, prizes: str) -> dict[str, object]:
             }
             for row in table.rows
         ]
-        return {"round": table.after_round, "rows": rows}
-    shares = {"prizes": [{"id": p, "amount": float(share)} for p, share in _shares(shown, prizes).items()]}
+        return {"round": table.after_round, "rows": rows, **received}
     return {
         **shown.source,
         "after_round": table.after_round,
@@ -132,7 +143,7 @@ def _standings_as_data(shown: Shown, prizes: str) -> dict[str, object]:
             }
             for row in table.rows
         ],
-        **(shares if prizes else {}),
+        **received,
     }
 
 
@@ -272,21 +283,20 @@ def _print_games(
 
 @verb(standings_app, "standings aro")
 @reads
-def aro(options: Options, after_round: AfterRound = None) -> None:
+def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = None) -> None:
     """Print the average rating of everybody's opponents.
 
-    The Dubov system pairs by it, and wants the list published after each round (1997, article 9), so that players can
-    repeat the pairing. Only games that were played count; the average has one decimal.
+    Only games that were played count. The Dubov system pairs by it, and wants the list published after each round
+    (1997, article 9), so that players can repeat the pairing: with one decimal by the text of 1997, rounded since 2018.
+    Under other rules it is the tie-break ARO: rounded, and refused while somebody has no rating (C.07, 10 and 10.1).
     """
-    from core.editions.dubov.v1997.aro import aro_list  # with the whole edition
-
     with desk(options) as here:
         known = here.load()
     tournament = known.tournament
     rounds = tournament.last_paired_round if after_round is None else RoundNumber(after_round)
     if rounds > tournament.last_paired_round:
         raise Refused(f"Round {rounds} has not been paired; {tournament.last_paired_round} rounds have been.")
-    entries = aro_list(tournament, rounds)
+    found = aro_list_of(tournament, rounds, unrated)
     if options.as_json:
         show.as_json(
             {
@@ -300,9 +310,9 @@ def aro(options: Options, after_round: AfterRound = None) -> None:
                         "name": name(tournament, entry.player),
                         "rating": entry.rating,
                         "games": entry.games,
-                        "aro": entry.aro_tenths / 10 if entry.games else None,
+                        "aro": found.number(entry),
                     }
-                    for entry in entries
+                    for entry in found.entries
                 ],
             }
         )
@@ -314,10 +324,12 @@ def aro(options: Options, after_round: AfterRound = None) -> None:
             name(tournament, entry.player),
             entry.rating or "-",
             entry.games,
-            entry.printed,
+            found.printed(entry),
         )
-        for entry in entries
+        for entry in found.entries
     ]
     title = f"{tournament.details.name}, average rating of opponents after round {rounds}"
     show.table((">No.", "Name", ">Rating", ">Games", ">ARO"), rows, title=title)
+    if found.remark:
+        data(found.remark)
     data(f"As of event {known.version}, hash {known.short_hash}")

@@ -46,6 +46,7 @@ class Edition:
     first_day: str  # in force, as YYYY-MM-DD; empty: not known, or no FIDE text
     last_day: str  # empty: still in force, or not known
     version: str  # of the engine; changes whenever any pairing may change
+    aro_decimals: int | None  # of the average rating of opponents that it pairs by; None: it pairs by none
     general_rules: GeneralRules
     unplayed_rounds: UnplayedRounds
     rule_book: Callable[[], tuple[Article, ...]]  # the articles of the system and the general ones that go with it

@@ -183,6 +183,8 @@ class Tournament:
     broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
     lots: Commitment | None = None  # for ties that remain; the last one published
     draft: PairingDraft | None = None  # of a pairing made by hand; no rule reads it until it is finished
+    of_report: bool = field(default=False, compare=False)  # round 1 was read from one; it does not say who had entered
+    late_by_report: Mapping[PlayerId, RoundNumber] = field(default_factory=dict, compare=False)  # as its comments say
     last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone
 
     @property

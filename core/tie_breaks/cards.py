@@ -1,13 +1,13 @@
 """What tie-breaks read: every player's rounds, as the standings count them, gathered once for all of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from core.model.results import Colour, Outcome
 from core.model.scoring import Scoring
-from core.model.tournament import Tournament
+from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.tie_breaks.announced import BrokenTie
 
@@ -30,7 +30,7 @@ class Card(NamedTuple):
     player: PlayerId
     number: PairingNumber | None
     rating: int  # 0: unrated
-    first_round: int  # from which he took part
+    first_round: int | None  # from which he took part; None: the report he was read from does not tell
     lines: tuple[Line, ...]  # one for each round
     points: int
 
@@ -71,7 +71,7 @@ def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Card
                 player=player.id,
                 number=numbers.get(player.id),
                 rating=player.rating,
-                first_round=player.spans[0].first if player.spans else 1,
+                first_round=_first_round(tournament, player, lines[player.id]),
                 lines=tuple(lines[player.id]),
                 points=sum(line.points for line in lines[player.id]),
             )
@@ -83,6 +83,19 @@ def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Card
         round_robin=is_round_robin(tournament) if round_robin is None else round_robin,
         broken_ties=tournament.broken_ties,
     )
+
+
+def _first_round(tournament: Tournament, player: Player, lines: Sequence[Line]) -> int | None:
+    """From which round on a player took part.
+
+    A report shows a late entry and an absence alike: nothing in round 1. A game, a bye that brought points, and an
+    entry that we noted in a comment tell (decision 104).
+    """
+    recorded = player.spans[0].first if player.spans else 1
+    late = tournament.late_by_report.get(player.id, recorded)
+    if late > 1 or not tournament.of_report:
+        return late
+    return None if lines and lines[0].opponent is None and lines[0].outcome is Outcome.ZERO_POINT_BYE else 1
 
 
 def _lines(tournament: Tournament) -> dict[PlayerId, list[Line]]:

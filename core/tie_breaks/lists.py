@@ -8,7 +8,7 @@ from core.model.errors import Refused
 from core.model.spelling import nearest
 from core.tie_breaks.announced import TieBreakList
 
-_US_CHESS: Final = ("MMED", "SOLK", "CUM/D", "CUMO/D")
+_US_CHESS: Final = ("MMED", "SOLK", "CUM", "CUMO")
 _STATE: Final = ("MMED", "SOLK", "CUM", "H2H", "BLACKS", "KASH", "SBC", "COIN")
 
 RECOMMENDED: Final[Mapping[str, TieBreakList]] = {

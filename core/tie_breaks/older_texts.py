@@ -25,6 +25,7 @@ MANY_ROUNDS: Final = 9
 _MEDIAN: Final = "Swiss-system article, Median"
 _WON: Final = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _DRAWN: Final = frozenset({Outcome.DRAW, Outcome.UNRATED_DRAW})
+_NOT_TOLD: Final = "nothing in round 1: the report does not tell a late entry from an absence"
 _LOST: Final = frozenset({Outcome.LOSS, Outcome.UNRATED_LOSS, Outcome.FORFEIT_LOSS})
 
 
@@ -64,7 +65,7 @@ def _opponents_scores(facts: Facts) -> Contributions:
 
 def _half_for_unplayed(facts: Facts) -> Contributions:
     draw = facts.cards.draw
-    counted = {player: drawn_by_all(card, draw) for player, card in facts.players.items()}
+    counted = {player: sum(drawn_by_all(card, draw)) for player, card in facts.players.items()}
     return {
         player: [
             _score_of(facts, counted, line)
@@ -184,9 +185,14 @@ def time_of_loss(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
 
 
 def tardiness(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
-    """[TARDY] Whoever arrived after round 1 had been paired (1) comes after those who were there (0)."""
+    """[TARDY] Whoever arrived after round 1 had been paired (1) comes after those who were there (0).
+
+    Who has nothing in round 1 of a report may have been absent: no value, which comes last (decision 104).
+    """
     return {
-        player: Value(int(card.first_round > 1), (), (), f"took part from round {card.first_round} on")
+        player: Value(None, (), (), _NOT_TOLD)
+        if card.first_round is None
+        else Value(int(card.first_round > 1), (), (), f"took part from round {card.first_round} on")
         for player, card in facts.players.items()
     }
 

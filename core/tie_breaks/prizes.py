@@ -1,23 +1,34 @@
 """Shared prizes (1998 F.10): those with the same number of points share the prizes of their places."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from typing import NewType
 
 from core.model.units import PlayerId
 
+Cents = NewType("Cents", int)
+"""Money in its smallest unit, a hundredth."""
 
-def shared_prizes(order: Sequence[tuple[PlayerId, int]], prizes: Sequence[Fraction]) -> Mapping[PlayerId, Fraction]:
+
+def shared_prizes(order: Sequence[tuple[PlayerId, int]], prizes: Sequence[Cents]) -> Mapping[PlayerId, Cents]:
     """What each receives; `order`: players with their points, best first; `prizes`: by place, from the first.
 
     "Should this be equal for several participants prize money should be shared." Whoever gets nothing is not named.
+    Cents that cannot be divided go one each to those placed first, so that the shares add up (decision 104).
     """
-    shares: dict[PlayerId, Fraction] = {}
+    shares: dict[PlayerId, Cents] = {}
     start = 0
     while start < len(order) and start < len(prizes):
         points = order[start][1]
         end = next((place for place in range(start, len(order)) if order[place][1] != points), len(order))
-        share = Fraction(sum(prizes[start:end], Fraction(0)), end - start)
-        if share:
-            shares |= {player: share for player, _ in order[start:end]}
+        each, odd = divmod(sum(prizes[start:end]), end - start)
+        for place, (player, _) in enumerate(order[start:end]):
+            share = Cents(each + (place < odd))
+            if share:
+                shares[player] = share
         start = end
     return shares
+
+
+def in_money(amount: Cents) -> str:
+    """With two decimals: 66.67."""
+    return f"{amount // 100}.{amount % 100:02}"

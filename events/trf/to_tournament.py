@@ -18,6 +18,7 @@ from core.model.tournament import (
     Tournament,
 )
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from events.late_entries import late_entries_of
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.points import points_of_entry
 from events.trf.trf06 import title_of
@@ -48,6 +49,8 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
         byes=byes,
         forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
         acceleration={PlayerId(number): values for number, values in sorted(document.acceleration.items())},
+        of_report=paired > 0,
+        late_by_report=late_entries_of(document.leftover),
     )
     tournament = replace(announced, rounds=rounds_of(document, paired, announced))
     if names_baku(document, edition) and baku_by_round(tournament) == tournament.acceleration:

@@ -3,8 +3,9 @@
 The list is the one that the endorsement of programs asks for: changes of a pairing by hand, imports, full-point byes,
 corrections of ratings, prohibitions once round 1 is paired, corrections that came too late for the next pairing, and
 what was announced otherwise after the start. So is all else that a pairing rested on, or was, and that the file does
-not show: published pairings taken back, games that were still adjourned. A TRF26 has each as a comment line (decision
-73). Every type of event is either told here or named in `WITHOUT_REMARK` with the reason.
+not show: published pairings taken back, games that were still adjourned, late entries (their lines look like those of
+absentees). A TRF26 has each as a comment line (decision 73). Every type of event is either told here or named in
+`WITHOUT_REMARK` with the reason.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,6 +14,7 @@ from typing import Final, cast
 
 from core.model.results import ByeKind, Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events import late_entries
 from events.base import Event
 from events.log.counting import Recorded, undone_versions
 from events.vocabulary import (
@@ -72,7 +74,6 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     TournamentCreated: "what is announced before the start is what the pairings are held against",
     PhaseEntered: _NO_PAIRING,
     PlayerRegistered: "entries close with the first pairing",
-    LateEntryAccepted: f"the rules provide for it (C.04.2.C), and {_IN_THE_FILE}",
     PlayerWithdrawn: f"the rules provide for it (C.04.2.D.3), and {_IN_THE_FILE}",
     PlayerReinstated: _IN_THE_FILE,
     PlayerExpelled: f"{_IN_THE_FILE}; the export lists that the reason is not in it",
@@ -183,8 +184,17 @@ class _Fold:
         if isinstance(event, TournamentCreated | SettingsChanged):
             self._tie_breaks = event.settings.tie_breaks or self._tie_breaks
         if kind:
-            sentence = self._altered(event) if isinstance(event, PairingAltered) else told.sentence
-            self.found[version] = (f"{kind}. {sentence}{before}", told.reason)
+            self.found[version] = (f"{kind}. {self._sentence(event, told.sentence)}{before}", told.reason)
+
+    def _sentence(self, event: AnyEvent, told: str) -> str:
+        """What happened, as its teller says it; with the numbers of the file where a reader of the file needs them."""
+        match event:
+            case PairingAltered():
+                return self._altered(event)
+            case LateEntryAccepted():
+                return late_entries.sentence_of(self._number(event.player), event.first_round, event.name)
+            case _:
+                return told
 
     def _before(self, event: AnyEvent) -> str:
         """What was so until the event, where its own sentence does not say it."""
@@ -248,6 +258,8 @@ class _Fold:
     def _kind_after_round_1(self, event: AnyEvent) -> str:  # noqa: PLR0911 -- one for each sort
         """What may be arranged freely before the first pairing only."""
         match event:
+            case LateEntryAccepted():
+                return late_entries.KIND
             case PairingForbidden() | PairingAllowed():
                 return "Prohibition after round 1"
             case SeparationRequested():

@@ -30,6 +30,7 @@ from core.model.tournament import (
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 from core.tie_breaks.announced import BrokenTie
 from events.deciders.corrections import EVERYTHING, rating_in
+from events.late_entries import late_entries_of
 from events.log.counting import Recorded, undone_versions
 from events.meanings import list_announced
 from events.vocabulary import (
@@ -123,6 +124,7 @@ def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round
     )
 
 
+_IMPORTED: Final = "imported"  # as the provenance of a pairing read from a file says it
 _REGISTRATIONS: Final = frozenset({PlayerRegistered, LateEntryAccepted})
 
 
@@ -182,6 +184,8 @@ class _State:
         self.broken_ties: list[BrokenTie] = []
         self.lots: Commitment | None = None
         self.draft: PairingDraft | None = None
+        self.of_report = False
+        self.late_by_report: dict[PlayerId, RoundNumber] = {}
 
     def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
         """Every event by name, in groups of one subject; results first, most of a log is results."""
@@ -223,7 +227,9 @@ class _State:
                 self.draft = draft_after(self.draft, event)
             case TieBroken() | LotsCommitted() | LotsRevealed():
                 self._apply_to_ties(event)
-            case PhaseEntered() | AppealLodged() | AppealDecided() | NoteAdded() | ImportedFrom():
+            case ImportedFrom():
+                self.late_by_report = late_entries_of(event.leftover)
+            case PhaseEntered() | AppealLodged() | AppealDecided() | NoteAdded():
                 pass  # on the record, but no rule of pairing or scoring reads it
             case ActionUndone():
                 pass  # `TournamentFold` leaves out what it undoes
@@ -279,6 +285,8 @@ class _State:
         if self.draft is not None and self.draft.round_number == event.round_number:
             self.draft = None if isinstance(event, RoundPaired | PairingAltered | RoundVoided) else self.draft
         if isinstance(event, RoundPaired):
+            if event.round_number == 1:
+                self.of_report = event.provenance.engine == _IMPORTED
             self.rounds[event.round_number] = OpenRound(
                 event.boards,
                 event.bye,
@@ -358,6 +366,8 @@ class _State:
             broken_ties=tuple(self.broken_ties),
             lots=self.lots,
             draft=self.draft,
+            of_report=self.of_report,
+            late_by_report=self.late_by_report,
         )
 
 

@@ -84,7 +84,7 @@ class TestOfAFile:
         ("arguments", "code", "says"),
         [
             ("--tie-breaks XYZ", ExitCode.REFUSED, "There is no tie-break 'XYZ' (C.07, article 5). The nearest is"),
-            ("--tie-breaks SB/M1", ExitCode.REFUSED, "does not take the modifier 'M1' (C.07, article 14)"),
+            ("--tie-breaks KS/M1", ExitCode.REFUSED, "does not take the modifier 'M1' (C.07, article 14)"),
             ("--tie-breaks BH --tie-breaks SB", ExitCode.REFUSED, "Two lists of tie-breaks were given"),
             ("--tie-breaks BH --tie-break-order us-chess", ExitCode.REFUSED, "Two lists"),
             ("--tie-break-order us-ches", ExitCode.REFUSED, "the nearest is us-chess"),
@@ -191,8 +191,8 @@ class TestOnRecord:
 
     def test_the_announcement_of_a_recommended_order(self, cli: Cli, place: Path):
         assert cli('new "Spring" --rounds 3 --tie-break-order us-chess').code == 0
-        assert "MMED, SOLK, CUM/D, CUMO/D (2026-03)" in cli("log list").out
-        assert "MMED, SOLK, CUM/D, CUMO/D (2026-03)" in cli("info").out
+        assert "MMED, SOLK, CUM, CUMO (2026-03)" in cli("log list").out
+        assert "MMED, SOLK, CUM, CUMO (2026-03)" in cli("info").out
 
     def test_the_report_has_the_ranks_of_the_list(self, cli: Cli, at_stage: Callable[[str], Path], place: Path):
         at_stage("played")

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.announced import BrokenTie
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.lists import RECOMMENDED
-from core.tie_breaks.prizes import shared_prizes
+from core.tie_breaks.prizes import Cents, shared_prizes
 from tests.core.events_by_hand import amounts, event, places, ranked, values
 
 ALL_PLAYED = event({1: "4w1 2b= 3w1", 2: "3b1 1w= 4b1", 3: "2w0 4b1 1b0", 4: "1b0 3w0 2w0"})
@@ -73,6 +73,8 @@ class TestOlderTexts:
         late = {**tournament.players}
         late[PlayerId(3)] = replace(late[PlayerId(3)], spans=(replace(late[PlayerId(3)].spans[0], first=2),))
         assert amounts(replace(tournament, players=late), "TARDY") == {1: 0, 2: 0, 3: 1, 4: 0}
+        by_report = replace(tournament, of_report=True, late_by_report={PlayerId(4): RoundNumber(3)})
+        assert amounts(by_report, "TARDY") == {1: 0, 2: 0, 3: 0, 4: 1}
         assert read_code("TARDY").lower_first
         assert not read_code("LOSS").lower_first
 
@@ -94,9 +96,27 @@ class TestOlderTexts:
     def test_prizes_are_shared_by_those_with_equal_points(self):
         """F.10. Three share second to fourth place, of which the last has no prize."""
         order = [(PlayerId(player), points) for player, points in ((1, 40), (2, 35), (3, 35), (4, 35), (5, 20))]
-        shared = shared_prizes(order, [Fraction(500), Fraction(300), Fraction(100)])
-        assert shared == {1: 500, 2: Fraction(400, 3), 3: Fraction(400, 3), 4: Fraction(400, 3)}
-        assert sum(shared.values()) == 900
+        shared = shared_prizes(order, [Cents(50000), Cents(30000), Cents(10000)])
+        assert shared == {1: 50000, 2: 13334, 3: 13333, 4: 13333}
+        assert sum(shared.values()) == 90000
+
+    @pytest.mark.parametrize("prizes", [(10000, 6000, 4000), (1, 1), (1,), (9999, 0, 7), (500,) * 7])
+    @pytest.mark.parametrize("points", [(30,) * 7, (30, 20, 20, 20, 20, 20, 10), (30, 30, 30, 20, 20, 10, 10)])
+    def test_shares_add_up_to_the_cent_and_differ_by_one_at_most(
+        self, prizes: tuple[int, ...], points: tuple[int, ...]
+    ):
+        order = [(PlayerId(player), score) for player, score in enumerate(points, 1)]
+        shared = shared_prizes(order, [Cents(prize) for prize in prizes])
+        assert sum(shared.values()) == sum(prizes)
+        for score in set(points):
+            of_equals = [shared.get(player, 0) for player, theirs in order if theirs == score]
+            assert of_equals == sorted(of_equals, reverse=True)
+            assert max(of_equals) - min(of_equals) <= 1
+
+    def test_the_first_four_of_us_chess_have_no_deduction(self):
+        """ "Cumulative" and "Cumulative opponent's score": the article knows no point less for an unplayed win."""
+        assert RECOMMENDED["us-chess"].codes == ("MMED", "SOLK", "CUM", "CUMO")
+        assert RECOMMENDED["cfc-swiss"].codes == ("CUM/D",)
 
     @pytest.mark.parametrize("code", ["LOT", "REC"])
     def test_a_recorded_order_decides_last(self, code: str):

@@ -38,6 +38,7 @@ EDITION: Final = Edition(
     first_day="",
     last_day="",
     version="1",
+    aro_decimals=None,
     general_rules=texts.OF_THE_CFC,
     unplayed_rounds=unplayed_rounds.BY_THE_CFC,
     rule_book=_rule_book,

@@ -30,6 +30,7 @@ EDITION: Final = Edition(
     first_day="",
     last_day="",
     version="1",
+    aro_decimals=None,
     general_rules=texts.WITH_OLD_BURSTEIN,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     rule_book=_rule_book,

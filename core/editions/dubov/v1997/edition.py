@@ -31,6 +31,7 @@ EDITION: Final = Edition(
     first_day="",
     last_day="",
     version="1",
+    aro_decimals=1,
     general_rules=texts.WITH_DUBOV_1997,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     rule_book=_rule_book,

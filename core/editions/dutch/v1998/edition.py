@@ -31,6 +31,7 @@ EDITION: Final = Edition(
     first_day="",
     last_day="",
     version="1",
+    aro_decimals=None,
     general_rules=texts.OF_1998,
     unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_1998,
     rule_book=_rule_book,

@@ -1,0 +1,69 @@
+"""The average rating of opponents: by the edition that pairs by it, else by C.07, as `--tie-breaks ARO` has it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.editions.registry import ENGINES
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from core.tie_breaks.codes import read_code, refuse_without_ratings
+
+if TYPE_CHECKING:
+    from core.editions.dubov.v1997.aro import AroEntry
+
+
+@dataclass(frozen=True, slots=True)
+class AroList:
+    """The list after a round. `decimals`: how exact it is; `remark`: what a reader must know, or empty."""
+
+    entries: Sequence["AroEntry"]
+    decimals: int
+    remark: str
+
+    def printed(self, entry: "AroEntry") -> str:
+        """One average; a dash without a game."""
+        if not entry.games:
+            return "-"
+        return entry.printed if self.decimals else str(entry.whole)
+
+    def number(self, entry: "AroEntry") -> int | float | None:
+        """The same for programs."""
+        if not entry.games:
+            return None
+        return entry.aro_tenths / 10 if self.decimals else entry.whole
+
+
+def aro_list_of(tournament: Tournament, rounds: RoundNumber, unrated: int | None) -> AroList:
+    """The AROs after a round; `unrated`: what was typed for those without a rating.
+
+    Where the edition pairs by the ARO, the list is what the pairing rests on, and there the unrated have no rating at
+    all. Elsewhere it is the tie-break: as announced for the unrated, else refused (C.07, article 10; decision 104).
+    """
+    from core.editions.dubov.v1997 import aro_list  # with the whole edition
+
+    engine = ENGINES.get(tournament.settings.edition)
+    decimals = None if engine is None else engine.aro_decimals
+    if decimals is not None:
+        entries = aro_list(tournament, rounds, unrated=unrated)
+        return AroList(entries, decimals, _how_the_unrated_count(entries, unrated))
+    unrated = tournament.settings.tie_breaks.unrated if unrated is None else unrated
+    if unrated is None:
+        refuse_without_ratings((read_code("ARO"),), sum(not player.rating for player in tournament.players.values()))
+    entries = aro_list(tournament, rounds, unrated=unrated)
+    met = any(entry.unrated for entry in entries)
+    remark = f"Opponents without a rating count {unrated} (C.07, article 10)." if met else ""
+    return AroList(entries, 0, remark)
+
+
+def _how_the_unrated_count(entries: Sequence["AroEntry"], unrated: int | None) -> str:
+    met = sum(bool(entry.unrated) for entry in entries)
+    if not met:
+        return ""
+    players = f"{met} player{'s have' if met > 1 else ' has'} met opponents without a rating"
+    if unrated is not None:
+        return f"{players}, who count {unrated} here, as asked for, and 0 in the pairings."
+    return (
+        f"{players}, who count 0 here because the pairings take them so. The arbiter estimates a rating where there is "
+        "none (C.04.2): `player correct`. As a tie-break, ARO is refused without a rule for them (C.07, article 10)."
+    )

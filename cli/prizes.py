@@ -1,0 +1,35 @@
+"""Prizes as they are typed, and who receives which share."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from cli.session.exits import UsageProblem
+from core.model.units import PlayerId
+from core.tie_breaks.prizes import Cents, shared_prizes
+from projections.standings.table import Standings
+
+_AMOUNT: Final = re.compile(r"(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?")
+_BETWEEN: Final = re.compile(r"\s*[,;]\s*|\s+")
+
+
+def read_prizes(text: str) -> tuple[Cents, ...]:
+    """Amounts as they are typed, from the first place: between commas, blanks or both.
+
+    Raises `UsageProblem` for what is no amount with at most two decimals, naming it: '1,000' would be two prizes.
+    """
+    amounts = []
+    for word in _BETWEEN.split(text.strip()):
+        found = _AMOUNT.fullmatch(word)
+        if found is None:
+            raise UsageProblem(
+                "--prizes takes amounts from the first place, between commas or blanks, as in 500,300,200.50; "
+                f"{word!r} in {text!r} is none. A thousand is written 1000, without a mark."
+            )
+        amounts.append(Cents(int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))))
+    return tuple(amounts)
+
+
+def shares_of(table: Standings, prizes: str) -> Mapping[PlayerId, Cents]:
+    """What each receives by 1998 F.10, best placed first. Raises `UsageProblem`."""
+    return shared_prizes([(row.player, row.points) for row in table.rows], read_prizes(prizes))
