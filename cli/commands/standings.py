@@ -29,7 +29,7 @@ from cli.session.session import desk
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
 from core.model.units import PlayerId, RoundNumber
-from core.tie_breaks.prizes import Cents, in_money
+from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from projections.audit.histories import histories
 from projections.standings.crosstable import crosstable
 from projections.standings.table import compare
@@ -91,7 +91,8 @@ def _refuse_unless_final(shown: Shown) -> None:
     rounds = shown.tournament.settings.rounds
     if shown.table.is_provisional or (rounds is not None and shown.table.after_round < rounds):
         missing = " ".join(remarks(shown.table)) or f"{shown.table.after_round} of {rounds} rounds were played."
-        raise Refused(f"There are no final standings yet. {missing} `result missing` lists the boards.")
+        where = " `result missing` lists the boards." if shown.known is not None and shown.table.is_provisional else ""
+        raise Refused(f"There are no final standings yet. {missing}{where}")
 
 
 def _print_standings(shown: Shown, shares: Shares) -> None:
@@ -101,6 +102,8 @@ def _print_standings(shown: Shown, shares: Shares) -> None:
         data(remark)
     for player, share in shares.items():
         data(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points, 1998 F.10).")
+    if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
+        data("Cents that cannot be divided go one each to those placed first.")
     for number, game in games_apart(tournament):
         if game.readings.standings != game.readings.rating:
             data(f"Round {number}, board {game.board}: {apart(game)}.")

@@ -1,5 +1,7 @@
 """The working of a tie-break and what decides between two players, rendered from what the computation recorded."""
 
+from fractions import Fraction
+
 from cli.input.roster import label
 from cli.output import tables as show
 from cli.output.streams import data
@@ -63,9 +65,15 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
     show.table(headers, map(cells, value.contributions), title=title)
 
 
+def _exactly(value: Value, code: Code) -> str:
+    return "-" if value.amount is None else str(Fraction(value.amount) / code.tie_break.scale)
+
+
 def say_compared(table: Standings, code: Code, values: tuple[Value, Value], *, decides: bool) -> None:
     """One tie-break of two players, and whether it decides."""
     mine, theirs = (text_of(value.amount, code.tie_break.scale, table.cards.rounds) for value in values)
+    if decides and mine == theirs:  # averages that differ behind the decimals printed
+        mine, theirs = (f"{mine} (exactly {_exactly(value, code)})" for value in values)
     verdict = "decides" if decides else "equal" if mine == theirs else "not decisive"
     lower = "; the lower is better" if decides and code.lower_first else ""
     data(f"  {code.text}, {code.title} ({code.tie_break.article}): {mine} and {theirs}: {verdict}{lower}.")

@@ -1,9 +1,10 @@
-"""How texts are spelled: the nearest known word to one that is not known, and letters that are none."""
+"""How texts are spelled: the nearest known word to one that is not known, letters that are none, numbers in a row."""
 
 from collections.abc import Iterable
 from typing import Final
 from unicodedata import category, combining, normalize
 
+_PAIR: Final = 2
 _STROKES: Final = str.maketrans(
     dict(zip("øłđðħŧ\u0131ŋæœþ", ("o", "l", "d", "d", "h", "t", "i", "n", "ae", "oe", "th"), strict=True))
 )
@@ -31,6 +32,21 @@ def _changes(one: str, other: str) -> int:
                 min(row[column] + 1, row[column - 1] + 1, before + (letter != other_letter)),
             )
     return row[-1]
+
+
+def in_ranges(numbers: Iterable[int], before: str = "") -> str:
+    """Numbers in ascending order, three and more in a row by the first and the last: '1, 2, 5-9'.
+
+    `before` stands before each number or range: '3/1, 3/2, 3/5-9'.
+    """
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = [[f"{run[0]}-{run[-1]}"] if len(run) > _PAIR else [str(number) for number in run] for run in runs]
+    return ", ".join(f"{before}{one}" for run in told for one in run)
 
 
 def control_character(text: str) -> str:

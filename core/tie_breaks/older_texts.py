@@ -22,7 +22,7 @@ from core.tie_breaks.working import Contribution, Value
 MANY_ROUNDS: Final = 9
 """'If there are nine or more rounds, the top two and bottom two scores are discarded.'"""
 
-_MEDIAN: Final = "Swiss-system article, Median"
+_MEDIAN: Final = "article, Median"
 _WON: Final = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _DRAWN: Final = frozenset({Outcome.DRAW, Outcome.UNRATED_DRAW})
 _NOT_TOLD: Final = "nothing in round 1: the report does not tell a late entry from an absence"
@@ -50,7 +50,7 @@ def modified_median(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     values = {}
     for player, given in _opponents_scores(facts).items():
         twice = 2 * facts.players[player].points
-        rule = CutRule(number if twice >= even else 0, number if twice <= even else 0, "Swiss-system article, Modified")
+        rule = CutRule(number if twice >= even else 0, number if twice <= even else 0, "article, Modified Median")
         values[player] = NONE.summed(given, rule)
     return values
 

@@ -29,6 +29,13 @@ def shared_prizes(order: Sequence[tuple[PlayerId, int]], prizes: Sequence[Cents]
     return shares
 
 
+def has_odd_cents(shares: Mapping[PlayerId, Cents], points: Mapping[PlayerId, int]) -> bool:
+    """Whether two with equal points receive shares that differ."""
+    sharing = {points[player] for player in shares}
+    received = {(theirs, shares.get(player, 0)) for player, theirs in points.items() if theirs in sharing}
+    return len(received) > len(sharing)
+
+
 def in_money(amount: Cents) -> str:
     """With two decimals: 66.67."""
     return f"{amount // 100}.{amount % 100:02}"

@@ -10,7 +10,8 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
 from core.model.record import RoundPairing
 from core.model.results import ByeKind
-from core.model.tournament import GameStatus, Numbering, Round, RoundStage, Tournament
+from core.model.spelling import in_ranges
+from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders import numbering_613, results
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
@@ -80,20 +81,28 @@ def _obstacles(
         yield f"Round {state.last_paired_round} has not been published: `round publish`."
     open_games = results.missing(state)
     if open_games:
-        boards = ", ".join(f"{r}/{game.board}" for r, game in open_games)
         yield (
-            f"Results are missing (round/board): {boards}. Enter them with `result set`, or adjourn the games with "
-            f"`result adjourn`: an adjourned game is a draw for pairing purposes ({cited(state, 'C.04.2.D.1')})."
+            f"Results are missing (round/board): {_boards(open_games)}. Enter them with `result set`, or adjourn the "
+            "games with `result adjourn`: an adjourned game is a draw for pairing purposes "
+            f"({cited(state, 'C.04.2.D.1')})."
         )
     if len(participants) < 2:
         yield f"Only {len(participants)} of {len(state.players)} players can be paired; a game takes two."
 
 
+def _boards(games: Iterable[tuple[RoundNumber, Game]]) -> str:
+    """Games by round and board, boards in a row together: '1/7, 2/1-60'."""
+    by_round: dict[RoundNumber, list[int]] = {}
+    for round_number, game in games:
+        by_round.setdefault(round_number, []).append(game.board)
+    return ", ".join(in_ranges(boards, f"{round_number}/") for round_number, boards in by_round.items())
+
+
 def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     games = results.adjourned(state)
     if games:
-        boards = ", ".join(f"{r}/{game.board}" for r, game in games)
-        yield f"Adjourned games count as draws for this pairing ({cited(state, 'C.04.2.D.1')}), round/board: {boards}."
+        cite = cited(state, "C.04.2.D.1")
+        yield f"Adjourned games count as draws for this pairing ({cite}), round/board: {_boards(games)}."
     if len(participants) % 2:
         yield f"{len(participants)} players are odd: one gets the pairing-allocated bye ({cited(state, 'C.04.1.c')})."
 
@@ -211,12 +220,12 @@ def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[R
     refuse_open_draft(state, number)
     open_games = results.missing(state, number)
     if open_games:
-        boards = ", ".join(str(game.board) for _, game in open_games)
+        boards = in_ranges(game.board for _, game in open_games)
         raise Refused(f"Round {number} cannot be closed: no result on board {boards}. Enter it with `result set`.")
-    waiting = [f"{r}/{game.board}" for r, game in results.adjourned(state)]
+    waiting = results.adjourned(state)
     if number == state.settings.rounds and waiting:
         raise Refused(
-            f"The last round cannot be closed while games are adjourned (round/board): {', '.join(waiting)}. "
+            f"The last round cannot be closed while games are adjourned (round/board): {_boards(waiting)}. "
             "Enter their results with `result resolve`."
         )
     return (RoundCompleted(round_number=number),)

@@ -1,9 +1,10 @@
 """Standings in words and figures, as every list of them prints them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from core.model.spelling import in_ranges
 from core.model.units import BoardNumber, RoundNumber
 from core.tie_breaks.older_texts import tardiness
 from core.tie_breaks.working import Exact, Value, half_up
@@ -11,7 +12,6 @@ from projections.standings.table import Standings
 
 _MANY_ROUNDS: Final = 9  # an average over so many needs a third decimal to be told from its neighbours
 _TENTHS: Final = 10
-_PAIR: Final = 2
 
 
 def number_of(amount: Exact | None, scale: int, rounds: int) -> int | float | None:
@@ -67,24 +67,11 @@ def remarks(table: Standings) -> list[str]:
 def _not_told(table: Standings) -> list[str]:
     """Tardiness where the report leaves it open: whom it concerns, and what becomes of them."""
     asked = [code.text for code in table.codes if code.tie_break.values is tardiness]
-    numbers = sorted(
-        row.number for row in table.rows if table.cards.by_player[row.player].first_round is None and row.number
-    )
+    numbers = [row.number for row in table.rows if table.cards.by_player[row.player].first_round is None and row.number]
     if not asked or not numbers:
         return []
     whom = f"{asked[0]}: the report has nothing in round 1 for No. {in_ranges(numbers)}"
     return [f"{whom}, and does not tell a late entry from an absence. They come last of those tied with them."]
-
-
-def in_ranges(numbers: Iterable[int]) -> str:
-    """Ascending numbers; three and more in a row by the first and the last: '1, 2, 5-9'."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > _PAIR else ", ".join(map(str, run)) for run in runs)
 
 
 def _places(games: tuple[tuple[RoundNumber, BoardNumber], ...]) -> list[str]:
@@ -93,6 +80,6 @@ def _places(games: tuple[tuple[RoundNumber, BoardNumber], ...]) -> list[str]:
     for round_number, board in games:
         by_round.setdefault(round_number, []).append(board)
     return [
-        f"round {round_number}, board{'s' if len(boards) > 1 else ''} {in_ranges(sorted(boards))}"
+        f"round {round_number}, board{'s' if len(boards) > 1 else ''} {in_ranges(boards)}"
         for round_number, boards in by_round.items()
     ]

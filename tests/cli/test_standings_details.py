@@ -1,12 +1,20 @@
 """What standings say of themselves: tardiness by a report, prizes to the cent, headings, ranges, the ARO."""
 
+import io
 import json
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from cli.output.standings_working import say_compared
 from cli.session.exits import ExitCode
+from core.tie_breaks.codes import read_code
+from core.tie_breaks.working import Value
+from events.trf import read_document, tournament_of
+from projections.standings.table import standings
 from tests.cli.conftest import Cli
 
 AtStage = Callable[[str], Path]
@@ -91,6 +99,8 @@ class TestPrizes:
             "66.67",
             "66.66",
         ]
+        assert "Cents that cannot be divided go one each to those placed first." in told
+        assert "Cents" not in cli(f"standings --file {name} --prizes 100,60,50").out
 
     @pytest.mark.parametrize("prizes", ["300 100 50", "300, 100, 50", "300;100;50.00"])
     def test_blanks_part_amounts_as_commas_do(self, cli: Cli, place: Path, prizes: str):
@@ -132,8 +142,11 @@ class TestWords:
         for line in ('new "Many" --rounds 3', "player import many.csv", "round pair", "round publish"):
             assert cli(line).code == 0
         assert "Provisional: no result yet in round 1, boards 1-60." in cli("standings").out
+        assert "no result on board 1-60." in cli("round close").err
+        assert "Results are missing (round/board): 1/1-60." in cli("round pair").err
         assert cli("result set 1 2:1-0 5:1-0 58:=").code == 0
         assert "boards 1, 3, 4, 6-57, 59, 60." in cli("standings").out
+        assert "(round/board): 1/1, 1/3, 1/4, 1/6-57, 1/59, 1/60." in cli("round pair").err
 
 
 class TestFiguresOfAnotherCalculator:
@@ -159,6 +172,20 @@ class TestFiguresOfAnotherCalculator:
     def test_those_of_teams_are_refused_with_the_article(self, cli: Cli, place: Path):
         ended = cli(f"standings --file {report(place, LATE)} --tie-breaks EGGSB")
         assert (ended.code, "between teams (C.07 13.2)" in ended.err) == (ExitCode.REFUSED, True)
+
+
+class TestWhatDecides:
+    def test_values_that_differ_behind_the_decimals_are_told_exactly(self, cli: Cli, place: Path):
+        """Nobody is to read equal values where one decides."""
+        equal = Value(Fraction(4309, 3)), Value(Fraction(1436333, 1000))
+        table = standings(tournament_of(read_document((place / report(place, LATE)).read_bytes(), "late.trf")))
+        with redirect_stdout(io.StringIO()) as said:
+            say_compared(table, read_code("AVR"), equal, decides=True)
+        assert "1436.33 (exactly 4309/3) and 1436.33 (exactly 1436333/1000): decides." in said.getvalue()
+
+    def test_a_file_has_no_boards_to_list(self, cli: Cli, place: Path):
+        ended = cli(f"standings --file {report(place, LATE, rounds=9)} --final")
+        assert ended.err.endswith("There are no final standings yet. 3 of 9 rounds were played.\n")
 
 
 class TestAverageRatingOfOpponents:
