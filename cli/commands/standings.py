@@ -5,12 +5,13 @@ from typing import Annotated
 
 import typer
 
-from cli.aro_list import aro_list_of
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.roster import find, label, name
 from cli.input.standings_source import Asked, Shown, shown_of
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
+from cli.output.aro_list import aro_list_of
+from cli.output.prizes import shares_of
 from cli.output.standings_table import (
     as_csv,
     crosstable_cells,
@@ -23,7 +24,6 @@ from cli.output.standings_table import (
 )
 from cli.output.standings_working import print_working, say_compared, worked_as_data
 from cli.output.streams import data
-from cli.prizes import shares_of
 from cli.session.exits import UsageProblem
 from cli.session.session import desk
 from cli.verbs import verb, word_with_verbs

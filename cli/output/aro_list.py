@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from core.editions.registry import ENGINES
+from core.editions.registry import edition_named
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.tie_breaks.codes import read_code, refuse_without_ratings
@@ -40,10 +40,9 @@ def aro_list_of(tournament: Tournament, rounds: RoundNumber, unrated: int | None
     Where the edition pairs by the ARO, the list is what the pairing rests on, and there the unrated have no rating at
     all. Elsewhere it is the tie-break: as announced for the unrated, else refused (C.07, article 10; decision 104).
     """
-    from core.editions.dubov.v1997 import aro_list  # with the whole edition
+    from core.editions.dubov.v1997.aro import aro_list  # with the whole edition
 
-    engine = ENGINES.get(tournament.settings.edition)
-    decimals = None if engine is None else engine.aro_decimals
+    decimals = edition_named(tournament.settings.edition).aro_decimals
     if decimals is not None:
         entries = aro_list(tournament, rounds, unrated=unrated)
         return AroList(entries, decimals, _how_the_unrated_count(entries, unrated))
