@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from core.editions.shared import proof
+
 # How long an example takes, and how long making it up, says more about the machine than about the program.
 settings.register_profile("pairtrail", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("pairtrail")
@@ -24,3 +26,14 @@ def _own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setenv(name, str(tmp_path / "home" / folder))
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "120")
+
+
+@pytest.fixture(autouse=True)
+def _every_quick_way_meets_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A quick way that misses its bound hands over to the exact way; here it is a failure, whichever test sees it."""
+
+    def meets(found: int, bound: int) -> bool:
+        assert found == bound, "a quick way relies on a premise that does not hold"
+        return True
+
+    monkeypatch.setattr(proof, "meets", meets)

@@ -12,6 +12,7 @@ from core.editions.burstein.order import GroupPairing, first_pairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.burstein.v2017.criteria import Costs, bracket_of
 from core.editions.dutch.v2017.criteria import Bracket
+from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
 
 _PROBES = 8
@@ -128,7 +129,14 @@ class FollowingBracket:
             if self.layout.legal[floater] & self.position.following:
                 left &= ~newcomer
             probes = zip(range(_PROBES), members(left), strict=False)
-            return any(completes(self.layout, beyond | 1 << player) for _, player in probes)
+            return self._is_as_counted(left & -left, floater) and any(
+                completes(self.layout, beyond | 1 << player) for _, player in probes
+            )
         if left & newcomer and self.layout.legal[floater] & self.position.following:
             return False  # it was counted that he takes someone's companion
-        return completes(self.layout, beyond | left)
+        return self._is_as_counted(left, floater) and completes(self.layout, beyond | left)
+
+    def _is_as_counted(self, left: int, floater: int) -> bool:
+        """Whether C.7 of those who are left unpaired in the following bracket is what was counted for the floater."""
+        found = sum(self.costs.unpaired_ahead(player) for player in members(left))
+        return proof.meets(found, self.cost(floater))

@@ -9,6 +9,8 @@ those of No. 2 and so on: the lower ranked opponent comes first, floating comes 
    beforehand which kinds of players may meet, so that only the question who is left over remains.
 3. When the bound cannot be met, a matching of least cost tells what can, and which pairs then come into question.
 
+What 1 and 2 find is added up pair by pair and compared with the bound; above it, 3 decides as well.
+
 Players are positions, higher bits for higher ranks; one more bit above all of them stands for floating.
 """
 
@@ -16,6 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Optimum, least_cost_matching
@@ -63,13 +66,23 @@ def first_pairing(question: GroupQuestion) -> GroupPairing | None:
             return None
     if partners is None and not bounded.is_exhausted:
         partners = bounded.match()
-    if partners is None:
+    if partners is None or not proof.meets(cost_of(question, partners), bounded.bound):
         partners = best_by_matching(question)
     return None if partners is None else _pairing(question, partners)
 
 
 Partners = dict[int, int]
 """By player, the higher ranked of a pair to the lower, or a floater to a position that is no player's."""
+
+
+def cost_of(question: GroupQuestion, partners: Partners) -> int:
+    """How many players of a pairing do not have their due colour, floaters as they count."""
+    nobody = len(question.legal)
+    due = question.due_white | question.due_black
+    return sum(
+        question.cost(one, other) if other < nobody else question.floater_price * (due >> one & 1)
+        for one, other in partners.items()
+    )
 
 
 def _pairing(question: GroupQuestion, partners: Partners) -> GroupPairing:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
 
 from core.editions.dubov.round_layout import DubovLayout
+from core.editions.shared import proof
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
@@ -80,24 +81,31 @@ def _is_any_possible(layout: DubovLayout, own: int, seekers: int, legal: Sequenc
 def _in_order_within_the_bound(layout: DubovLayout, own: int, seekers: int) -> Iterator[int]:
     """[C7]: those with whom nobody of the smaller subgroup need meet his like; by [C8] to [C10] and TPN.
 
-    The first is tried by himself: mostly he will do.
+    The first is tried by himself: mostly he will do. Of the others a largest matching of the residents tells who will
+    do, and before one of them is taken, a pairing with him shows it.
     """
     in_order = sorted(members(seekers), key=lambda player: _rank(layout, player))
     if not in_order:
         return
     legal, opponents = _apart(layout, own, is_white=bool(seekers & layout.seeks_white))
-    first = in_order[0]
-    with_first = list(legal)
-    with_first[first] &= opponents
-    for player in members(own & ~opponents):
-        with_first[player] &= ~(1 << first)
-    everyone = own | 1 << first
-    if 2 * MaximumMatching(with_first, everyone).most_pairs() == everyone.bit_count():
-        yield first
+    if _unpaired_with(own, in_order[0], legal, opponents) == 0:
+        yield in_order[0]
     matching = MaximumMatching(legal, own)
     if own.bit_count() - 2 * matching.most_pairs() == 1:
         unpaired = matching.can_be_left() & opponents
-        yield from (player for player in in_order[1:] if layout.legal[player] & unpaired)
+        for player in in_order[1:]:
+            if layout.legal[player] & unpaired and proof.meets(_unpaired_with(own, player, legal, opponents), 0):
+                yield player
+
+
+def _unpaired_with(own: int, upfloater: int, legal: Sequence[int], opponents: int) -> int:
+    """How many a largest matching of the residents and one upfloater leaves unpaired, `legal` as `_apart` gives it."""
+    with_him = list(legal)
+    with_him[upfloater] &= opponents
+    for player in members(own & ~opponents):
+        with_him[player] &= ~(1 << upfloater)
+    everyone = own | 1 << upfloater
+    return everyone.bit_count() - 2 * MaximumMatching(with_him, everyone).most_pairs()
 
 
 def _apart(layout: DubovLayout, own: int, *, is_white: bool) -> tuple[list[int], int]:

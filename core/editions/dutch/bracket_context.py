@@ -1,5 +1,6 @@
 """What happens around a bracket: where its downfloaters go, and what that costs."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from core.editions.dutch.following_bracket import FollowingBracket
@@ -31,22 +32,35 @@ class FollowingContext:
     through the players there (`others`) when several float together.
     """
 
-    def __init__(self, layout: DutchLayout, bracket: Bracket, costs: Costs, downfloaters: int | None) -> None:
-        """`downfloaters`: how many there will be; None when the candidate itself has to tell."""
+    def __init__(
+        self,
+        layout: DutchLayout,
+        bracket: Bracket,
+        costs: Costs,
+        downfloaters: int | None,
+        *,
+        jointly: bool = False,
+    ) -> None:
+        """`downfloaters`: how many there will be; None when the candidate itself has to tell.
+
+        `jointly`: even a single one is judged through the players of the following bracket.
+        """
         self.downfloaters = downfloaters
         self.complete = bracket.must_complete
         self.others: tuple[int, ...] = bracket.below if self.complete else ()
         self.beyond: frozenset[int] = frozenset()
         self._costs = costs
         self._ahead: dict[int, int] = {}
+        self._single: FollowingBracket | None = None
         self.is_joint = False
         if not bracket.looks_ahead or downfloaters == 0:
             return
-        if downfloaters == 1:
+        if downfloaters == 1 and not jointly:
             ahead = FollowingBracket(layout, bracket, costs)
             known = {player: ahead.cost(player) for player in bracket.players}
             if None not in known.values():
                 self._ahead = {player: cost for player, cost in known.items() if cost}
+                self._single = ahead
                 return
         self.is_joint = True
         self.others = bracket.below
@@ -54,6 +68,19 @@ class FollowingContext:
     def downfloater(self, player: int) -> int:
         """Packed cost of leaving a player unpaired in the bracket."""
         return self._costs.downfloater(player) + self._ahead.get(player, 0)
+
+    def ahead(self, downfloaters: Sequence[int]) -> int | None:
+        """Packed C.7 as counted for a single downfloater; None where a pairing of the following bracket tells it."""
+        return None if self._single is None else sum(self._ahead.get(player, 0) for player in downfloaters)
+
+    def is_attained(self, downfloaters: Sequence[int]) -> bool:
+        """Whether the following bracket can be paired as well as C.7 was counted for a single downfloater.
+
+        For several the question does not arise: they are judged by a pairing of that bracket. Asked last.
+        """
+        if self._single is None:
+            return True
+        return len(downfloaters) == 1 and self._single.is_attained(downfloaters[0])
 
     def alone(self, player: int) -> int:
         """Packed cost of a player who is unpaired in the following bracket as well."""

@@ -5,7 +5,8 @@ it, so many moved-down players float again. A candidate whose cost equals the bo
 B.4, or as good as any can be (B.8). The search follows the order of generation and leaves out only what cannot
 meet the bound any more, so the first candidate it finds is the first there is. When it runs into too many dead
 ends, the remainder is settled by alternating paths instead: which kinds of players may be paired within the bound is
-known beforehand. The answer is None when an exchange might be needed; the exact way then decides.
+known beforehand. The answer is None when an exchange might be needed; the exact way then decides. It also decides
+where what was found costs more than the bound, so no premise of the search is taken on trust.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
+from core.editions.shared import proof
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.model.record import BracketKind
@@ -46,7 +48,9 @@ class _Search:
         self.legal = layout.legal_without_exceptions  # so that C.8 and C.9 are met
         self.residents = positions_mask(bracket.residents)
         self.floaters = 0  # who may downfloat within the bound
+        self.floaters_of_kind = [0, 0, 0, 0, 0]
         self.most = (0, 0)  # C.10 and C.11 within the bound
+        self.least = 0  # the bound: no candidate costs less
 
     def run(self) -> Candidate | None:
         counts = [0, 0, 0, 0, 0]
@@ -70,17 +74,34 @@ class _Search:
         downfloaters = tuple(members(unpaired))
         cost = sum(self.costs.pair(one, other) for one, other in pairs)
         cost += sum(self.context.downfloater(player) for player in downfloaters)
-        return Candidate(tuple(pairs), downfloaters, cost)
+        return Candidate(tuple(pairs), downfloaters, cost) if proof.meets(cost, self.least) else None
 
     # --- the bound -----------------------------------------------------------------------------------
 
     def _set_bound(self, counts: list[int]) -> bool:
-        """Who may downfloat, and how many colour preferences cannot be met; False: nobody may."""
-        if not self.odd:
+        """Who may downfloat, how many colour preferences cannot be met, and the cost of both; False: nobody may float.
+
+        No candidate costs less. One that leaves a moved-down player unpaired instead of a resident is worse in C.6
+        (2026: [C7]), which stands above all that is weighed here; so every moved-down player has an opponent, and what
+        that costs whoever he meets is in every candidate. Opponents who repeat no upfloat add nothing. There remain the
+        resident who floats and the colours of all others, and for each kind of floater the least of these is counted.
+        """
+        if self.odd:
+            best = self._cheapest_floaters(counts)
+            if best is None:
+                return False
+        else:
             self.most = _unavoidable(counts)
-            return True
-        unit_clash = self.costs.unit[self.costs.CLASHING, 0]
-        unit_strong = self.costs.unit[self.costs.STRONGLY_CLASHING, 0]
+            best = self._of_colours(*self.most)
+        for player in members(self.floaters):
+            self.floaters_of_kind[self.kinds[player]] |= 1 << player
+        score, costs = self.layout.score, self.costs
+        lowest = score[self.bracket.residents[0]]
+        self.least = best + sum(costs.moved_down(one, score[one] - lowest) for one in self.bracket.moved_down)
+        return True
+
+    def _cheapest_floaters(self, counts: list[int]) -> int | None:
+        """Find the residents whose downfloat costs least together with what it leaves unavoidable; that cost."""
         unavoidable = {}
         for kind in {self.kinds[player] for player in self.bracket.residents}:
             counts[kind] -= 1
@@ -90,13 +111,17 @@ class _Search:
         for player in self.bracket.residents:
             if self.context.complete and not self.layout.may_take_bye >> player & 1:
                 continue  # C.2
-            clashes, strong = unavoidable[self.kinds[player]]
-            cost = self.context.downfloater(player) + clashes * unit_clash + strong * unit_strong
+            colours = unavoidable[self.kinds[player]]
+            cost = self.context.downfloater(player) + self._of_colours(*colours)
             if best is None or cost < best:
-                best, self.most, self.floaters = cost, (clashes, strong), 1 << player
+                best, self.most, self.floaters = cost, colours, 1 << player
             elif cost == best:
                 self.floaters |= 1 << player
-        return best is not None
+        return best
+
+    def _of_colours(self, clashes: int, strong: int) -> int:
+        unit = self.costs.unit
+        return clashes * unit[self.costs.CLASHING, 0] + strong * unit[self.costs.STRONGLY_CLASHING, 0]
 
     # --- moved-down players --------------------------------------------------------------------------
 
@@ -121,16 +146,35 @@ class _Search:
     ) -> tuple[int, int, int] | None:
         layout, kinds = self.layout, self.kinds
         for opponent in members(self.legal[player] & left & ~layout.floated_up):
-            if self.odd and not self.floaters & left & ~(1 << opponent):
-                continue
             kind = kinds[opponent]
             own_clashes, own_strong = clashes + _CLASH[kinds[player]][kind], strong + _STRONG[kinds[player]][kind]
             counts[kind] -= 1
-            more_clashes, more_strong = _unavoidable(counts, self.odd)
+            is_within = self._can_stay_within(counts, left & ~(1 << opponent), own_clashes, own_strong)
             counts[kind] += 1
-            if own_clashes + more_clashes <= self.most[0] and own_strong + more_strong <= self.most[1]:
+            if is_within:
                 return opponent, own_clashes, own_strong
         return None
+
+    def _can_stay_within(self, counts: list[int], left: int, clashes: int, strong: int) -> bool:
+        """Whether the counted players can be paired within the bound, colours alone considered.
+
+        The one who leaves is one of those `left` who may downfloat within the bound, not just anybody: C.2, C.7 and
+        C.12 on may leave only players of one kind, and it depends on theirs how many of the others clash.
+        """
+        if not self.odd:
+            return self._is_within(counts, clashes, strong)
+        for kind, floaters in enumerate(self.floaters_of_kind):
+            if floaters & left:
+                counts[kind] -= 1
+                is_within = self._is_within(counts, clashes, strong)
+                counts[kind] += 1
+                if is_within:
+                    return True
+        return False
+
+    def _is_within(self, counts: Sequence[int], clashes: int, strong: int) -> bool:
+        more_clashes, more_strong = _unavoidable(counts)
+        return clashes + more_clashes <= self.most[0] and strong + more_strong <= self.most[1]
 
     # --- the remainder -------------------------------------------------------------------------------
 
@@ -184,7 +228,8 @@ class _Search:
     def _match_remainder(self, s1: Sequence[int], s2: Sequence[int], clashes: int, strong: int) -> list[int] | None:
         """The same without dead ends; None if there is no such transposition.
 
-        `clashes` and `strong` ones are left to the remainder, as few as it can have, so it must not waste anything.
+        `clashes` and `strong` ones are left to the remainder, as few as it can have with any of those who may downfloat
+        (`_can_stay_within`), so it must not waste anything.
         """
         of_kind = [[0] * 5, [0] * 5]
         for side, players in enumerate((s1, s2)):
@@ -228,12 +273,16 @@ def _kinds_without_waste(clashes: int, strong: int, *, white: bool) -> tuple[tup
     return tuple(partners)
 
 
-def _unavoidable(counts: Sequence[int], leavers: int = 0) -> tuple[int, int]:
-    """The least C.10 and C.11 of players who are paired among themselves, but for `leavers` of them."""
+def _unavoidable(counts: Sequence[int]) -> tuple[int, int]:
+    """The least C.10 and C.11 of an even number of players who are all paired among themselves.
+
+    Who wants the colour that more want meets one who does not, or one who wants the same (C.10); of so many pairs of
+    the latter kind each without a mild preference is one of C.11.
+    """
     none, white_mild, white_strong, black_mild, black_strong = counts
     white, black = white_mild + white_strong, black_mild + black_strong
-    clashes_white = max(0, white - black - none - leavers + 1) // 2
-    clashes_black = max(0, black - white - none - leavers + 1) // 2
+    clashes_white = max(0, white - black - none + 1) // 2
+    clashes_black = max(0, black - white - none + 1) // 2
     return (
         clashes_white + clashes_black,
         max(0, clashes_white - white_mild) + max(0, clashes_black - black_mild),

@@ -7,6 +7,7 @@ with the newcomer. Only with two or more downfloaters at once does the question 
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
+from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, least_cost_matching
 
@@ -37,6 +38,27 @@ class FollowingBracket:
             tell = self._in_last_bracket if self.is_last else self._in_any_bracket
             self._known[downfloater] = tell(downfloater)
         return self._known[downfloater]
+
+    def is_attained(self, downfloater: int) -> bool:
+        """Whether a pairing of the following bracket and the newcomer leaves no more unpaired than was counted.
+
+        Asked of the one who was chosen, and last: the matching of the residents takes him in.
+        """
+        counted = self.cost(downfloater)
+        opponents = self.layout.legal[downfloater] & self.residents
+        self.matching.turn_to(self.residents | 1 << downfloater)
+        self.matching.most_pairs()
+        unpaired = self.matching.unmatched_players.bit_count()
+        if not self.is_last:
+            alone = 0 if opponents else 1  # else he takes the place of a resident who is left
+            alone_cost = alone * self.costs.unpaired_ahead(downfloater)
+            return counted is not None and proof.meets((unpaired - alone) * self.one_resident + alone_cost, counted)
+        if counted == 0:
+            return proof.meets(unpaired, 0)
+        if (opponents, self.costs.unpaired_ahead(downfloater)) in self._paired_with:
+            return True  # that was the cost of such a pairing
+        takers = self.matching.can_be_left() & self.residents & self.layout.may_take_bye
+        return proof.meets(unpaired, 1) and bool(takers)
 
     def _in_any_bracket(self, downfloater: int) -> int:
         opponents = self.layout.legal[downfloater] & self.residents

@@ -118,7 +118,11 @@ class Costs:
 
     def _mixed_pair(self, higher: int, lower: int, difference: int) -> int:
         """The floats of two players with different scores (A.4 b)."""
-        return self._downfloat(higher, difference) + self._upfloat(lower, difference)
+        return self.moved_down(higher, difference) + self._upfloat(lower, difference)
+
+    def moved_down(self, player: int, difference: int) -> int:
+        """What it costs, whoever he meets, that a moved-down player meets one with so much less (C.6, C.12 to C.18)."""
+        return self._downfloat(player, difference)
 
     def _colours(self, first_wants: int, first_strength: int, second_wants: int, second_strength: int) -> int:
         """What two players with these preferences cost: one of them may not get his (C.10, C.11)."""

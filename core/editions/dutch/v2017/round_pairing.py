@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from core.editions.dutch.bracket import best_candidate, context_of
+from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.shared.round_report import PairedBracket, Wording, no_legal_pairing, result
@@ -66,4 +67,8 @@ def paired_bracket(layout: DutchLayout, bracket: Bracket) -> PairedBracket:
     """One bracket, whatever its kind, paired by section B."""
     costs = Costs(layout, bracket)
     context = context_of(layout, bracket, costs)
-    return PairedBracket(bracket, costs, context, best_candidate(layout, bracket, costs, context))
+    chosen = best_candidate(layout, bracket, costs, context)
+    if not context.is_attained(chosen.downfloaters):
+        context = FollowingContext(layout, bracket, costs, context.downfloaters, jointly=True)
+        chosen = best_candidate(layout, bracket, costs, context)
+    return PairedBracket(bracket, costs, context, chosen)

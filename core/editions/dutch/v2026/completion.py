@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.v2026.criteria import Costs
+from core.editions.shared import proof
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, least_cost_matching
 
@@ -32,11 +33,13 @@ class Completion:
 
 
 def leaves_a_complete_pairing(
-    layout: DutchLayout, bracket: Bracket, costs: Costs, chosen: Candidate, lower: Sequence[int]
+    layout: DutchLayout, bracket: Bracket, costs: Costs, chosen: Candidate, lower: Sequence[int], ahead: int | None
 ) -> bool:
     """Whether the round can be completed with the following bracket paired as well as [C8] was counted.
 
-    A sufficient condition: when it does not hold the bracket is paired again with everyone lower in view.
+    `ahead` is the packed [C8] that was counted for a single downfloater, None where several were judged by a pairing of
+    the following bracket. A sufficient condition: when it does not hold the bracket is paired again with everyone lower
+    in view.
     """
     downfloaters = list(chosen.downfloaters)
     everyone = positions_mask(lower)
@@ -45,20 +48,26 @@ def leaves_a_complete_pairing(
     following = positions_mask(bracket.below)
     rest = everyone & ~following
     if len(downfloaters) > 1:
-        return _completes(layout, rest | _left_in_following(layout, bracket, costs, downfloaters))
+        return ahead is None and _completes(layout, rest | _left_in_following(layout, bracket, costs, downfloaters))
     newcomer = 1 << downfloaters[0]
     matching = MaximumMatching(layout.legal, following | newcomer)
     matching.most_pairs()
     unpaired = matching.unmatched_players.bit_count()
     if unpaired == 0:
-        return _completes(layout, rest)
+        return _is_as_counted(costs, 0, ahead) and _completes(layout, rest)
     if unpaired > 1:
-        return _completes(layout, rest | _left_in_following(layout, bracket, costs, downfloaters))
+        left = _left_in_following(layout, bracket, costs, downfloaters)
+        return _is_as_counted(costs, left, ahead) and _completes(layout, rest | left)
     may_stay_unmatched = matching.can_be_left()
     candidates = may_stay_unmatched & ~newcomer or may_stay_unmatched
-    return any(
+    return _is_as_counted(costs, candidates & -candidates, ahead) and any(
         _completes(layout, rest | 1 << player) for _, player in zip(range(_PROBES), members(candidates), strict=False)
     )
+
+
+def _is_as_counted(costs: Costs, left: int, ahead: int | None) -> bool:
+    """[C8] of those who are left unpaired in the following bracket."""
+    return ahead is None or proof.meets(sum(costs.unpaired_ahead(player) for player in members(left)), ahead)
 
 
 def _completes(layout: DutchLayout, players: int) -> bool:

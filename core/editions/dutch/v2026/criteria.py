@@ -44,14 +44,14 @@ class Costs(shared.Costs):
     def _mixed_pair(self, higher: int, lower: int, difference: int) -> int:
         """A moved-down player and his opponent: [C15], [C17]-[C21]."""
         unit, layout = self.unit, self.layout
-        cost = self._moved_down(higher, difference)
+        cost = self.moved_down(higher, difference)
         if layout.up_last[lower]:
             cost += unit["C15", 0] + unit["C19", difference]
         if layout.up_before[lower]:
             cost += unit["C17", 0] + unit["C21", difference]
         return cost
 
-    def _moved_down(self, player: int, difference: int) -> int:
+    def moved_down(self, player: int, difference: int) -> int:
         """[C18] and [C20]; one who floats on counts with a difference above that of any pair (decision 29)."""
         cost = 0
         if self.layout.down_last[player]:
@@ -69,7 +69,7 @@ class Costs(shared.Costs):
             games = len(layout.field.contenders[player].colours)
             cost += (layout.field.round_number - 1 - games) * unit["C9", 0]
         if player not in self._residents:
-            return cost + self._moved_down(player, score - self.artificial_score)
+            return cost + self.moved_down(player, score - self.artificial_score)
         if layout.down_last[player]:
             cost += unit["C14", 0]
         if layout.down_before[player]:

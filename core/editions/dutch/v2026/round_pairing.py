@@ -76,7 +76,8 @@ def paired_bracket(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) 
         context = FollowingContext(layout, bracket, costs, downfloaters)
         if not (context.is_joint and bracket.below_is_last):
             chosen = best_candidate(layout, bracket, costs, context)
-            if not lower or leaves_a_complete_pairing(layout, bracket, costs, chosen, lower):
+            ahead = context.ahead(chosen.downfloaters)
+            if not lower or leaves_a_complete_pairing(layout, bracket, costs, chosen, lower, ahead):
                 return PairedBracket(bracket, costs, context, chosen)
     return pair_with_everyone_lower(layout, bracket, lower)
 
