@@ -59,6 +59,10 @@ def _print(tournament: Tournament, again: Replay) -> None:
     data(f"  recorded  event {again.version}, {'read from a file' if again.is_imported else again.recorded_engine}")
     if again.engine:
         data(f"  replayed  {again.engine}")
+        if again.is_by_another_version and not again.same_pairing:
+            data(
+                "  The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
+            )
     if again.failure:
         data(f"  {again.failure}")
     _print_alteration(again)

@@ -74,6 +74,12 @@ class Replay:
         return self.recorded_engine == IMPORTED
 
     @property
+    def is_by_another_version(self) -> bool:
+        """Whether another version of the same edition's engine made the recorded pairing, not necessarily otherwise."""
+        recorded, again = self.recorded_engine.rpartition("/"), self.engine.rpartition("/")
+        return recorded[0] == again[0] != "" and recorded != again
+
+    @property
     def only_recorded(self) -> tuple[Pair, ...]:
         """Boards of the recorded pairing that the replay does not give, colours included."""
         return tuple(pair for pair in self.recorded if pair not in set(self.replayed))

@@ -105,12 +105,19 @@ def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
         return f"cannot be paired again: {one.failure}"
     if not one.same_pairing and one.only_recorded:
         recorded, replayed = _shown(one.only_recorded, names), _shown(one.only_replayed, names)
-        return f"comes out otherwise: recorded {recorded}, {one.engine} gives {replayed}."
+        return f"comes out otherwise: recorded {recorded}, {one.engine} gives {replayed}.{_since(one)}"
     if not one.same_pairing:
-        return f"comes out with the same pairs by {one.engine}, but with other boards or floats."
+        return f"comes out with the same pairs by {one.engine}, but with other boards or floats.{_since(one)}"
     if one.same_input is False:
         return "comes out the same, but rests on other facts than those recorded beside it."
     return f"comes out the same by {one.engine}, but for other reasons: the decision records differ."
+
+
+def _since(one: Replay) -> str:
+    """What an arbiter is to make of a round that an earlier engine paired otherwise."""
+    if not one.is_by_another_version:
+        return ""
+    return " The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
 
 
 def _shown(pairs: Iterable[Pair], names: Mapping[PlayerId, str]) -> str:

@@ -252,6 +252,24 @@ class TestVerify:
         assert "recorded P1 - P2; P3 - P4" in finding.message
         assert honest.provenance.engine in finding.message
 
+    def test_a_round_that_an_earlier_version_paired_otherwise_is_told_from_a_forged_one(self):
+        _, honest = self.forged()
+        earlier = msgspec.structs.replace(honest.provenance, engine="pairtrail dutch-2017/1")
+        (finding,), _ = self.forged(boards=boards((1, 2), (3, 4)), provenance=earlier)
+        assert finding.message.startswith("Round 1 was paired by pairtrail dutch-2017/1 and comes out otherwise")
+        assert f"{honest.provenance.engine} gives" in finding.message
+        assert finding.message.endswith(
+            "The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
+        )
+        (forged,), _ = self.forged(boards=boards((1, 2), (3, 4)))
+        assert "corrected since" not in forged.message
+
+    def test_a_round_that_an_earlier_version_paired_alike_is_no_finding(self):
+        _, honest = self.forged()
+        earlier = msgspec.structs.replace(honest.provenance, engine="pairtrail dutch-2017/1")
+        findings, _ = self.forged(provenance=earlier)
+        assert findings == ()
+
     def test_so_are_reversed_colours_other_floats_other_facts_and_other_reasons(self):
         _, honest = self.forged()
         first = honest.boards[0]

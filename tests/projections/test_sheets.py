@@ -120,7 +120,7 @@ def test_evidence_is_the_pairing_and_what_the_log_says_of_the_players_before(kno
     hashes = {stored.version: stored.hash.hex() for stored in known.events}
     assert [one.text for one in evidence] == [
         "Round 1, board 1 (Jansen, Pieter - Almeida, Rui): 0-1.",
-        "Round 2 was paired by pairtrail dutch-2017/1: 9 boards.",
+        "Round 2 was paired by pairtrail dutch-2017/2: 9 boards.",
         "The pairing of round 2 was published.",
     ]
     assert all(hashes[one.event].startswith(one.short_hash) for one in evidence)
