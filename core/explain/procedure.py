@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from core.editions.dutch.bracket import best_candidate, context_of, exact_candidate, settled_candidate
+from core.editions.dutch.bracket import context_of, exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017 import round_pairing as outlook_2017
@@ -176,11 +176,11 @@ class Dutch2017(InRankOrder):
 
     def chosen(self, layout: DutchLayout, stop: Stop, must_pair: int) -> Candidate:
         """Section B among fewer pairs."""
+        if not must_pair:
+            return outlook_2017.paired_bracket(layout, stop.bracket).chosen
         costs = Costs(layout, stop.bracket)
         context = context_of(layout, stop.bracket, costs)
-        if must_pair:
-            return exact_candidate(layout, stop.bracket, costs, Bound(context, costs, must_pair))
-        return best_candidate(layout, stop.bracket, costs, context)
+        return exact_candidate(layout, stop.bracket, costs, Bound(context, costs, must_pair))
 
     def costs(self, stop: Stop, downfloaters: int) -> Costs:  # noqa: ARG002  as in 2026
         """The same for any number of downfloaters."""

@@ -74,7 +74,9 @@ class _Search:
         downfloaters = tuple(members(unpaired))
         cost = sum(self.costs.pair(one, other) for one, other in pairs)
         cost += sum(self.context.downfloater(player) for player in downfloaters)
-        return Candidate(tuple(pairs), downfloaters, cost) if proof.meets(cost, self.least) else None
+        # As good as any can be, and by one who may float: otherwise the exact way decides.
+        is_proved = proof.meets(cost, self.least) and proof.meets(unpaired & ~self.floaters, 0)
+        return Candidate(tuple(pairs), downfloaters, cost) if is_proved else None
 
     # --- the bound -----------------------------------------------------------------------------------
 
