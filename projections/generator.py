@@ -202,18 +202,23 @@ def in_per_cent(share: int) -> str:
 
 def report(plan: Plan, tournament: Tournament) -> bytes:
     """The TRF of a generated tournament; a comment in its second line says how to make it again."""
-    text, _ = write_trf(_without_byes_of_nobodys_round(tournament))
+    text, _ = write_trf(_without_the_round_not_held(tournament))
     head, line_end, rest = text.partition(DEFAULT_LINE_END)
     origin = f"### {command_line(plan)} (generator {VERSION}, {edition_named(plan.edition).engine_name})"
     return encoded(f"{head}{line_end}{origin}{line_end}{rest}")
 
 
-def _without_byes_of_nobodys_round(tournament: Tournament) -> Tournament:
-    """Where everybody has asked for the coming round off, the file would show a round that was not held."""
-    if not ended_early(tournament) or _enough_players(tournament):
+def _without_the_round_not_held(tournament: Tournament) -> Tournament:
+    """An event that ended early, without the byes and absences of the round that could not be paired.
+
+    The file would show a round that was not held, with byes whose points nobody has: other programs refuse the points.
+    """
+    if not ended_early(tournament):
         return tournament
-    held = {key: kind for key, kind in tournament.byes.items() if key[0] <= tournament.last_paired_round}
-    return replace(tournament, byes=held)
+    byes = {key: kind for key, kind in tournament.byes.items() if key[0] <= tournament.last_paired_round}
+    present = (Span(RoundNumber(1)),)  # absences of the rounds that were held stand in the rounds
+    players = {one.id: replace(one, spans=present) for one in tournament.players.values()}
+    return replace(tournament, byes=byes, players=players)
 
 
 def _by_engine(tournament: Tournament, round_number: RoundNumber) -> RoundPairing:

@@ -137,6 +137,24 @@ def test_where_everybody_asked_for_the_round_off_the_file_ends_with_the_round_be
     assert read.rounds == tournament.rounds
 
 
+@pytest.mark.parametrize(
+    "plan",
+    [
+        pytest.param(Plan(9, 9, seed=75, half_point_byes=100, zero_point_byes=50), id="byes asked for"),
+        pytest.param(Plan(9, 9, seed=71, withdrawals=100, late_entries=300), id="withdrawals and late entries"),
+    ],
+)
+def test_where_a_round_has_no_legal_pairing_the_file_ends_with_the_round_before(plan):
+    """Byes of the round that could not be paired would stand there without their points: others refuse the points."""
+    tournament = event(plan)
+    assert ended_early(tournament).endswith("has no legal pairing")
+    players = [line for line in report(plan, tournament).decode().splitlines() if line.startswith("001")]
+    cells = max((len(line) - 91 + 9) // 10 for line in players)
+    assert cells == tournament.last_paired_round
+    read = tournament_of(read_document(report(plan, tournament), "generated.trf"))
+    assert read.rounds == tournament.rounds
+
+
 def test_an_event_ends_where_a_reference_finds_no_pairing():
     engine = edition_named("dutch-2017")
     asked = []
