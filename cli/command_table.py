@@ -521,7 +521,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "compat",
                 ".commands.compat",
-                "Speak bbpPairings' command line, for other programs.",
+                "Speak the command lines of bbpPairings and JaVaFo.",
                 "pairtrail compat --dutch event.trf -p",
             ),
         ),

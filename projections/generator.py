@@ -19,6 +19,7 @@ from core.general_rules.acceleration import ACCELERATION
 from core.model.errors import NoLegalPairing, Refused
 from core.model.record import RoundPairing
 from core.model.results import ByeKind, Outcome, Result
+from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import (
     Details,
     Game,
@@ -34,6 +35,7 @@ from core.model.tournament import (
 )
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.deciders.tournament import colour_drawn
+from events.trf.layout import FileFormat
 from projections.export.trf import DEFAULT_LINE_END, encoded, write_trf
 
 VERSION: Final = "1"
@@ -75,6 +77,8 @@ class Plan:
     equal_ratings: int = 0  # of all players: those who have the rating of the one before them
     rating_mean: int = 1900
     rating_spread: int = 250  # standard deviation
+    rating_lowest: int = 1  # nobody is rated below it
+    rating_highest: int = 3999  # nor above it
     forbidden_pairs: int = 0  # how many
     acceleration: str = NO_ACCELERATION  # by-hand: one virtual point for the first half in rounds 1 and 2; or announced
     variations: tuple[tuple[str, str], ...] = ()  # announced, by name (`core.model.variations`)
@@ -110,6 +114,11 @@ def _problems(plan: Plan) -> Iterator[str]:
     yield from _problems_of_shares(plan)
     if not 1 <= plan.rating_mean <= _RATING_MAX:
         yield f"The mean rating is {plan.rating_mean}; it lies between 1 and {_RATING_MAX}."
+    if not 1 <= plan.rating_lowest <= plan.rating_highest <= _RATING_MAX:
+        yield (
+            f"The ratings lie between {plan.rating_lowest} and {plan.rating_highest}; the lowest is 1 or more, the "
+            f"highest {_RATING_MAX} or less, and not below the lowest."
+        )
     if not 0 <= plan.rating_spread <= _RATING_MAX:
         yield f"The spread of the ratings is {plan.rating_spread}; it lies between 0 and {_RATING_MAX}."
     pairs = plan.players * (plan.players - 1) // 2
@@ -130,18 +139,30 @@ def _problems_of_shares(plan: Plan) -> Iterator[str]:
         yield "Forfeits and odd results together are more than all games."
 
 
-def event(plan: Plan, rounds: int | None = None, *, pair: Pair | None = None) -> Tournament:
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What an event has from elsewhere, such as a model: the points, and who plays, in the order of pairing numbers.
+
+    Every player has a rating; results go by it.
+    """
+
+    players: tuple[Player, ...] = ()  # empty: made up by the plan
+    scoring: Scoring = STANDARD
+    details: Details | None = None  # None: made up
+
+
+def event(plan: Plan, rounds: int | None = None, *, pair: Pair | None = None, given: Given | None = None) -> Tournament:
     """The event after some of its rounds, or after all; with fewer rounds where it ends early."""
     wanted = plan.rounds if rounds is None else rounds
     state = None
-    for state in states(plan, pair=pair):
+    for state in states(plan, pair=pair, given=given):
         if state.last_paired_round == wanted:
             break
     assert state is not None, "the state before round 1 always comes"
     return state
 
 
-def states(plan: Plan, *, pair: Pair | None = None) -> Iterator[Tournament]:
+def states(plan: Plan, *, pair: Pair | None = None, given: Given | None = None) -> Iterator[Tournament]:
     """The event before each round, with the byes, withdrawals and late entries of that round; then after the last.
 
     Without `pair`, the engine of the edition pairs. Where it finds no legal pairing, or fewer than two players are
@@ -150,7 +171,7 @@ def states(plan: Plan, *, pair: Pair | None = None) -> Iterator[Tournament]:
     """
     pair = pair or _by_engine
     chance = _Chance(plan.seed)
-    state, strengths = _announced(plan, chance)
+    state, strengths = _announced(plan, chance) if given is None else _as_given(plan, chance, given)
     while state.next_round <= plan.rounds:
         state = _before_round(state, plan, chance)
         yield state
@@ -200,11 +221,14 @@ def in_per_cent(share: int) -> str:
     return f"{whole}.{tenths}" if tenths else str(whole)
 
 
-def report(plan: Plan, tournament: Tournament) -> bytes:
-    """The TRF of a generated tournament; a comment in its second line says how to make it again."""
-    text, _ = write_trf(_without_the_round_not_held(tournament))
+def report(plan: Plan, tournament: Tournament, *, made_by: str = "", file_format: FileFormat | None = None) -> bytes:
+    """The TRF of a generated tournament; a comment in its second line says how to make it again.
+
+    `made_by`: the command line, where it is another one than `command_line`.
+    """
+    text, _ = write_trf(_without_the_round_not_held(tournament), file_format=file_format)
     head, line_end, rest = text.partition(DEFAULT_LINE_END)
-    origin = f"### {command_line(plan)} (generator {VERSION}, {edition_named(plan.edition).engine_name})"
+    origin = f"### {made_by or command_line(plan)} (generator {VERSION}, {edition_named(plan.edition).engine_name})"
     return encoded(f"{head}{line_end}{origin}{line_end}{rest}")
 
 
@@ -286,10 +310,26 @@ def _announced(plan: Plan, chance: _Chance) -> tuple[Tournament, Mapping[PlayerI
     return tournament, strengths
 
 
+def _as_given(plan: Plan, chance: _Chance, given: Given) -> tuple[Tournament, Mapping[PlayerId, int]]:
+    """The tournament of a plan with the points, and perhaps the players, that were given."""
+    made_up, strengths = _announced(plan, chance)
+    settings = replace(made_up.settings, scoring=given.scoring)
+    if not given.players:
+        return replace(made_up, settings=settings), strengths
+    assert len(given.players) == plan.players
+    players = {
+        one: replace(player, id=one, spans=made_up.players[one].spans)
+        for one, player in zip(made_up.players, given.players, strict=True)
+    }
+    tournament = replace(made_up, details=given.details or made_up.details, settings=settings, players=players)
+    return tournament, {one: player.rating for one, player in players.items()}
+
+
 def _strength(plan: Plan, chance: _Chance) -> int:
     """Nearly normal: the sum of twelve equal chances has a standard deviation of one."""
     deviation = sum(chance.below(THOUSAND) for _ in range(12)) - 6 * (THOUSAND - 1)
-    return max(1, min(_RATING_MAX, plan.rating_mean + plan.rating_spread * deviation // THOUSAND))
+    rating = plan.rating_mean + plan.rating_spread * deviation // THOUSAND
+    return max(plan.rating_lowest, min(plan.rating_highest, rating))
 
 
 def _arrival(plan: Plan, chance: _Chance) -> RoundNumber:

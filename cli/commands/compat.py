@@ -1,39 +1,48 @@
-"""`compat`: bbpPairings' command line, so that tournament managers that call that engine can call this one.
+"""`compat`: the command lines of bbpPairings and JaVaFo, so that programs that call those engines can call this one.
 
-    compat [-r]
-    compat [-r] --dutch [INPUT] -p [OUTPUT] [-l [CHECKLIST]]
-    compat [-r] --dutch [INPUT] -c [-l [CHECKLIST]]
-
-Without INPUT the file comes from standard input. Its exit codes are its own: callers know them, not ours.
+`cli.commands.compat_words` has the forms. Without a file bbpPairings' form reads standard input. The exit codes are
+bbpPairings': callers know them, not ours.
 
 `--dutch` names the system, not its edition: there the file decides, as for `check` (decision 90). A file whose record
-192 names another system contradicts the command line, and is refused.
+192 names another system contradicts the command line, and is refused. `docs/compat.md` says what is the same as in the
+two programs, and what is not.
 """
 
 import sys
-from dataclasses import dataclass
+from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 
 import typer
+from core.editions.pairing import field_of, pair
 
+from cli.commands.compat_generator import Recipe, recipe_of_configuration, recipe_of_model
+from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
 from cli.input.edition_options import AS_IN_FILE
-from cli.input.editions import chosen_edition
+from cli.input.editions import Choice, chosen_edition
 from cli.output.atomic_write import write_whole
 from cli.output.streams import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
 from cli.session.defects import report_defect
+from cli.session.environment import world
 from cli.verbs import verb, word
-from core.editions.registry import editions
-from core.model.errors import NoLegalPairing, TournamentError
+from core.editions.registry import edition_named, editions
+from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
+from core.model.errors import NoLegalPairing, Refused, TournamentError
 from core.model.tournament import Tournament
-from events.trf import read_document, tournament_of
-from events.trf.type_codes import meaning_of
+from core.model.units import Points, RoundNumber
+from events.errors import BadInput, Finding
+from events.trf import TrfDocument, read_document, tournament_of
+from events.trf.layout import TRF26
+from events.trf.type_codes import editions_of, first_day, in_force, meaning_of
+from projections.export.checklist import checklist
+from projections.generator import ended_early, event, report
 from projections.replay.recheck import Pair, RoundComparison, as_complete, compare_round, paired_pairs, round_to_pair
+from projections.tournament_state.fold import before_round
 
 compat_app = word()
 
-_SYSTEM = "dutch"
 _STANDARD_INPUT = "(stdin)"
+_SEEDS = 2**31
 
 
 class Code(IntEnum):
@@ -47,36 +56,31 @@ class Code(IntEnum):
     FILE_ACCESS = 5
 
 
-class RequestRefusedError(TournamentError):
-    """The words after `compat` cannot be granted."""
-
-
-@dataclass(slots=True)
-class Request:
-    """What was asked for."""
-
-    release: bool = False
-    input_file: str = ""  # empty: standard input
-    checks: bool = False
-    pairs: bool = False
-    output_file: str = ""
-    wants_checklist: bool = False
-
-
 @verb(compat_app, "compat", allow_extra_args=True, ignore_unknown_options=True)
 def compat(context: typer.Context) -> None:
-    """Speak bbpPairings' command line, for other programs.
+    """Speak the command lines of bbpPairings and JaVaFo.
 
-    The edition is that of record 192, else the one in force on the first day (042), else dutch-2017; standard error
-    says which where it is not the last one.
+    The edition is that of record 192, else the one in force on the first day (042), else the default; standard error
+    says which where it is not the last one. SYSTEM is dutch, burstein or dubov; JaVaFo's form is Dutch.
 
-    [-r] --dutch FILE -p [OUTPUT]   pair the next round: the number of pairs, then 'white black' a line, a bye as 'id 0'
+    [-r]                             the version
 
-    [-r] --dutch FILE -c            pair every round again and list the pairs that differ
+    [-r] --SYSTEM [FILE] -p [OUTPUT]   pair the next round: the number of pairs, then 'white black' a line, a bye 'id 0'
 
-    Exit codes as that engine's: 0 done, 1 no pairing, 2 unexpected error, 3 invalid request or file, 4 too large, 5 no
-    access to a file. Without FILE the tournament comes from standard input. Checklists (-l) and the generator (-g) are
-    not available.
+    [-r] --SYSTEM [FILE] -c            pair every round again and list the pairs that differ
+
+    [-r] --SYSTEM MODEL -g -o FILE     make up a tournament like that one; -s SEED
+
+    [-r] --SYSTEM -g [CONFIG] -o FILE   make up a tournament by a configuration, or by chance; -s SEED
+
+    [-r] FILE -p [OUTPUT] | -c [ROUND]   JaVaFo: the file first; -b the Baku method, -q [N] -w -s change nothing
+
+    [-r] [FILE] -g [CONFIG|SEED] -o FILE   JaVaFo's generator; -b the Baku method
+
+    Behind each of bbpPairings' forms, and of JaVaFo's -p: -l [LIST], a checklist; default the file with .list.
+
+    Exit codes as bbpPairings': 0 done, 1 no pairing, 2 unexpected error, 3 invalid request or file, 4 too large, 5 no
+    access to a file. Without FILE the tournament comes from standard input.
     """
     raise typer.Exit(_in_its_codes(context.args))
 
@@ -99,21 +103,18 @@ def _in_its_codes(arguments: list[str]) -> Code:
 
 
 def _run(arguments: list[str]) -> Code:
+    name = ""
     try:
-        request = _parse(arguments)
-        if request.release:
+        request = request_of(arguments)
+        name = request.output_file
+        if request.says_release:
             data(_release())
-        if request.wants_checklist:
-            talk("Checklists (-l) are not available in this release; the pairings are not affected.")
-        if request.checks:
-            _check(request.input_file)
-        elif request.pairs:
-            _pair(request.input_file, request.output_file)
+        return _ACTIONS[request.action](request) if request.action in _ACTIONS else Code.DONE
     except NoLegalPairing as error:
         talk(str(error))
         return Code.NO_PAIRING
     except OSError as error:
-        talk(f"{error.filename or request.output_file}: {error.strerror or error}")
+        talk(f"{error.filename or name}: {error.strerror or error}")
         return Code.FILE_ACCESS
     except MemoryError:
         talk("The file is too large for the memory of this computer.")
@@ -121,66 +122,61 @@ def _run(arguments: list[str]) -> Code:
     except TournamentError as error:
         talk(str(error))
         return Code.INVALID_REQUEST
-    return Code.DONE
-
-
-def _parse(arguments: list[str]) -> Request:
-    request = Request()
-    words = list(arguments)
-    if words[:1] == ["-r"]:
-        request.release = True
-        words.pop(0)
-    if not words:
-        if not request.release:
-            raise RequestRefusedError("Nothing was asked for. `pairtrail compat --help` shows the forms.")
-        return request
-    system = words.pop(0)
-    if system != "--dutch":
-        raise RequestRefusedError(f"'{system}' is not available; the pairing system comes first, and it is --dutch.")
-    if "-g" in words[:2]:
-        raise RequestRefusedError("The generator (-g) is not available in this release.")
-    if words and words[0] not in ("-p", "-c"):
-        request.input_file = words.pop(0)
-    _parse_action(request, words)
-    return request
-
-
-def _parse_action(request: Request, words: list[str]) -> None:
-    """What stands behind the input file."""
-    action = words.pop(0) if words else "nothing"
-    request.pairs, request.checks = action == "-p", action == "-c"
-    if not (request.pairs or request.checks):
-        raise RequestRefusedError(f"After the input file comes -p or -c, not {action}.")
-    if request.pairs and words and words[0] != "-l":
-        request.output_file = words.pop(0)
-        if request.output_file.startswith("-"):  # an option of the other commands, or a slip
-            raise RequestRefusedError(f"{request.output_file} was not expected; for a file type ./ before its name.")
-    if words[:1] == ["-l"]:
-        request.wants_checklist = True
-        del words[:2]
-    if words:
-        raise RequestRefusedError(f"{words[0]} was not expected.")
 
 
 def _release() -> str:
     from importlib.metadata import PackageNotFoundError, version
 
-    known = ", ".join(one.name for one in editions(_SYSTEM))
+    known = ", ".join(one.name for one in editions() if one.system in SYSTEMS)
     try:
         return f"pairtrail {version('pairtrail')} ({known})"
     except PackageNotFoundError:  # run from a checkout that was never installed
         return f"pairtrail ({known})"
 
 
-def _pair(input_file: str, output_file: str) -> None:
-    tournament = _tournament(input_file)
+# --- pairing -----------------------------------------------------------------------------------------
+
+
+def _pair(request: Request) -> Code:
+    document = _document(request.input_file)
+    tournament = _by_its_rules(document, request.system)
+    if document.rounds_declared is None:
+        raise _lacking(
+            document,
+            "no number of rounds (XXR or 142)",
+            "the number of rounds: the last one is paired otherwise than the others",
+        )
     round_number = round_to_pair(tournament)
-    pairs = paired_pairs(tournament, round_number)
+    if request.is_baku:
+        tournament = _with_baku(tournament, round_number)
+    listing = _Listing(request, _default_list(request.input_file))
+    try:
+        pairs = paired_pairs(tournament, round_number)
+    finally:
+        listing.add(tournament, round_number)
+        listing.write()
     text = "".join(f"{line}\n" for line in [len(pairs), *(f"{white} {black}" for white, black in pairs)])
-    if output_file:
-        write_whole(_beside(input_file, output_file), text.encode("ascii"))
+    if request.output_file:
+        write_whole(_beside(request.input_file, request.output_file), text.encode("ascii"))
     else:
         lines(text.removesuffix("\n"))
+    return Code.DONE
+
+
+def _with_baku(tournament: Tournament, round_number: RoundNumber) -> Tournament:
+    """C.04.7 for the coming round alone, as JaVaFo's -b has it; earlier rounds have the points that the file gives."""
+    by_method = replace(
+        tournament,
+        settings=replace(tournament.settings, variations={ACCELERATION.name: BAKU}),
+        acceleration={},
+    )
+    coming = virtual_points(by_method, round_number)
+    points = {}
+    for player in tournament.players:
+        earlier = tournament.acceleration.get(player, ())[: round_number - 1]
+        gap = (Points(0),) * (round_number - 1 - len(earlier))
+        points[player] = (*earlier, *gap, coming.get(player, Points(0)))
+    return replace(tournament, acceleration=points)
 
 
 def _beside(input_file: str, output_file: str) -> Path:
@@ -189,17 +185,29 @@ def _beside(input_file: str, output_file: str) -> Path:
     return path if path.parent != Path() or "/" in output_file else Path(input_file).parent / path
 
 
-def _check(input_file: str) -> None:
-    tournament = as_complete(_tournament(input_file))
-    name = Path(input_file).stem or _STANDARD_INPUT
+# --- checking ----------------------------------------------------------------------------------------
+
+
+def _check(request: Request) -> Code:
+    tournament = as_complete(_by_its_rules(_document(request.input_file), request.system))
+    name = Path(request.input_file).stem or _STANDARD_INPUT
+    wanted = request.round_number
+    if wanted is not None and not 1 <= wanted <= len(tournament.rounds):
+        raise RequestRefusedError(f"-c {wanted}: the file has the rounds 1 to {len(tournament.rounds)}.")
+    listing = _Listing(request, _default_list(request.input_file))
     for one_round in tournament.rounds:
+        if wanted not in (None, one_round.number):
+            continue
         data(f"{name}: Round #{one_round.number}")
         comparison = compare_round(tournament, one_round.number)
         if comparison.note:
             data(f"{comparison.note}\n")
         elif not comparison.same:
             lines(_side_by_side(comparison))
+        listing.add(tournament, one_round.number, heading=f"Round #{one_round.number}\n")
+    listing.write()
     data("")
+    return Code.DONE
 
 
 def _side_by_side(comparison: RoundComparison) -> str:
@@ -212,16 +220,149 @@ def _columns(pair: Pair) -> str:
     return f"{pair[0]:>3} - {pair[1]:>3}"
 
 
-def _tournament(input_file: str) -> Tournament:
+# --- checklists --------------------------------------------------------------------------------------
+
+
+class _Listing:
+    """A checklist being written, if one was asked for. Like the originals, one that cannot be written stops nothing."""
+
+    def __init__(self, request: Request, default: Path) -> None:
+        self._is_wanted = request.wants_checklist
+        self._file = _beside(str(default), request.checklist_file) if request.checklist_file else default
+        self._text = ""
+
+    def add(self, tournament: Tournament, round_number: RoundNumber, heading: str = "") -> None:
+        """The list of a round, from the state before it."""
+        if not self._is_wanted:
+            return
+        state = before_round(tournament, round_number)
+        try:
+            field = field_of(state, round_number)
+        except Refused as refusal:
+            self._text += f"{heading}\n{refusal}\n\n\n"
+            return
+        try:
+            pairing = pair(field)
+        except NoLegalPairing:
+            pairing = None
+        self._text += heading + checklist(state, field, pairing)
+
+    def write(self) -> None:
+        """The whole of it, with the name of the program behind the last line."""
+        if not self._is_wanted:
+            return
+        try:
+            write_whole(self._file, f"{self._text}{_release()}\n".encode())
+        except OSError as error:
+            talk(f"The checklist cannot be written: {error.filename}: {error.strerror}.")
+
+
+def _default_list(file: str) -> Path:
+    return Path(file or _STANDARD_INPUT).with_suffix(".list")
+
+
+# --- generating --------------------------------------------------------------------------------------
+
+
+def _generate(request: Request) -> Code:
+    edition, recipe = _recipe_of(request)
+    for note in recipe.notes:
+        talk(note)
+    seed = request.seed if request.seed is not None else int.from_bytes(world.new_seed().encode()) % _SEEDS
+    plan = recipe.plan(edition, seed, is_baku=request.is_baku)
+    tournament = event(plan, given=recipe.given)
+    source = request.model_file or request.config_file
+    file = _beside(source, request.report_file)
+    by_default = chosen_edition(AS_IN_FILE, Tournament()).edition == edition and not request.is_baku
+    contents = report(
+        plan,
+        tournament,
+        made_by=_made_by(request, seed),
+        file_format=None if by_default else TRF26,  # where 192 says what the rules are
+    )
+    write_whole(file, contents)
+    listing = _Listing(request, file.with_suffix(".list"))
+    for one_round in tournament.rounds:
+        listing.add(tournament, one_round.number, heading=f"Round #{one_round.number}\n")
+    listing.write()
+    if why := ended_early(tournament):
+        talk(f"{file}: it ended after {tournament.last_paired_round} of {plan.rounds} rounds: {why}.")
+        return Code.NO_PAIRING
+    return Code.DONE
+
+
+def _recipe_of(request: Request) -> tuple[str, Recipe]:
+    """The edition, and what the event is made by."""
+    if request.model_file:
+        document = _document(request.model_file)
+        model = as_complete(_by_its_rules(document, request.system))
+        return model.settings.edition, recipe_of_model(model, request.model_file)
+    edition = _choice(request.system, Tournament(), "").edition
+    if not request.config_file:
+        return edition, Recipe()
+    text = Path(request.config_file).read_bytes().decode("utf-8-sig", errors="replace")
+    return edition, recipe_of_configuration(text, request.config_file)
+
+
+def _made_by(request: Request, seed: int) -> str:
+    """A command line that makes the same file again, where model or configuration are the same."""
+    source = [request.model_file, "-g"] if request.model_file else ["-g", request.config_file]
+    words = ["pairtrail", "compat", f"--{request.system}", *source, "-o", Path(request.report_file).name]
+    made_by = " ".join(word for word in (*words, "-s", str(seed)) if word)
+    return f"{made_by}, by the Baku method" if request.is_baku else made_by
+
+
+# --- the file ----------------------------------------------------------------------------------------
+
+
+def _document(input_file: str) -> TrfDocument:
+    """A file as it stands. Raises `BadInput`, also where a pairing number is missing, as the original refuses it."""
     contents = Path(input_file).read_bytes() if input_file else sys.stdin.buffer.read()
     document = read_document(contents, input_file or _STANDARD_INPUT)
-    meaning = meaning_of(document.type_code, document.details.start_date)
-    if meaning is not None and meaning.system != _SYSTEM:
-        raise RequestRefusedError(
-            f"--{_SYSTEM} was asked for, but record 192 of the file is {document.type_code}. Remove the record to pair "
-            "the file by the Dutch system all the same, or use `pairtrail pair`."
+    numbers = {player.number for player in document.players}
+    missing = [number for number in range(1, max(numbers, default=0)) if number not in numbers]
+    if missing and not document.numbers_by_rank:
+        told = ", ".join(map(str, missing[:5])) + (" ..." if len(missing) > 5 else "")
+        raise _lacking(
+            document,
+            f"no player with the number {told}, though the highest is {max(numbers)}",
+            "every number from 1 on, or a line 'XXC rank' where the order of the lines counts",
         )
-    choice = chosen_edition(AS_IN_FILE, tournament_of(document), document.type_code)
+    return document
+
+
+def _lacking(document: TrfDocument, read: str, expected: str) -> BadInput:
+    return BadInput((Finding(document.file_name, 0, 0, read, expected),))
+
+
+def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
+    """The tournament of a file by the edition of the system that its record 192 or its first day says."""
+    meaning = meaning_of(document.type_code, document.details.start_date)
+    if meaning is not None and meaning.system != system:
+        raise RequestRefusedError(
+            f"--{system} was asked for, but record 192 of the file is {document.type_code}. Remove the record to pair "
+            f"the file by the {system.title()} system all the same, or use `pairtrail pair`."
+        )
+    choice = _choice(system, tournament_of(document), document.type_code)
     if choice.why:
         talk(f"{document.file_name}: {choice.why}")
     return tournament_of(document, choice.edition)
+
+
+def _choice(system: str, tournament: Tournament, type_code: str) -> Choice:
+    """The edition of a system for a file: by 192, else in force on the first day, else the one still in force."""
+    choice = chosen_edition(AS_IN_FILE, tournament, type_code)
+    if edition_named(choice.edition).system == system:
+        return choice
+    of_system = [engine for engine in editions(system)]
+    day = first_day(tournament.details.start_date)
+    then = [engine.name for engine in of_system if day and in_force(engine, day)]
+    now = [engine.name for engine in of_system if engine.first_day and not engine.last_day]
+    if then and then[-1:] != now[-1:]:
+        return Choice(then[-1], f"pairtrail took {then[-1]}, in force on {day}, the first day (042).")
+    if not then and not now:
+        raise RequestRefusedError(f"No edition of {system} is in force; there are: {editions_of(system)}.")
+    return Choice((then or now)[-1])
+
+
+_ACTIONS = {Action.PAIR: _pair, Action.CHECK: _check, Action.GENERATE: _generate}

@@ -27,6 +27,8 @@ _NUMBERS: Final = {
     "seed": "The same seed gives the same tournament.",
     "rating_mean": "Of the players.",
     "rating_spread": "Standard deviation of the ratings.",
+    "rating_lowest": "No rating is below it.",
+    "rating_highest": "No rating is above it.",
     "forbidden_pairs": "How many pairs are not to meet.",
 }
 _WORDS: Final = {

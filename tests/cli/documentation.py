@@ -103,6 +103,7 @@ def surroundings(folder: Path) -> Iterator[None]:
         Path("proposal.txt").write_text("1 3\n2 7\n4 5\n", encoding="utf-8")
         finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")
         Path("finished.trf").write_bytes(finished.read_bytes())
+        Path("nine-of-ten.trf").write_bytes(b"XXR 10\r" + finished.read_bytes())
         Path("berger.trf").write_bytes(report(SIX, 5).encode())
         Path("corrected.trf").write_bytes(corrected_since(finished.read_bytes()))
         yield

@@ -107,7 +107,7 @@ class TestEdition:
         ],
     )
     def test_compat_goes_by_the_file_and_says_what_is_not_the_default(self, cli, place, lines, edition):
-        (place / "any.trf").write_bytes(report(*lines, *FOUR))
+        (place / "any.trf").write_bytes(report("XXR 9", *lines, *FOUR))
         for action in ("-p", "-c"):
             ended = cli(f"compat --dutch any.trf {action}")
             assert ended.code == 0
