@@ -21,7 +21,7 @@ from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
 from events.trf.writer import pairing_numbers
-from events.vocabulary import ImportedFrom
+from events.vocabulary import DetailsSet, ImportedFrom, TournamentCreated
 from projections.audit.integrity import incidents, to_be_written
 from projections.export.converting import in_format
 from projections.export.trf import encoded, write_trf
@@ -124,7 +124,12 @@ def export(
     given_back = imported is not None and target == format_imported(imported)
     remarks = to_be_written(incidents(known.events, pairing_numbers(known.tournament)), given_back=given_back)
     text, losses = write_trf(
-        known.tournament, imported=imported, reading=_PURPOSES[purpose], file_format=target, incidents=remarks
+        known.tournament,
+        imported=imported,
+        reading=_PURPOSES[purpose],
+        file_format=target,
+        incidents=remarks,
+        details_imported=_details_announced(known),
     )
     contents = encoded(text, imported)
     _hand_over(contents, file, overwrite=force)
@@ -169,6 +174,12 @@ def _format_asked(option: str, name: str) -> FileFormat:
 
 def _import_of(known: Known) -> ImportedFrom | None:
     return next((stored.event for stored in known.events if isinstance(stored.event, ImportedFrom)), None)
+
+
+def _details_announced(known: Known) -> DetailsSet | None:
+    """What was said of the tournament when it was announced, by an import what the file said."""
+    created = (stored.event for stored in known.events if isinstance(stored.event, TournamentCreated))
+    return next((event.details for event in created), None)
 
 
 # --- without a database ------------------------------------------------------------------------------

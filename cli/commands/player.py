@@ -1,6 +1,7 @@
 """`player`: who plays."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -18,12 +19,13 @@ from cli.session.exits import UsageProblem
 from cli.session.session import desk
 from cli.verbs import noun, verb
 from core.model.tournament import Player, Tournament
-from core.model.units import Points, RoundNumber
+from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event
 from events.deciders import players
 from events.deciders import tournament as announcement
 from events.deciders.entries import Changes, Entry
 from events.store.personal_data import PersonalDatum, new_personal_datum
+from events.trf.dates import BIRTH_EXPECTED, birth_date_of
 from projections.audit.histories import histories as histories_of
 
 player_app = noun("Register, admit, correct, withdraw players.")
@@ -37,7 +39,10 @@ Sex = Annotated[str, typer.Option("--sex", metavar="m|w", help="m or w.")]
 Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
 FideId = Annotated[str, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")]
 Born = Annotated[
-    str, typer.Option("--birth-date", metavar="DATE", help="Kept beside the log, so that it can be erased on request.")
+    str,
+    typer.Option(
+        "--birth-date", metavar="DATE", help="Day or year; kept beside the log, so that it can be erased on request."
+    ),
 ]
 FromRound = Annotated[
     int | None, typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
@@ -77,11 +82,24 @@ def import_(
 ) -> None:
     """Register players from a CSV file, all or none.
 
-    Columns: name, rating, title, sex, federation, fide_id, in any order; comma, semicolon or tab between them.
+    Columns: name, rating, title, sex, federation, fide_id, birth_date, in any order; comma, semicolon or tab between
+    them. Birth dates are kept beside the log, so that they can be erased on request.
     """
-    entries = read_entries(file)
+    rows = read_entries(file)
+    personal: list[PersonalDatum] = []
     with desk(options) as here:
-        here.write(lambda state, confirmed: players.register_many(state, entries, confirmed=confirmed))
+
+        def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+            personal.clear()
+            entries = []
+            for number, row in enumerate(rows, start=players.next_player_id(state)):
+                if row.birth_date:
+                    personal.append(new_personal_datum(PlayerId(number), "birth_date", row.birth_date))
+                commitment = personal[-1].commitment if row.birth_date else ""
+                entries.append(replace(row.entry, birth_date_commitment=commitment))
+            return players.register_many(state, entries, confirmed=confirmed)
+
+        here.write(decide, personal=personal)
 
 
 @verb(player_app, "player list")
@@ -191,10 +209,16 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
 
 
 def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -> str:
-    """Put the birth date beside the log; the commitment that stands in its place."""
+    """Put the birth date, in the form of the report, beside the log; the commitment that stands in its place.
+
+    Raises `UsageProblem` for what is no date.
+    """
     if not birth_date:
         return ""
-    personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", birth_date)]
+    written = birth_date_of(birth_date)
+    if not written:
+        raise UsageProblem(f"--birth-date {birth_date}: expected {BIRTH_EXPECTED}.")
+    personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", written)]
     return personal[0].commitment
 
 

@@ -159,6 +159,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Tournament", details.name),
         ("Place", " ".join(part for part in (details.city, details.federation) if part)),
         ("Dates", dates),
+        ("Round dates", ", ".join(f"{number}: {day}" for number, day in enumerate(details.round_dates, 1) if day)),
         ("Chief arbiter", details.chief_arbiter),
         ("Rules", settings.edition),
         ("Variations", ", ".join(f"{name} {value}" for name, value in settings.variations.items())),

@@ -10,6 +10,7 @@ from cli.input.tie_break_options import TieBreakOptions
 from cli.session.exits import UsageProblem
 from core.model.results import Outcome
 from core.model.units import Points, RoundNumber
+from events.trf.dates import DAY_EXPECTED, day_of
 from events.vocabulary import DetailsSet, ScoringSet, SettingsSet
 
 
@@ -26,6 +27,14 @@ class Announcement(TieBreakOptions):
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None
     start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, as in the report.")] = None
     end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="Last day, as in the report.")] = None
+    round_dates: Annotated[
+        str | None,
+        typer.Option(
+            "--round-dates",
+            metavar="DATE,DATE,...",
+            help="Of round 1, round 2, and so on; nothing between two commas where one is not known.",
+        ),
+    ] = None
     arbiter: Annotated[str | None, typer.Option("--arbiter", metavar="NAME", help="Chief arbiter.")] = None
     time_control: Annotated[str | None, typer.Option("--time-control", metavar="TEXT", help="As announced.")] = None
     bye_points: Annotated[
@@ -54,6 +63,7 @@ class Announcement(TieBreakOptions):
             end_date=self.end,
             chief_arbiter=self.arbiter,
             time_control=self.time_control,
+            round_dates=_round_dates(self.round_dates),
         )
 
     @property
@@ -67,6 +77,19 @@ class Announcement(TieBreakOptions):
             variations=_variations(self.variation),
             tie_breaks=self.to_announce(),
         )
+
+
+def _round_dates(text: str | None) -> tuple[str, ...] | None:
+    """Each as YYYY-MM-DD, empty where it is not known."""
+    if text is None:
+        return None
+    dates = []
+    for round_number, typed in enumerate(text.split(","), start=1) if text.strip() else ():
+        day = day_of(typed)
+        if typed.strip() and not day:
+            raise UsageProblem(f"--round-dates: round {round_number} has {typed.strip()}, expected {DAY_EXPECTED}.")
+        dates.append(day)
+    return tuple(dates)
 
 
 def _variations(texts: list[str] | None) -> tuple[tuple[str, str], ...]:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -9,8 +10,9 @@ from cli.session.exits import NoSuchFile
 from core.model.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
 from events.errors import BadInput, Finding
+from events.trf.dates import BIRTH_EXPECTED, birth_date_of, is_unknown
 
-_COLUMNS: Final = ("name", "rating", "title", "sex", "federation", "fide_id")
+_COLUMNS: Final = ("name", "rating", "title", "sex", "federation", "fide_id", "birth_date")
 _LONGEST_RATING: Final = len(str(RATING_MAX))
 _ALSO_CALLED: Final = {
     "fed": "federation",
@@ -18,10 +20,24 @@ _ALSO_CALLED: Final = {
     "fide-id": "fide_id",
     "fide id": "fide_id",
     "elo": "rating",
+    "birthdate": "birth_date",
+    "birth-date": "birth_date",
+    "birth date": "birth_date",
+    "date of birth": "birth_date",
+    "birthday": "birth_date",
+    "born": "birth_date",
 }
 
 
-def read_entries(path: Path) -> tuple[Entry, ...]:
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the file: the entry, and what is kept beside the log."""
+
+    entry: Entry
+    birth_date: str = ""  # in the form of the report; empty: none
+
+
+def read_entries(path: Path) -> tuple[Row, ...]:
     """The entries of a file, in its order. Columns of findings count fields, from 1.
 
     Raises `NoSuchFile` when it cannot be opened, `BadInput` with everything that is wrong in it.
@@ -39,7 +55,7 @@ def read_entries(path: Path) -> tuple[Entry, ...]:
         wrong = _row_findings(path, line, header, row)
         findings += wrong
         if not wrong:
-            entries.append(_entry(dict(zip(header, (cell.strip() for cell in row), strict=False))))
+            entries.append(_row(dict(zip(header, (cell.strip() for cell in row), strict=False))))
     if not entries and not findings:
         findings.append(Finding(str(path), 2, 0, "the end of the file", "at least one player"))
     if findings:
@@ -127,7 +143,14 @@ def _row_findings(path: Path, line: int, header: list[str], row: list[str]) -> l
     if rating and not (rating.isdecimal() and len(rating) <= _LONGEST_RATING and int(rating) <= RATING_MAX):
         column = header.index("rating") + 1
         findings.append(Finding(str(path), line, column, f"'{rating}'", f"a rating from 0 to {RATING_MAX}"))
+    born = fields.get("birth_date", "").strip()
+    if born and not birth_date_of(born) and not is_unknown(born):
+        findings.append(Finding(str(path), line, header.index("birth_date") + 1, f"'{born}'", BIRTH_EXPECTED))
     return findings
+
+
+def _row(fields: dict[str, str]) -> Row:
+    return Row(_entry(fields), birth_date_of(fields.get("birth_date", "")))
 
 
 def _entry(fields: dict[str, str]) -> Entry:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from hashlib import sha256
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -41,6 +42,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     if settings.rounds is None:
         raise Refused("The number of rounds is declared beforehand (C.04.1.a). Give it with --rounds.")
     _refuse_wrong_settings(settings)
+    _refuse_wrong_round_dates(details.round_dates, settings.rounds)
     if settings.edition is None:  # written out, so that another default later does not change this tournament
         settings = msgspec.structs.replace(settings, edition=Settings().edition)
     _refuse_wrong_variations(_with_variations(Settings(), settings))
@@ -75,11 +77,24 @@ def change_settings(
             need_reason(reason, "A variation announced otherwise after round 1 was paired")
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
         raise Refused(f"{state.last_paired_round} rounds have been paired; there cannot be {settings.rounds} in all.")
+    _refuse_wrong_round_dates(details.round_dates, settings.rounds or state.settings.rounds)
     if details.name is not None and not details.name.strip():
         raise Refused("A tournament needs a name.")
     if not changed and not _details_change(state.details, details):
         raise Refused("Nothing changes: the announcement says this already.")
     return (SettingsChanged(details=details, settings=settings, reason=reason),)
+
+
+def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None) -> None:
+    """There is a date for a round, and no round is played before the one in front of it."""
+    if dates is None:
+        return
+    if rounds is not None and len(dates) > rounds:
+        raise Refused(f"{len(dates)} dates were given for {rounds} rounds: give one for each, at most.")
+    known = [(number, day) for number, day in enumerate(dates, 1) if day]
+    for (earlier, day), (later, following) in pairwise(known):
+        if following < day:
+            raise Refused(f"Round {later} is on {following}, before round {earlier} on {day}: put one of them right.")
 
 
 def _never_frozen(state: Tournament, given: SettingsSet) -> set[str]:

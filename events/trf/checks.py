@@ -4,13 +4,15 @@ from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.units import Points
+from events.trf.dates import birth_date_of, is_unknown, is_year_alone
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
 from events.trf.extension_lines import Extensions
-from events.trf.layout import COLOUR_OFFSET, POINTS, RESULT_OFFSET, TITLE, round_column
+from events.trf.layout import BIRTH_DATE, COLOUR_OFFSET, POINTS, RESULT_OFFSET, TITLE, round_column
 from events.trf.points import points_of_entry, points_through, shown_points
 from events.trf.report import Report
 from events.trf.trf06 import has_letters, title_of
 
+_NAMED: Final = 5
 _OLD_BYES: Final[dict[str, str]] = {
     "=": "a half-point bye (H)",
     "1": "a full-point bye (F)",
@@ -34,6 +36,29 @@ def check_rounds(document: TrfDocument, extensions: Extensions, report: Report, 
     _check_byes(document, report)
     if points_are_known and len(report.errors) == errors_before:
         _check_points(document, report)
+
+
+def list_birth_dates(document: TrfDocument, report: Report) -> None:
+    """Birth dates that are no day of the calendar: the year alone, not known, or impossible. All are kept.
+
+    Nothing else in the file rests on them, so none is a reason to refuse it. The notes go into the log and so name the
+    place, never the date, which can be erased.
+    """
+    dated = [player for player in document.players if player.birth_date]
+    for kind, tells, taken_as in (
+        ("the year alone", is_year_alone, "the year; kept as they stand"),
+        ("no date (0000/00/00)", is_unknown, "not known; kept as they stand"),
+    ):
+        having = [str(player.number) for player in dated if tells(player.birth_date)]
+        if having:
+            who = f"{', '.join(having[:_NAMED])}{' ...' if len(having) > _NAMED else ''}"
+            report.adjusted(0, 0, f"birth dates with {kind}: {len(having)} players ({who})", taken_as)
+    for player in dated:
+        if not birth_date_of(player.birth_date) and not is_unknown(player.birth_date):
+            read = f"a birth date of player {player.number} that is no day of the calendar"
+            report.adjusted(
+                player.line, BIRTH_DATE.first, read, f"text, kept as it stands; expected {BIRTH_DATE.contents}"
+            )
 
 
 def _check_game(

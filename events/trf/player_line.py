@@ -111,8 +111,9 @@ def _birth_date(text: str, line: int, report: Report) -> str:
         report.adjusted(line, BIRTH_DATE.first, f"birth date {date!r}", "no birth date")
         return ""
     if date and found.startswith(" "):
+        # The date itself is kept beside the log, where adjustments are, so that it can be erased.
         report.adjusted(
-            line, BIRTH_DATE.first, f"birth date {found!r}", f"{date}, from column {BIRTH_DATE.first} on when written"
+            line, BIRTH_DATE.first, "a birth date behind a blank", f"the date, from column {BIRTH_DATE.first} on"
         )
     return date
 

@@ -8,8 +8,9 @@ from typing import Final, Literal
 
 from core.model.tournament import Details
 from events.errors import BadInput, Finding
-from events.trf.checks import check_rounds, list_old_signs
+from events.trf.checks import check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
+from events.trf.dates import day_of
 from events.trf.document import Line, PlayerRecord, TrfDocument
 from events.trf.extension_lines import READERS as EXTENSION_READERS
 from events.trf.extension_lines import Extensions, Given
@@ -113,6 +114,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     check_records(document, extensions, report)
     check_rounds(document, extensions, report, points_are_known=points_are_known)
     list_contradictions(document, extensions, report)
+    list_birth_dates(document, report)
     if file_format != TRF06:
         list_old_signs(document, report)
     report.raise_errors()
@@ -260,10 +262,15 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
     contents.headers[name] = value
     if code == "132":
         contents.round_dates = tuple(
-            text[start : start + DATE_WIDTH].strip()
+            _round_date(text[start : start + ROUND_STEP])
             for start in range(FIRST_ROUND_COLUMN - 1, len(text.rstrip()), ROUND_STEP)
         )
     return code
+
+
+def _round_date(cell: str) -> str:
+    """YY/MM/DD; some programs write the year in full, right up to the next date."""
+    return cell if day_of(cell) else cell[:DATE_WIDTH].strip()
 
 
 def _details_of(contents: _Contents) -> Details:

@@ -3,7 +3,8 @@
 What the format has no place for is listed, never dropped in silence.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from core.general_rules.acceleration import virtual_points_by_round
@@ -12,6 +13,7 @@ from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Details, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.trf import trf06, trf26_writer
+from events.trf.dates import birth_date_in_report, in_report, round_date_in_report
 from events.trf.layout import (
     BIRTH_DATE,
     DATE_WIDTH,
@@ -53,6 +55,10 @@ _XXS: Final[tuple[tuple[str, tuple[Outcome, ...], str], ...]] = (
 )
 
 
+DATES: Final = frozenset({"start_date", "end_date", "round_dates", "birth_date"})
+"""The fields with dates, of the tournament's details and of a player."""
+
+
 def lines_of(
     tournament: Tournament,
     starting_ranks: Mapping[PlayerId, int],
@@ -61,30 +67,32 @@ def lines_of(
     numbers_by_rank: bool = False,
     reading: Reading = STANDINGS,
     file_format: FileFormat = TRF16,
+    as_typed: Collection[str] = DATES,
 ) -> list[FactLine]:
     """Every line of the report: head, extensions, players by pairing number; in TRF26 other records behind them.
 
     TRF06 has head and players only.
     `starting_ranks` go to columns 5-8 and stand for the players everywhere, `ranks` to columns 86-89 (0: blank).
     `numbers_by_rank`: the starting ranks are not the pairing numbers; XXC says so.
+    `as_typed`: fields with dates (of `DATES`) that are written as they stand, the others in the form of the report.
     """
     if file_format == TRF26:
         return [
-            *head_lines(tournament),
+            *head_lines(tournament, as_typed),
             *trf26_writer.settings_lines(tournament, numbers_by_rank=numbers_by_rank),
-            *_player_lines(tournament, starting_ranks, ranks, reading, {}),
+            *_player_lines(tournament, starting_ranks, ranks, reading, {}, as_typed=as_typed),
             *trf26_writer.records(tournament, starting_ranks),
         ]
     if file_format == TRF06:
         following = trf06.next_cells(tournament)
         return [
-            *head_lines(tournament),
-            *_player_lines(tournament, starting_ranks, ranks, reading, following, TRF06),
+            *head_lines(tournament, as_typed),
+            *_player_lines(tournament, starting_ranks, ranks, reading, following, TRF06, as_typed),
         ]
     return [
-        *head_lines(tournament),
+        *head_lines(tournament, as_typed),
         *_extension_lines(tournament, starting_ranks, numbers_by_rank=numbers_by_rank),
-        *_player_lines(tournament, starting_ranks, ranks, reading, next_round_cells(tournament)),
+        *_player_lines(tournament, starting_ranks, ranks, reading, next_round_cells(tournament), as_typed=as_typed),
     ]
 
 
@@ -130,7 +138,7 @@ def _blanked(text: str, column: Column) -> str:
 # --- head --------------------------------------------------------------------------------------------
 
 
-def head_lines(tournament: Tournament) -> Iterator[FactLine]:
+def head_lines(tournament: Tournament, as_typed: Collection[str] = DATES) -> Iterator[FactLine]:
     """The lines of the tournament section that have something to say."""
     players = tournament.players.values()
     counts = {"062": len(players), "072": sum(player.rating > 0 for player in players)}
@@ -138,18 +146,20 @@ def head_lines(tournament: Tournament) -> Iterator[FactLine]:
         if code in counts:
             yield FactLine(code, f"{code} {counts[code]}")
         else:
-            yield from (FactLine(code, text) for text in _detail_lines(code, tournament.details))
+            yield from (FactLine(code, text) for text in _detail_lines(code, tournament.details, as_typed))
 
 
-def _detail_lines(code: str, details: Details) -> Iterator[str]:
+def _detail_lines(code: str, details: Details, as_typed: Collection[str]) -> Iterator[str]:
+    name = HEADER_FIELDS[code]
     if code == "112":
         yield from (f"{code} {one_line(arbiter)}".rstrip() for arbiter in details.deputy_arbiters)
     elif code == "132":
         if details.round_dates:
-            dates = "".join(f"{date[:DATE_WIDTH]:<{ROUND_STEP}}" for date in details.round_dates)
+            written = details.round_dates if name in as_typed else map(round_date_in_report, details.round_dates)
+            dates = "".join(f"{date[:DATE_WIDTH]:<{ROUND_STEP}}" for date in written)
             yield f"{code:<{FIRST_ROUND_COLUMN - 1}}{dates}".rstrip()
-    elif value := getattr(details, HEADER_FIELDS[code]):
-        yield f"{code} {one_line(value)}"
+    elif value := getattr(details, name):
+        yield f"{code} {one_line(value if name in as_typed or name not in DATES else in_report(value))}"
 
 
 def one_line(text: str) -> str:
@@ -206,6 +216,7 @@ def _player_lines(
     reading: Reading,
     following: Mapping[PlayerId, str],
     file_format: FileFormat = TRF16,
+    as_typed: Collection[str] = DATES,
 ) -> Iterator[FactLine]:
     columns = cells_by_round(tournament, starting_ranks, reading)
     if file_format == TRF06:
@@ -213,12 +224,13 @@ def _player_lines(
         columns = [{player: trf06.cell_of(cell, scoring) for player, cell in cells.items()} for cells in columns]
     points = standings_points(tournament)
     numbers = pairing_numbers(tournament)
-    for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
-        number = player.id
+    for one in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
+        number = one.id
         cells = "".join(f"  {cells[number]}" for cells in columns)
         if number in following:
             cells += f"  {following[number]}"
-        person = _person(player, starting_ranks[number], reading, file_format)
+        born = one.birth_date if "birth_date" in as_typed else birth_date_in_report(one.birth_date)
+        person = _person(replace(one, birth_date=born), starting_ranks[number], reading, file_format)
         place = f"{ranks[number]:>{RANK.width}}" if ranks[number] else " " * RANK.width
         text = f"{person} {shown_points(points[number]):>{POINTS.width}} {place}{cells}"
         yield FactLine(f"001 {number}", text.rstrip())

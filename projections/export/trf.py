@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from core.model.errors import Refused
-from core.model.tournament import Tournament
+from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (
@@ -24,8 +24,8 @@ from events.trf.layout import (
 from events.trf.points import shown_points
 from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standings_points
 from events.trf.tie_breaks import line_of, still_named_in
-from events.trf.writer import lines_of, one_line, ranks_by_points, with_field
-from events.vocabulary import FileLayout, ImportedFrom
+from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
+from events.vocabulary import DetailsSet, FileLayout, ImportedFrom
 from projections.export.trf_losses import Loss, dropped_lines_of, format_imported, losses_of, losses_of_incidents
 from projections.standings.table import standings
 
@@ -42,6 +42,7 @@ def write_trf(
     reading: Reading = STANDINGS,
     file_format: FileFormat | None = None,
     incidents: Sequence[str] = (),
+    details_imported: DetailsSet | None = None,
 ) -> tuple[str, tuple[Loss, ...]]:
     """The report's text, and what it leaves out.
 
@@ -49,23 +50,35 @@ def write_trf(
     layout. `line_end` overrides the file's (without an import: CRLF, which every program reads). `reading` chooses
     which result is written where a late correction left them apart (C.04.2.D.8); points are those of the standings.
     `file_format`: None is that of the import, without an import TRF16; an import of the other format keeps its
-    facts, not its layout. `incidents` are written as comments (`###`) of a TRF26.
+    facts, not its layout. Dates are written in the form of the report; in the layout of an import as they stood in it,
+    where `details_imported`, what the import said of the tournament, has them. `incidents` are written as comments
+    (`###`) of a TRF26.
     Raises `Refused` for a value that would move the columns behind it.
     """
     source = format_imported(imported)
     target = file_format or source
     _refuse_what_breaks_columns(tournament, target)
     layout = imported.layout if imported is not None else None
-    export = _Export(tournament, layout, reading, source, target, incidents)
-    leftover = imported.leftover if imported is not None else ()
     in_layout = layout is not None and source == target
+    as_typed = _dates_as_typed(tournament.details, details_imported) if in_layout else frozenset[str]()
+    export = _Export(tournament, layout, reading, source, target, incidents, as_typed)
+    leftover = imported.leftover if imported is not None else ()
     lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
     losses = (
         *export.losses,
-        *(Loss(what) for what in losses_of(tournament, imported, export.numbers, reading, target)),
+        *(Loss(what) for what in losses_of(tournament, imported, export.numbers, reading, target, as_typed)),
         *(Loss(what) for what in losses_of_incidents(incidents, target)),
     )
     return _joined(lines, layout, line_end), losses
+
+
+def _dates_as_typed(details: Details, imported: DetailsSet | None) -> frozenset[str]:
+    """The dates that still are those of the file; without knowledge of the import, all."""
+    if imported is None:
+        return DATES
+    return frozenset(
+        name for name in DATES if name == "birth_date" or getattr(details, name) == getattr(imported, name)
+    )
 
 
 def encoded(text: str, imported: ImportedFrom | None = None) -> bytes:
@@ -95,10 +108,12 @@ class _Export:
         source: FileFormat,
         target: FileFormat,
         incidents: Sequence[str],
+        as_typed: frozenset[str],
     ) -> None:
         self.losses: list[Loss] = []
         self._tournament = tournament
         self._reading = reading
+        self._as_typed = as_typed
         self._format = target
         self._incidents = [FactLine("###", f"### {one_line(text)}") for text in incidents if target == TRF26]
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
@@ -123,6 +138,7 @@ class _Export:
             numbers_by_rank=self._by_rank,
             reading=self._reading,
             file_format=file_format,
+            as_typed=self._as_typed,
         )
 
     def _as_imported(self, layout: FileLayout, source: FileFormat) -> list[FactLine]:

@@ -1,6 +1,6 @@
 """What a TRF16, TRF26 or TRF06 of a tournament leaves out: one plain line for each fact that the format cannot hold."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,6 +9,7 @@ from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.editions import edition_on
 from events.trf import trf06, trf26_writer
+from events.trf.dates import round_date_in_report
 from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, Reading, next_round_cells
 from events.trf.tie_breaks import still_named_in
@@ -39,8 +40,12 @@ def losses_of(
     numbers: Mapping[PlayerId, int],
     reading: Reading,
     file_format: FileFormat,
+    as_typed: Collection[str] = (),
 ) -> Iterator[str]:
-    """Everything that a file of this format leaves out; `numbers` stand for the players in it."""
+    """Everything that a file of this format leaves out; `numbers` stand for the players in it.
+
+    `as_typed`: the fields whose dates are written as they stand, as in `lines_of`.
+    """
     settings = tournament.settings
     if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
         converted = False
@@ -57,7 +62,8 @@ def losses_of(
         yield f"the deadline for corrections, {settings.correction_deadline}"
     yield from _scoring_losses(tournament, numbers, file_format, converted=converted)
     for date in tournament.details.round_dates:
-        if len(date) > DATE_WIDTH:
+        written = date if "round_dates" in as_typed else round_date_in_report(date)
+        if len(written) > DATE_WIDTH:
             yield f"round date {date!r}: {date[:DATE_WIDTH]!r} is left"
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
         told = (*player_losses(player), *_losses_of_player(tournament, player, reading, file_format))

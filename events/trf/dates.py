@@ -1,0 +1,58 @@
+"""Dates as people and programs write them, and as the report has them (decision 99).
+
+TRF06, TRF16 and TRF26 have the same columns: first and last day (042, 052) and birth dates `YYYY/MM/DD`, the dates of
+the rounds (132) `YY/MM/DD`. Rating lists know the year of birth alone, and programs then write `YYYY/00/00`.
+"""
+
+import re
+from datetime import date
+from typing import Final
+
+from events.trf.type_codes import first_day
+
+DAY_EXPECTED: Final = "a day of the calendar, such as 2026-11-02 or 2026/11/02"
+BIRTH_EXPECTED: Final = "a day of the calendar or a year, such as 1985-03-07, 1985/03/07 or 1985"
+
+_YEAR: Final = re.compile(r"([12]\d{3})(?:[-/.]00[-/.]00)?")
+_UNKNOWN: Final = re.compile(r"0000(?:[-/.]00[-/.]00)?")
+
+
+def day_of(text: str) -> str:
+    """The day as YYYY-MM-DD; empty where it is none of the calendar, or day and month cannot be told apart."""
+    found = first_day(text)
+    try:
+        return date.fromisoformat(found).isoformat() if found else ""
+    except ValueError:
+        return ""
+
+
+def is_year_alone(text: str) -> bool:
+    """Whether a birth date says the year and nothing else: 1985 or 1985/00/00."""
+    return _YEAR.fullmatch(text.strip()) is not None
+
+
+def is_unknown(text: str) -> bool:
+    """Whether a birth date says that it is not known: 0000/00/00."""
+    return _UNKNOWN.fullmatch(text.strip()) is not None
+
+
+def birth_date_of(text: str) -> str:
+    """A birth date in the form of the report, YYYY/MM/DD, the year alone as YYYY/00/00; empty: it is none."""
+    if found := _YEAR.fullmatch(text.strip()):
+        return f"{found[1]}/00/00"
+    return day_of(text).replace("-", "/")
+
+
+def in_report(text: str) -> str:
+    """The first or last day as 042 and 052 have it; what is no day of the calendar as it stands."""
+    return day_of(text).replace("-", "/") or text
+
+
+def birth_date_in_report(text: str) -> str:
+    """Likewise for columns 70-79 of a player."""
+    return birth_date_of(text) or text
+
+
+def round_date_in_report(text: str) -> str:
+    """Likewise for line 132, which has two digits for the year."""
+    return day_of(text).replace("-", "/")[2:] or text
