@@ -25,7 +25,6 @@ from events.deciders import players
 from events.deciders import tournament as announcement
 from events.deciders.entries import Changes, Entry
 from events.store.personal_data import PersonalDatum, new_personal_datum
-from events.trf.dates import BIRTH_EXPECTED, birth_date_of
 from projections.audit.histories import histories as histories_of
 
 player_app = noun("Register, admit, correct, withdraw players.")
@@ -215,6 +214,8 @@ def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -
     """
     if not birth_date:
         return ""
+    from events.trf.dates import BIRTH_EXPECTED, birth_date_of  # most commands read no report
+
     written = birth_date_of(birth_date)
     if not written:
         raise UsageProblem(f"--birth-date {birth_date}: expected {BIRTH_EXPECTED}.")

@@ -10,7 +10,6 @@ from cli.input.tie_break_options import TieBreakOptions
 from cli.session.exits import UsageProblem
 from core.model.results import Outcome
 from core.model.units import Points, RoundNumber
-from events.trf.dates import DAY_EXPECTED, day_of
 from events.vocabulary import DetailsSet, ScoringSet, SettingsSet
 
 
@@ -83,6 +82,8 @@ def _round_dates(text: str | None) -> tuple[str, ...] | None:
     """Each as YYYY-MM-DD, empty where it is not known."""
     if text is None:
         return None
+    from events.trf.dates import DAY_EXPECTED, day_of  # most commands read no report
+
     dates = []
     for round_number, typed in enumerate(text.split(","), start=1) if text.strip() else ():
         day = day_of(typed)

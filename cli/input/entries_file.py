@@ -10,7 +10,6 @@ from cli.session.exits import NoSuchFile
 from core.model.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
 from events.errors import BadInput, Finding
-from events.trf.dates import BIRTH_EXPECTED, birth_date_of, is_unknown
 
 _COLUMNS: Final = ("name", "rating", "title", "sex", "federation", "fide_id", "birth_date")
 _LONGEST_RATING: Final = len(str(RATING_MAX))
@@ -143,14 +142,26 @@ def _row_findings(path: Path, line: int, header: list[str], row: list[str]) -> l
     if rating and not (rating.isdecimal() and len(rating) <= _LONGEST_RATING and int(rating) <= RATING_MAX):
         column = header.index("rating") + 1
         findings.append(Finding(str(path), line, column, f"'{rating}'", f"a rating from 0 to {RATING_MAX}"))
-    born = fields.get("birth_date", "").strip()
-    if born and not birth_date_of(born) and not is_unknown(born):
-        findings.append(Finding(str(path), line, header.index("birth_date") + 1, f"'{born}'", BIRTH_EXPECTED))
+    if born := fields.get("birth_date", "").strip():
+        findings += _birth_findings(path, line, header.index("birth_date") + 1, born)
     return findings
 
 
+def _birth_findings(path: Path, line: int, column: int, born: str) -> list[Finding]:
+    from events.trf.dates import BIRTH_EXPECTED, birth_date_of, is_unknown  # most commands read no report
+
+    if birth_date_of(born) or is_unknown(born):
+        return []
+    return [Finding(str(path), line, column, f"'{born}'", BIRTH_EXPECTED)]
+
+
 def _row(fields: dict[str, str]) -> Row:
-    return Row(_entry(fields), birth_date_of(fields.get("birth_date", "")))
+    born = fields.get("birth_date", "")
+    if not born:
+        return Row(_entry(fields))
+    from events.trf.dates import birth_date_of  # as above
+
+    return Row(_entry(fields), birth_date_of(born))
 
 
 def _entry(fields: dict[str, str]) -> Entry:
