@@ -14,7 +14,6 @@ from enum import IntEnum
 from pathlib import Path
 
 import typer
-from core.editions.pairing import field_of, pair
 
 from cli.commands.compat_generator import Recipe, recipe_of_configuration, recipe_of_model
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
@@ -25,6 +24,7 @@ from cli.output.streams import OutputLostError, ReaderGoneError, data, flush, fo
 from cli.session.defects import report_defect
 from cli.session.environment import world
 from cli.verbs import verb, word
+from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named, editions
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, Refused, TournamentError
@@ -354,7 +354,7 @@ def _choice(system: str, tournament: Tournament, type_code: str) -> Choice:
     choice = chosen_edition(AS_IN_FILE, tournament, type_code)
     if edition_named(choice.edition).system == system:
         return choice
-    of_system = [engine for engine in editions(system)]
+    of_system = list(editions(system))
     day = first_day(tournament.details.start_date)
     then = [engine.name for engine in of_system if day and in_force(engine, day)]
     now = [engine.name for engine in of_system if engine.first_day and not engine.last_day]

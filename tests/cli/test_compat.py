@@ -101,10 +101,10 @@ class TestGrammars:
         self, cli: Cli, place: Path, system: str, day: str, year: str
     ):
         file = saved(place, *HEAD, *([f"042 {day}"] if day else []), *FIVE)
-        (taken,) = [one for one in editions(system) and one.edition[-4:] in year.split()]
+        (taken,) = [one for one in editions(system) if one.name[-4:] in year.split()]
         ended = cli(f"compat --{system} {file} -p")
         assert ended.code == 0
-        assert (f"pairtrail took {taken.edition}" in ended.err) == bool(taken.last_day)
+        assert (f"pairtrail took {taken.name}" in ended.err) == bool(taken.last_day)
 
 
 class TestRefusals:
