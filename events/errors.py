@@ -33,6 +33,10 @@ class BadInput(TournamentError):
         self.findings = findings
 
 
+class TeamEventFile(BadInput):
+    """The file is of a team event (TRF26), and only events of individuals are read."""
+
+
 class Conflict(TournamentError):
     """Someone else wrote in between, or the database is locked (exit code 6). Nothing was written."""
 

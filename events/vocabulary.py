@@ -35,6 +35,7 @@ class DetailsSet(Value, kw_only=True):
     deputy_arbiters: tuple[str, ...] | None = None
     time_control: str | None = None
     round_dates: tuple[str, ...] | None = None
+    type_code: str | None = None  # record 192 of the report that was read
 
 
 class ScoringSet(Value, kw_only=True):
@@ -299,6 +300,7 @@ class RoundPaired(Event, kw_only=True):
     bye: PlayerId | None  # the pairing-allocated bye
     floats: tuple[tuple[PlayerId, str], ...] = ()  # "down" or "up", by player
     others: tuple[tuple[PlayerId, Outcome], ...] = ()  # without an opponent, in a way that only files of others have
+    colours_unknown: tuple[BoardNumber, ...] = ()  # boards of a file that gives neither player a colour
     provenance: Provenance
 
 

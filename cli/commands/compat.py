@@ -28,6 +28,7 @@ from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named, editions
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, Refused, TournamentError
+from core.model.event_kind import kind_of_event
 from core.model.tournament import Tournament
 from core.model.units import Points, RoundNumber
 from events.errors import BadInput, Finding
@@ -146,6 +147,9 @@ def _pair(request: Request) -> Code:
             "no number of rounds (XXR or 142)",
             "the number of rounds: the last one is paired otherwise than the others",
         )
+    kind = kind_of_event(tournament)
+    if not kind.is_swiss:
+        raise RequestRefusedError(f"--{request.system} was asked for, but the file is of {kind.no_verdict}")
     round_number = round_to_pair(tournament)
     if request.is_baku:
         tournament = _with_baku(tournament, round_number)
@@ -194,17 +198,26 @@ def _check(request: Request) -> Code:
     wanted = request.round_number
     if wanted is not None and not 1 <= wanted <= len(tournament.rounds):
         raise RequestRefusedError(f"-c {wanted}: the file has the rounds 1 to {len(tournament.rounds)}.")
+    kind = kind_of_event(tournament)
+    if not kind.is_swiss and kind.is_declared:
+        data(f"{name}: {kind.no_verdict}")
+        return Code.DONE
+    comparisons = [
+        compare_round(tournament, one_round.number)
+        for one_round in tournament.rounds
+        if wanted in (None, one_round.number)
+    ]
+    if not kind.is_swiss and not all(comparison.same for comparison in comparisons):
+        data(f"{name}: {kind.no_verdict}")
+        return Code.DONE
     listing = _Listing(request, _default_list(request.input_file))
-    for one_round in tournament.rounds:
-        if wanted not in (None, one_round.number):
-            continue
-        data(f"{name}: Round #{one_round.number}")
-        comparison = compare_round(tournament, one_round.number)
+    for comparison in comparisons:
+        data(f"{name}: Round #{comparison.round_number}")
         if comparison.note:
             data(f"{comparison.note}\n")
         elif not comparison.same:
             lines(_side_by_side(comparison))
-        listing.add(tournament, one_round.number, heading=f"Round #{one_round.number}\n")
+        listing.add(tournament, comparison.round_number, heading=f"Round #{comparison.round_number}\n")
     listing.write()
     data("")
     return Code.DONE

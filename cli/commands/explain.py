@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cli.input.edition_options import AS_IN_FILE, AUTO
 from cli.input.options import Db, Json, Options, PlayerWords, Tournament, reads
 from cli.input.questions import EventFile, Full, Question, Round, find_asked_about, subject_of
 from cli.output import tables as show
@@ -136,7 +137,8 @@ def why_not(
     from cli.output.why_not import told_of, wanted  # judging other pairings: the other verbs read what is on record
 
     known = event_asked_about(options, event_file)
-    subject = subject_of(known, question.round_number, of_file=bool(event_file.event_file))
+    named = event_file.edition not in (AS_IN_FILE, AUTO)
+    subject = subject_of(known, question.round_number, of_file=bool(event_file.event_file), edition_named=named)
     _show(options, known.stream, told_of(subject, wanted(subject, players or [], question), full=full))
 
 

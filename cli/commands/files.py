@@ -16,7 +16,7 @@ from cli.output.streams import data_bytes, talk
 from cli.session.exits import UsageProblem
 from cli.session.session import desk, stream_for
 from cli.verbs import verb, word
-from core.tie_breaks.cards import is_round_robin
+from core.model.event_kind import Kind, kind_of_event
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
@@ -64,8 +64,14 @@ def import_(
         )
     if not options.as_json:
         _tell_adjustments(document, more="`log show` of the import lists all")
-        if is_round_robin(tournament_of(document)):
-            talk("It is a round robin: no Swiss rules paired it, and `explain why-not` answers from its table.")
+        kind = kind_of_event(tournament_of(document))
+        if kind.kind is Kind.ROUND_ROBIN:
+            talk(
+                "It is a round robin: no Swiss rules paired it, and `explain why-not` answers from its table "
+                f"({kind.why})."
+            )
+        elif not kind.is_swiss:
+            talk(f"It is {kind.no_verdict}")
 
 
 def _tell_adjustments(document: TrfDocument, *, more: str) -> None:

@@ -11,9 +11,10 @@ from cli.output.streams import data
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import desk
 from cli.verbs import verb, word
+from core.model.event_kind import Kind
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from projections.explain.round_robin import table_of
+from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Knowledge, Replay, replay
 from projections.repository import Known
 
@@ -44,11 +45,14 @@ def replay_(
         show.as_json(_as_json(known, again))
     else:
         _print(known.tournament, again)
-        if table_of(known.events, known.tournament, again.round_number) is not None:
+        kind = kind_of_import(known.events, known.tournament, again.round_number)
+        if kind is not None and kind.kind is Kind.ROUND_ROBIN:
             data(
                 "It is a round robin: its table paired the round, not the rules of a Swiss, so there is nothing to "
                 f"compare. `explain pairing --round {again.round_number}` answers from the table."
             )
+        elif kind is not None:
+            data(f"It is {kind.no_verdict}")
     if not again.identical:
         raise typer.Exit(ExitCode.FINDINGS)
 

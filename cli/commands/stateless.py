@@ -9,17 +9,19 @@ import typer
 from cli.input.edition_options import AS_IN_FILE, AUTO, DEFAULT, EditionOfFile
 from cli.input.editions import asked_for, chosen_edition
 from cli.input.options import Json
-from cli.input.trf_files import FileRead, otherwise, read_trf
+from cli.input.trf_files import FileRead, kind_of_file, otherwise, read_trf
 from cli.output import hypotheses
 from cli.output.compare_editions import RoundBeside, as_data, beside, print_beside
 from cli.output.streams import data, talk
 from cli.output.tables import as_json, table
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import verb, word
-from core.model.errors import TournamentError
+from core.model.errors import Refused, TournamentError
+from core.model.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.model.verdict import Verdict
+from events.errors import TeamEventFile
 from projections.hypotheses.hypothesis import EventExplained
 from projections.replay.recheck import RoundComparison, compare_rounds, pair_in_words, paired_pairs, round_to_pair
 from projections.wording import rounds_in_words
@@ -51,6 +53,9 @@ def pair(
     read = read_trf(file, trust_results=trust_results)
     _tell_adjustments(read, listed=verbose)
     choice = chosen_edition(asked_for(edition), read.tournament, read.type_code)
+    kind = kind_of_file(read.tournament, edition)
+    if not kind.is_swiss:
+        raise Refused(f"{file}: {kind.no_verdict}")
     if choice.why:
         talk(f"{file}: {choice.why}")
     tournament = read.under(choice.edition)
@@ -81,10 +86,14 @@ class FileCheck:
     other: str = ""  # the edition beside it, if one was asked for
     beside: tuple[RoundBeside, ...] = ()
     explained: EventExplained | None = None  # with --explain, where something differs
+    kind: EventKind = A_SWISS  # no Swiss: no round was paired again
 
     @property
     def same(self) -> bool:
-        """Whether every round is as the engine pairs it, under the edition beside it as well."""
+        """Whether every round is as the engine pairs it, under the edition beside it as well.
+
+        Where no rules of a Swiss paired the event nothing differs, because nothing can be compared.
+        """
         alike = all(comparison.same for comparison in self.rounds)
         return self.error is None and alike and not any(one.apart for one in self.beside)
 
@@ -115,6 +124,7 @@ def check(
     With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
     player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
     file says what happened.
+    A round robin or a team event is named as such: no rules of a Swiss paired it, so nothing is said of its rounds.
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
     known = asked_for(edition)
@@ -150,15 +160,21 @@ def _check_file(file: str, edition: str, other: str, *, trust_results: bool, exp
         read = read_trf(file, trust_results=trust_results)
         choice = chosen_edition(edition, read.tournament, read.type_code)
         tournament = read.under(choice.edition)
+        kind = kind_of_file(read.tournament, edition)
+        if kind.is_declared and not kind.is_swiss:
+            return FileCheck(file, choice.edition, read=read, other=other, kind=kind)
         both = beside(tournament, read.under(other)) if other else ()
         rounds = tuple(one.one for one in both) if other else compare_rounds(tournament)
         differs = not all(one.same for one in rounds)
+        if differs and not kind.is_swiss:  # only the pairings show it; a round that comes out accuses nobody
+            return FileCheck(file, choice.edition, read=read, other=other, kind=kind)
         found = hypotheses.explained(file, tournament) if explain and differs else None
         return FileCheck(
             file, choice.edition, rounds, read, why_edition=choice.why, other=other, beside=both, explained=found
         )
     except TournamentError as error:
-        return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error))
+        kind = A_TEAM_EVENT if isinstance(error, TeamEventFile) else A_SWISS
+        return FileCheck(file, DEFAULT if edition == AS_IN_FILE else edition, error=str(error), kind=kind)
 
 
 def _print_check(checked: FileCheck, *, listed: bool) -> None:
@@ -167,6 +183,9 @@ def _print_check(checked: FileCheck, *, listed: bool) -> None:
         return
     assert checked.read is not None, "a file without an error was read"
     _tell_adjustments(checked.read, listed=listed)
+    if not checked.kind.is_swiss:
+        data(f"{checked.file}: {checked.kind.no_verdict}")
+        return
     if checked.other:
         print_beside(checked.file, checked.read.tournament, (checked.edition, checked.other), checked.beside)
         return
@@ -211,10 +230,12 @@ def _print_verdict(verdict: Verdict) -> None:
 def _print_summary(checks: Sequence[FileCheck]) -> None:
     rounds = [comparison for one in checks for comparison in one.rounds]
     unread = sum(one.error is not None for one in checks)
+    others = sum(not one.kind.is_swiss and one.error is None for one in checks)
     data(
         f"{len(checks)} files, {len(rounds)} rounds: {sum(comparison.same for comparison in rounds)} rounds as the "
         f"engine pairs them, {sum(not comparison.same for comparison in rounds)} not"
-        + (f"; {unread} files could not be checked." if unread else ".")
+        + (f"; {unread} files could not be checked" if unread else "")
+        + (f"; {others} no Swiss of individuals, so without a verdict." if others else ".")
     )
 
 
@@ -246,6 +267,8 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
         "rounds": rounds,
         "error": checked.error,
     }
+    if not checked.kind.is_swiss:
+        answer |= {"kind": checked.kind.kind, "no_verdict": checked.kind.no_verdict}
     if checked.other:
         answer["beside"] = as_data(checked.beside, (checked.edition, checked.other))
     if checked.explained is not None:

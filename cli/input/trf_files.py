@@ -5,10 +5,12 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from cli.input.edition_options import AS_IN_FILE, AUTO
 from cli.input.editions import chosen_edition
 from cli.output.atomic_write import STANDARD_INPUT
 from cli.output.streams import talk
 from cli.output.tables import shown_name
+from core.model.event_kind import EventKind, kind_of_event
 from core.model.tournament import Tournament
 from events.trf import ImportResult, TrfDocument, contents_of, events_of, read_document, tournament_of
 from events.vocabulary import Adjustment
@@ -38,6 +40,11 @@ def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
     """
     document = read_trf_document(name, trust_results=trust_results)
     return FileRead(name, document, tournament_of(document), document.adjustments, document.type_code)
+
+
+def kind_of_file(tournament: Tournament, edition: str) -> EventKind:
+    """What kind of event a file tells of; who names an edition says that it is a Swiss, unless a record says no."""
+    return kind_of_event(tournament, of_file=edition in (AS_IN_FILE, AUTO))
 
 
 def otherwise(count: int) -> str:

@@ -18,7 +18,7 @@ from core.tie_breaks.announced import NO_TIE_BREAKS, BrokenTie, TieBreakList
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """Head of the report: free text as the arbiter wrote it. No rule reads it."""
+    """Head of the report, as the arbiter wrote it. Rules read off it only what kind of event it is."""
 
     name: str = ""
     city: str = ""
@@ -30,6 +30,7 @@ class Details:
     deputy_arbiters: tuple[str, ...] = ()
     time_control: str = ""
     round_dates: tuple[str, ...] = ()
+    type_code: str = ""  # the code of the rules that a report names (record 192), in capitals
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ class Game:
     adjourned_through: RoundNumber = RoundNumber(0)  # pairings up to this round took it as a draw (C.04.2.D.1)
     adjourned_as: Result = Result.DRAW  # what those pairings take it as; other than a draw by CFC 617 and 617.1
     paired_reversed: bool = False  # it was paired with the other colours: `white` is by a colour correction
+    colours_unknown: bool = False  # a forfeited game of a report that gives neither player a colour (decision 98)
 
 
 class RoundStage(StrEnum):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Final, NamedTuple
 
+from core.model.event_kind import is_round_robin
 from core.model.results import Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.tournament import Player, Tournament
@@ -108,8 +108,9 @@ def _lines(tournament: Tournament) -> dict[PlayerId, list[Line]]:
             white, black = (None, None) if result is None else result.outcomes
             white_points = Points(0) if white is None else scoring.white(white)
             black_points = Points(0) if black is None else scoring.black(black)
-            lines[game.white].append(_of_game(number, game.black, Colour.WHITE, white, white_points))
-            lines[game.black].append(_of_game(number, game.white, Colour.BLACK, black, black_points))
+            of_white, of_black = (None, None) if game.colours_unknown else (Colour.WHITE, Colour.BLACK)
+            lines[game.white].append(_of_game(number, game.black, of_white, white, white_points))
+            lines[game.black].append(_of_game(number, game.white, of_black, black, black_points))
         for player, rounds in lines.items():
             if len(rounds) < number:
                 outcome = one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
@@ -118,49 +119,6 @@ def _lines(tournament: Tournament) -> dict[PlayerId, list[Line]]:
     return lines
 
 
-def _of_game(number: int, opponent: PlayerId, colour: Colour, outcome: Outcome | None, points: Points) -> Line:
+def _of_game(number: int, opponent: PlayerId, colour: Colour | None, outcome: Outcome | None, points: Points) -> Line:
     played = outcome is None or outcome in _PLAYED
     return Line(number, opponent, colour, outcome, points, played, outcome is Outcome.FORFEIT_LOSS)
-
-
-_ROUND_ROBIN_WORDS: Final = ("round robin", "round-robin", "roundrobin", "berger", "all-play-all")
-
-
-class System(Enum):
-    """What an event was declared to be."""
-
-    ROUND_ROBIN = auto()
-    SWISS = auto()
-
-
-def declared_system(tournament: Tournament, *, of_file: bool = False) -> System | None:
-    """By the type in the report, else by the pairing system; None: nothing is declared.
-
-    `of_file`: a file that is only looked at says nothing of its pairing system.
-    """
-    told = f"{tournament.settings.edition} {tournament.details.tournament_type}".lower()
-    if any(word in told for word in _ROUND_ROBIN_WORDS):
-        return System.ROUND_ROBIN
-    return System.SWISS if "swiss" in told or not of_file else None
-
-
-def is_round_robin(tournament: Tournament, *, of_file: bool = True) -> bool:
-    """Whether everybody meets everybody: as declared, or by the pairings themselves.
-
-    The pairings tell when each pair was paired equally often; then nothing was left to a pairing system.
-    """
-    declared = declared_system(tournament, of_file=of_file)
-    return declared is System.ROUND_ROBIN if declared else _everybody_met_everybody(tournament)
-
-
-def _everybody_met_everybody(tournament: Tournament) -> bool:
-    players = len(tournament.players)
-    rounds = tournament.last_paired_round
-    if players < 3 or rounds < players - 1:  # two players are a match
-        return False
-    met: dict[tuple[PlayerId, PlayerId], int] = {}
-    for one_round in tournament.rounds:
-        for game in one_round.games:
-            pair = (min(game.white, game.black), max(game.white, game.black))
-            met[pair] = met.get(pair, 0) + 1
-    return len(met) == players * (players - 1) // 2 and len(set(met.values())) == 1

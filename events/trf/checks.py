@@ -116,7 +116,10 @@ def _check_result(
         return
     if entry.colour is None and other.colour is None:
         report.adjusted(
-            player.line, column - RESULT_OFFSET + COLOUR_OFFSET, f"{where}: no colours", f"{player.number} had white"
+            player.line,
+            column - RESULT_OFFSET + COLOUR_OFFSET,
+            f"{where}: no colours",
+            "a game whose colours nobody knows: none are compared, or counted",
         )
 
 
@@ -242,15 +245,21 @@ def _says_nothing(entry: Entry | None) -> bool:
 
 
 def list_old_signs(document: TrfDocument, report: Report) -> None:
-    """Titles and byes in the signs of TRF06, in a file of a later format."""
+    """Titles and byes in the signs of TRF06, in a file of a later format, and losses by forfeit against nobody."""
     for player in document.players:
         for index, entry in enumerate(player.entries):
-            if entry is not None and not entry.opponent and entry.code in _OLD_BYES:
+            if entry is None or entry.opponent:
+                continue
+            column = round_column(index + 1) + RESULT_OFFSET
+            if entry.code in _OLD_BYES:
+                sign = f"'0000 - {entry.code}', which TRF16 does not know"
+                report.adjusted(player.line, column, sign, _OLD_BYES[entry.code])
+            elif entry.code == Outcome.FORFEIT_LOSS.value:
                 report.adjusted(
                     player.line,
-                    round_column(index + 1) + RESULT_OFFSET,
-                    f"'0000 - {entry.code}', which TRF16 does not know",
-                    _OLD_BYES[entry.code],
+                    column,
+                    f"a loss by forfeit (-) of player {player.number} against nobody in round {index + 1}",
+                    "an absence (Z): he was not paired, so there was no game to lose",
                 )
     lettered = [player for player in document.players if has_letters(player)]
     if lettered:

@@ -46,7 +46,7 @@ OUTCOME_ALONE: Final[dict[str, Outcome]] = {
     "F": Outcome.FULL_POINT_BYE,
     "U": Outcome.PAIRING_ALLOCATED_BYE,
     "+": Outcome.FORFEIT_WIN,
-    "-": Outcome.FORFEIT_LOSS,
+    "-": Outcome.ZERO_POINT_BYE,  # nobody was paired with him, so there was no game to lose (decision 26)
     # Not in the Annex; older programs wrote byes so. Each use is listed as an adjustment.
     "=": Outcome.HALF_POINT_BYE,
     "1": Outcome.FULL_POINT_BYE,

@@ -135,6 +135,8 @@ class Extensions:
     assigned: dict[str, tuple[Points, int]] = field(default_factory=dict)  # 299 by kind of result: points, line
     type_code: str = ""  # 192
     type_line: int = 0
+    team_code: str = ""  # 192, where it is the code of a team event
+    team_line: int = 0
     byes: list[GrantedBye] = field(default_factory=list)  # 240
     virtual: list[VirtualPoints] = field(default_factory=list)  # 250
     prohibitions: list[Prohibition] = field(default_factory=list)  # 260

@@ -107,6 +107,7 @@ def _created(tournament: Tournament, edition: str, tie_breaks: TieBreaksSet | No
             deputy_arbiters=details.deputy_arbiters or None,
             time_control=details.time_control or None,
             round_dates=details.round_dates or None,
+            type_code=details.type_code or None,
         ),
         settings=SettingsSet(
             edition=edition,
@@ -225,6 +226,7 @@ def _paired(one_round: Round, tournament: Tournament, edition: str) -> RoundPair
         boards=tuple(Board(board=game.board, white=game.white, black=game.black) for game in one_round.games),
         bye=bye,
         others=others,
+        colours_unknown=tuple(game.board for game in one_round.games if game.colours_unknown),
         provenance=Provenance(edition=edition, engine=ENGINE),
     )
 

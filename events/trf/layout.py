@@ -130,6 +130,9 @@ SILENT: Final[frozenset[str]] = frozenset({"013", "082", "DDD", "172", "182", "2
 The starting ranks stand in the players' lines, so no pairing, result or standing rests on any of them.
 """
 
+RULER: Final = "1234567890"
+"""How a line begins that is a ruler of columns, as tournament managers write it above the players."""
+
 TEAM_RECORDS: Final[frozenset[str]] = frozenset({"300", "310", "320", "330", "352", "362", "801", "802"})
 """Records that TRF26 has for team tournaments only."""
 

@@ -1,5 +1,6 @@
 """One 001 line: the fields of `layout`, and one entry for each round."""
 
+import re
 from typing import Final
 
 from core.model.results import Colour
@@ -25,7 +26,7 @@ from events.trf.layout import (
     Column,
 )
 from events.trf.points import points_of
-from events.trf.report import Report
+from events.trf.report import Report, TextBehind
 
 _RESULT_CODES: Final = "1 = 0, + -, W D L, H F U Z or blank"
 _COLOURS: Final[dict[str, Colour | None]] = {
@@ -133,39 +134,84 @@ def _points(text: str, line: int, report: Report) -> Points | None:
 
 
 def _entries(text: str, number: int, line: int, report: Report) -> tuple[Entry | None, ...]:
-    """One entry a round, up to the last round that has any character."""
+    """One entry a round, up to the last round that has any character, or up to text behind the rounds."""
     entries: list[Entry | None] = []
     last = len(text.rstrip())
     for start in range(FIRST_ROUND_COLUMN - 1, last, ROUND_STEP):
-        cell = text[start : start + ROUND_WIDTH]
-        opponent_text = cell[:OPPONENT_WIDTH]
-        tail = _TAILS.get(cell[OPPONENT_WIDTH:]) or _slow_tail(cell, last - start, start + 1, line, report)
-        if text[start + ROUND_WIDTH : start + ROUND_STEP].strip():
-            report.error(
-                line,
-                start + ROUND_WIDTH + 1,
-                repr(text[start + ROUND_WIDTH : start + ROUND_STEP]),
-                "two blanks between two rounds",
-            )
-        if tail is None:
-            entries.append(None)
-            continue
-        colour, code = tail
-        found = opponent_text.strip()
-        if found.isdecimal() and found.isascii():
-            opponent = int(found)
-        elif found:
-            report.error(line, start + 1, repr(found), "the opponent's starting rank number, 0000 or blanks")
-            entries.append(None)
-            continue
-        elif cell.isspace():
-            entries.append(None)
-            continue
-        else:
-            opponent = 0
-        entry = Entry(opponent, colour, code)
-        entries.append(entry if _entry_makes_sense(entry, number, cell, start + 1, line, report) else None)
+        if _is_no_entry(text, start):
+            _set_aside(text, start, number, line, report)
+            break
+        entries.append(_entry(text, start, last, number, line, report))
+        gap = start + ROUND_WIDTH
+        if text[gap : gap + 2].strip():
+            if _TELLS_OF_A_ROUND.search(text, gap) is None:
+                _set_aside(text, gap, number, line, report)
+                break
+            report.error(line, gap + 1, repr(text[gap : gap + 2]), _TWO_BLANKS)
     return tuple(entries)
+
+
+_TWO_BLANKS: Final = "two blanks between two rounds"
+_TELLS_OF_A_ROUND: Final = re.compile(r"\d\s+[a-z-]\s+[-+=10?*HFUZWDL](?=\s|$)", re.IGNORECASE)
+
+
+def _is_no_entry(text: str, start: int) -> bool:
+    """Whether neither this cell nor anything behind it has the form of opponent, colour and result."""
+    cell = text[start : start + ROUND_WIDTH].ljust(ROUND_WIDTH)
+    if cell.isspace() or cell[OPPONENT_WIDTH:] in _TAILS:
+        found = cell[:OPPONENT_WIDTH].strip()
+        if not found or (found.isdecimal() and found.isascii()):
+            return False
+    elif _is_like_an_entry(cell):
+        return False
+    return _TELLS_OF_A_ROUND.search(text, start) is None
+
+
+def _is_like_an_entry(cell: str) -> bool:
+    """Whether a cell that cannot be read has an opponent or a colour in its place: then it is a round gone wrong."""
+    opponent, colour = cell[:OPPONENT_WIDTH].strip(), cell[COLOUR_OFFSET]
+    if cell[4] != " " or cell[6] != " " or colour not in _COLOURS or (opponent and not opponent.isdecimal()):
+        return False
+    return bool(opponent) or colour != " "
+
+
+def _set_aside(text: str, start: int, number: int, line: int, report: Report) -> None:
+    """Whether it is text behind the last round, or a round gone wrong, the lines of the other players tell."""
+    found = Report(report.file_name, strict=report.strict)
+    rounds_before, beyond = divmod(start - (FIRST_ROUND_COLUMN - 1), ROUND_STEP)
+    if beyond:  # between two rounds
+        found.error(line, start + 1, repr(text[start : start + 2]), _TWO_BLANKS)
+        rounds_before += 1
+    last = len(text.rstrip())
+    for cell in range(FIRST_ROUND_COLUMN - 1 + ROUND_STEP * rounds_before, last, ROUND_STEP):
+        _entry(text, cell, last, number, line, found)
+        gap = cell + ROUND_WIDTH
+        if text[gap : gap + 2].strip():
+            found.error(line, gap + 1, repr(text[gap : gap + 2]), _TWO_BLANKS)
+    behind = text[start:].strip()
+    report.text_behind.append(TextBehind(line, start + 1, rounds_before + 1, behind, tuple(found.errors)))
+
+
+def _entry(text: str, start: int, last: int, number: int, line: int, report: Report) -> Entry | None:
+    """One round; None where it says nothing, or nothing that could be read."""
+    cell = text[start : start + ROUND_WIDTH]
+    opponent_text = cell[:OPPONENT_WIDTH]
+    tail = _TAILS.get(cell[OPPONENT_WIDTH:]) or _slow_tail(cell, last - start, start + 1, line, report)
+    if tail is None:
+        return None
+    colour, code = tail
+    found = opponent_text.strip()
+    if found.isdecimal() and found.isascii():
+        opponent = int(found)
+    elif found:
+        report.error(line, start + 1, repr(found), "the opponent's starting rank number, 0000 or blanks")
+        return None
+    elif cell.isspace():
+        return None
+    else:
+        opponent = 0
+    entry = Entry(opponent, colour, code)
+    return entry if _entry_makes_sense(entry, number, cell, start + 1, line, report) else None
 
 
 def _slow_tail(cell: str, length: int, column: int, line: int, report: Report) -> tuple[Colour | None, str] | None:

@@ -7,20 +7,23 @@ from pathlib import Path
 from typing import Final, Literal
 
 from core.model.tournament import Details
-from events.errors import BadInput, Finding
+from events.errors import BadInput, Finding, TeamEventFile
 from events.trf.checks import check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
 from events.trf.document import Line, PlayerRecord, TrfDocument
 from events.trf.extension_lines import READERS as EXTENSION_READERS
-from events.trf.extension_lines import Extensions, Given
+from events.trf.extension_lines import Extensions, Given, quoted
 from events.trf.layout import (
     COUNTS,
     DATE_WIDTH,
     FIRST_ROUND_COLUMN,
     HEADER_FIELDS,
     NAME,
+    NUMBER,
+    POINTS,
     ROUND_STEP,
+    RULER,
     SILENT,
     TEAM_RECORDS,
     TRF06,
@@ -31,6 +34,7 @@ from events.trf.layout import (
     format_by_lines,
 )
 from events.trf.player_line import read_player
+from events.trf.points import points_of
 from events.trf.report import Report
 from events.trf.to_tournament import inferred_initial_colour
 from events.trf.trf06 import is_trf06, with_byes
@@ -42,6 +46,7 @@ from events.trf.trf26_checks import (
     scoring_of,
 )
 from events.trf.trf26_lines import READERS as TRF26_READERS
+from events.trf.type_codes import KNOWN
 
 Strictness = Literal["strict", "listed"]
 """What to do with totals that do not match the results: refuse the file, or take the results and list it."""
@@ -85,17 +90,20 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     lines = tuple(_split(text))
     contents = _Contents()
     facts = tuple(_read_line(line, number, contents, report) for number, (line, _) in enumerate(lines, 1))
+    extensions = contents.extensions
+    if contents.teams or extensions.team_code:
+        raise _of_a_team_event(contents, file_name)
+    report.settle_text_behind(max((len(player.entries) for player in contents.players), default=0))
     if not contents.players:
         report.error(0, 0, "no player (001) line", "a tournament report with at least one player")
     report.raise_errors()
-    extensions = contents.extensions
     file_format = _format_of(lines, contents)
     document = TrfDocument(
         file_name=file_name,
         lines=lines,
         facts=facts if file_format != TRF26 else tuple(map(_fact_in_trf26, facts)),
         encoding=encoding,
-        details=_details_of(contents),
+        details=replace(_details_of(contents), type_code=extensions.type_code),
         players=tuple(with_byes(contents.players, report) if file_format == TRF06 else contents.players),
         rounds_declared=extensions.rounds,
         initial_colour=extensions.initial_colour,
@@ -171,6 +179,25 @@ class _Contents:
     lines_of_players: dict[int, int] = field(default_factory=dict)
     extensions: Extensions = field(default_factory=Extensions)
     leftover: list[tuple[int, str]] = field(default_factory=list)
+    teams: dict[str, int] = field(default_factory=dict)  # records of team events, and the line of the first of each
+
+
+def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
+    """What names it as one, and no more: whatever else could be found wrong was not written for individuals."""
+    later = "team events are read, paired and checked by their own rules in a later release"
+    expected = f"a tournament of individuals: no teams are read; {later}"
+    findings = []
+    if code := contents.extensions.team_code:
+        such = f"a tournament of individuals, such as {KNOWN}; {later}"
+        findings.append(
+            Finding(file_name, contents.extensions.team_line, 5, f"{quoted(code)}, a team tournament", such)
+        )
+    if contents.teams:
+        first, *others = sorted(contents.teams, key=lambda record: contents.teams[record])
+        also = f" (and {', '.join(others)})" if others else ""
+        read = f"a line {first}, of team tournaments{also}"
+        findings.append(Finding(file_name, contents.teams[first], 1, read, expected))
+    return TeamEventFile(tuple(findings))
 
 
 def _format_of(lines: tuple[Line, ...], contents: _Contents) -> FileFormat:
@@ -193,6 +220,8 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
     if code in _READERS:
         _READERS[code](Given(code, text, line), contents.extensions, report)
         return fact_of(code, text)
+    if code in TEAM_RECORDS:
+        contents.teams.setdefault(code, line)
     contents.leftover.append((line, text))
     _report_leftover(code, text, line, report)
     return ""
@@ -204,17 +233,24 @@ def _fact_in_trf26(fact: str) -> str:
 
 
 def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
-    if code in TEAM_RECORDS:
-        report.error(
+    """A line of no format is read past: nothing of pairings or standings can be lost with it but a player's line."""
+    if not text.strip() or code in SILENT or code in TEAM_RECORDS or text.startswith("#"):
+        return
+    if text.startswith(RULER):
+        report.adjusted(line, 1, "a ruler of columns", "no data: the line is kept as it stands")
+    elif code.isdecimal() and _looks_like_a_player(text):
+        report.adjusted(
             line,
             1,
-            f"a line {code}, of team tournaments",
-            "a tournament of individuals: teams are not read from a TRF26",
+            f"a line {code}, which no format has, in the form of a player's line",
+            "no data: the line is kept as it stands; if it is of a player, its code is 001",
         )
-    elif code.isdecimal() and code not in SILENT:
-        report.error(line, 1, f"a line {code}", "a line code of TRF16 (001, 012 ... 132), of TRF26, or an XX. line")
-    elif text.strip() and code not in SILENT and not text.startswith("#"):
+    else:
         report.adjusted(line, 1, f"a line {code!r}", "no data: the line is kept as it stands")
+
+
+def _looks_like_a_player(text: str) -> bool:
+    return NUMBER.of(text).strip().isdecimal() and points_of(POINTS.of(text).strip()) is not None
 
 
 def _add_player(text: str, line: int, contents: _Contents, report: Report) -> str:

@@ -1,9 +1,23 @@
 """Everything noticed while a file is read: what forbids its use, and what was read otherwise than it stands."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from events.errors import BadInput, Finding
 from events.vocabulary import Adjustment
+
+_SHOWN: Final = 60  # characters of what was read
+
+
+@dataclass(frozen=True, slots=True)
+class TextBehind:
+    """What may be text behind the last round of a player's line: from `round_number` on it is no entry of a round."""
+
+    line: int
+    column: int
+    round_number: int
+    text: str
+    errors: tuple[Finding, ...]  # what is wrong with it if the round was played
 
 
 @dataclass(slots=True)
@@ -14,6 +28,7 @@ class Report:
     strict: bool = True  # what can be listed is an error
     errors: list[Finding] = field(default_factory=list)
     adjustments: list[Adjustment] = field(default_factory=list)
+    text_behind: list[TextBehind] = field(default_factory=list)
 
     def error(self, line: int, column: int, read: str, expected: str) -> None:
         """The file cannot be used."""
@@ -26,12 +41,27 @@ class Report:
     @property
     def noise(self) -> tuple[int, int]:
         """How much is wrong: errors, then adjustments."""
-        return len(self.errors), len(self.adjustments)
+        return len(self.errors) + len(self.text_behind), len(self.adjustments)
 
     def add(self, other: "Report") -> None:
         """Take over what another report collected."""
         self.errors += other.errors
         self.adjustments += other.adjustments
+        self.text_behind += other.text_behind
+
+    def settle_text_behind(self, last_round: int) -> None:
+        """Text behind the last round in which any player has an entry is read past; within the rounds it is wrong."""
+        for one in self.text_behind:
+            if one.round_number <= last_round:
+                self.errors += one.errors
+            else:
+                self.adjusted(
+                    one.line,
+                    one.column,
+                    f"{one.text[:_SHOWN]!r} behind the last round",
+                    "no data: kept only in the file",
+                )
+        self.text_behind.clear()
 
     def raise_errors(self) -> None:
         """Raise `BadInput` with every error so far, in the order of the file."""

@@ -36,8 +36,9 @@ def _cells(
         codes = _codes(game, game.readings.standings if reading == STANDINGS else game.readings.rating)
         if reading != STANDINGS and game.colours_reversed_for_rating:
             white, black, codes = black, white, (codes[1], codes[0])
-        cells[white] = f"{starting_ranks[black]:>4} w {codes[0]}"
-        cells[black] = f"{starting_ranks[white]:>4} b {codes[1]}"
+        colours = ("-", "-") if game.colours_unknown else ("w", "b")
+        cells[white] = f"{starting_ranks[black]:>4} {colours[0]} {codes[0]}"
+        cells[black] = f"{starting_ranks[white]:>4} {colours[1]} {codes[1]}"
     return cells
 
 

@@ -134,7 +134,7 @@ def byes_of(document: TrfDocument) -> dict[tuple[RoundNumber, PlayerId], ByeKind
 
 
 def _bye_in(entry: Entry | None) -> ByeKind | None:
-    """None: the player was there for the pairing. A loss by forfeit without an opponent is an absence."""
+    """None: the player was there for the pairing."""
     if entry is None:
         return ByeKind.ZERO_POINT
     if entry.took_part:
@@ -190,7 +190,7 @@ def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tupl
 
 
 def _tells_of_game(number: int, entry: Entry, entries: dict[int, Entry | None]) -> bool:
-    """Of the two lines of a game, the one of White; without colours, the one of the lower number."""
+    """Of the two lines of a game, the one of White; without colours, the one of the lower number (decision 98)."""
     if not entry.opponent:
         return False
     if entry.colour is not None:
@@ -224,7 +224,13 @@ def _game(board: BoardNumber, white: int, black: int, entries: dict[int, Entry |
             return Game(board, *players)
         return Game(board, *players, readings=Readings(pairing=Result.DRAW), status=GameStatus.ADJOURNED)
     result = RESULT_OF_OUTCOMES[white_entry.outcome, black_entry.outcome]
-    return Game(board, *players, readings=Readings(result, result, result), status=GameStatus.FINISHED)
+    return Game(
+        board,
+        *players,
+        readings=Readings(result, result, result),
+        status=GameStatus.FINISHED,
+        colours_unknown=white_entry.colour is None and black_entry.colour is None,
+    )
 
 
 def _outcome_alone(entry: Entry | None) -> Outcome:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from core.model.event_kind import is_of_teams
 from core.model.results import ByeKind, Outcome
 from core.model.spelling import nearest
 from core.model.units import Points
@@ -18,7 +19,7 @@ from events.trf.extension_lines import (
 )
 from events.trf.points import points_of
 from events.trf.report import Report
-from events.trf.type_codes import CODES, KNOWN, is_known, is_of_teams
+from events.trf.type_codes import CODES, KNOWN, is_known
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
 _DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)
@@ -148,9 +149,7 @@ def _read_type(given: Given, into: Extensions, report: Report) -> None:
     """Record 192: the code of the rules, from column 5."""
     code = given.text[3:].strip().upper()
     if is_of_teams(code):
-        report.error(
-            given.line, 5, f"{quoted(code)}, a team tournament", f"a tournament of individuals, such as {KNOWN}"
-        )
+        into.team_code, into.team_line = code, given.line
         return
     if into.type_line and into.type_code != code:
         report.error(given.line, 5, quoted(code), f"the code {into.type_code} that line {into.type_line} gives")

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from core.editions.edition import Edition
 from core.editions.registry import EDITIONS, editions
 from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.model.event_kind import is_of_teams
 from core.model.tournament import Settings
 
 CUSTOM: Final = "CUSTOM_SWISS"
 
 _SWISS: Final = re.compile(r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?")
-_TEAM_WORDS: Final = ("TEAM", "SCHILLER", "SCHEVENINGEN")
 _OTHERS: Final = ("_DOUBLESWISS", "ROUNDROBIN", "CUSTOM_")  # individual systems that no edition here is
 _YEARS: Final = {"2025": "2026"}  # the first tables of codes, before the rules of 2026 were put off
 _YEAR_FIRST: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
@@ -69,11 +69,6 @@ def in_force(engine: Edition, day: str) -> bool:
     return bool(engine.first_day or engine.last_day) and (
         engine.first_day <= day and (not engine.last_day or day <= engine.last_day)
     )
-
-
-def is_of_teams(code: str) -> bool:
-    """Whether the code is one of a team tournament."""
-    return any(word in code for word in _TEAM_WORDS)
 
 
 def is_known(code: str) -> bool:

@@ -22,7 +22,7 @@ class RoundEntry:
     round_number: RoundNumber
     opponent: PlayerId | None  # None: a bye or an absence
     board: BoardNumber | None
-    colour: Colour | None  # as paired, also where the game was not played
+    colour: Colour | None  # as paired, also where the game was not played; None too where a report does not say
     outcome: Outcome | None
     adjourned: bool
     points: Points
@@ -82,7 +82,7 @@ def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
                     round_number=one_round.number,
                     opponent=None if game is None else (game.black if colour is Colour.WHITE else game.white),
                     board=None if game is None else game.board,
-                    colour=colour,
+                    colour=None if game is not None and game.colours_unknown else colour,
                     outcome=outcome,
                     adjourned=game is not None and game.status is GameStatus.ADJOURNED,
                     points=points,

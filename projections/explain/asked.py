@@ -14,6 +14,7 @@ from core.model.field import AnyContender, AnyField
 from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from core.model.unstated_colours import turned_as, unstated_in
 from events.deciders.drafting import ARBITER
 from events.log.canonical import canonical_sha256
 from events.log.envelope import StoredEvent
@@ -96,6 +97,7 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
         ) from refusal
     recorded = found.recorded.provenance.record_hash
     boards, bye, altered_by = _as_published(events, number, found.version)
+    boards = turned_as(boards, pairing.pairs, unstated_in(found.now.rounds[number - 1]))
     articles = {frozenset((one.white, one.black)): one.colour_article for one in pairing.record.pairs}
     published = FullPairing(
         tuple(PairRecord(white, black, articles.get(frozenset((white, black)), "")) for white, black in boards), bye

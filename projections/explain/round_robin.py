@@ -12,31 +12,16 @@ from dataclasses import dataclass
 from core.explain.demands import Demand
 from core.explain.departures.departure import listed
 from core.model.errors import Refused
+from core.model.event_kind import EventKind, Kind, berger_round, is_by_berger, kind_of_event
 from core.model.results import Colour
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from core.tie_breaks.cards import is_round_robin
 from events.log.envelope import StoredEvent
 from projections.explain.told import Told
 from projections.replay.replay import IMPORTED, paired_then
 from projections.tournament_state.moments import round_moments
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
-
-
-def berger_round(one: int, other: int, seats: int) -> int:
-    """The round of the first cycle in which two numbers meet; `seats` is even."""
-    smaller, greater = sorted((one, other))
-    total = 2 * smaller if greater == seats else smaller + greater
-    return (total - 2) % (seats - 1) + 1
-
-
-def berger_white(one: int, other: int, seats: int) -> int:
-    """Who of the two has White in the first cycle."""
-    smaller, greater = sorted((one, other))
-    if greater == seats:
-        return smaller if 2 * smaller <= seats else greater
-    return smaller if (smaller + greater) % 2 else greater
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +47,7 @@ class Table:
     @property
     def is_bergers(self) -> bool:
         """Whether every game of the first cycle stands where Berger's table has it, colours included."""
-        numbers, seats = self.numbers, self.seats
-        if sorted(numbers.values()) != list(range(1, len(self.now.players) + 1)):
-            return False
-        return all(
-            berger_round(numbers[game.white], numbers[game.black], seats) == one_round.number
-            and berger_white(numbers[game.white], numbers[game.black], seats) == numbers[game.white]
-            for one_round in self.now.rounds[: seats - 1]
-            for game in one_round.games
-        )
+        return is_by_berger(self.now)
 
     def who(self, player: PlayerId) -> str:
         """Number and name."""
@@ -92,11 +69,29 @@ class Table:
         ]
 
 
-def table_of(events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber | None) -> Table | None:
-    """The round robin that was imported; None: it is a Swiss. Raises `Refused` for a round that was not paired."""
+def kind_of_import(
+    events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber | None = None, *, of_file: bool = True
+) -> EventKind | None:
+    """What kind of event was imported, where it is no Swiss; None: rules of a Swiss paired the round asked about.
+
+    No round: the last one. `of_file`: nobody named the rules by which the file is read.
+    """
+    kind = kind_of_event(now, of_file=of_file)
+    if kind.is_swiss or not now.last_paired_round:
+        return None
+    number = RoundNumber(now.last_paired_round) if round_number is None else round_number
+    if not 1 <= number <= now.last_paired_round:
+        return kind  # nobody paired it: who asks about it is told so
+    return kind if paired_then(events, number).recorded.provenance.engine == IMPORTED else None
+
+
+def table_of(
+    events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber | None, *, of_file: bool = True
+) -> Table | None:
+    """The round robin that was imported; None: it is none. Raises `Refused` for a round that was not paired."""
     moments = round_moments(events)
     recorded = [number for number in moments if number <= now.last_paired_round]
-    if not recorded or not is_round_robin(now):
+    if not recorded or kind_of_event(now, of_file=of_file).kind is not Kind.ROUND_ROBIN:
         return None
     number = max(recorded) if round_number is None else round_number
     if number not in recorded:

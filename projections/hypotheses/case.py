@@ -13,10 +13,14 @@ from core.model.record import RoundPairing
 from core.model.results import Outcome
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
+from core.model.unstated_colours import turned_as, unstated_in
 from projections.hypotheses.hypothesis import Board, Change
 from projections.tournament_state.fold import before_round
 
 Boards = tuple[Board, ...]
+
+Unstated = frozenset[frozenset[object]]
+"""Pairs of players whose colours nobody knows."""
 
 BOARDS_MAX: Final = 30
 """Boards that are looked at where very many differ."""
@@ -66,6 +70,7 @@ class Case:
     difference: Difference  # from what the edition pairs
     pairing: RoundPairing | None = None  # what the edition gives; None: it refuses
     field: AnyField | None = None
+    unstated: Unstated = frozenset()  # pairs whose colours the file does not give
 
     def who(self, player: PlayerId) -> str:
         """A player as he is listed."""
@@ -98,12 +103,16 @@ def case_of(tournament: Tournament, round_number: RoundNumber) -> Case:
         pairing = pair(field)
     except (NoLegalPairing, Refused):
         return Case(tournament, round_number, recorded, before, {}, nothing)
-    difference = difference_of(recorded, boards_of(pairing), frozenset())
-    return Case(tournament, round_number, recorded, before, scores, difference, pairing, field)
+    unstated = unstated_in(tournament.rounds[round_number - 1])
+    difference = difference_of(recorded, boards_of(pairing), frozenset(), unstated)
+    return Case(tournament, round_number, recorded, before, scores, difference, pairing, field, unstated)
 
 
-def difference_of(recorded: Boards, given: Boards, aside: frozenset[PlayerId]) -> Difference:
+def difference_of(
+    recorded: Boards, given: Boards, aside: frozenset[PlayerId], unstated: Unstated = frozenset()
+) -> Difference:
     """What remains when players who were set aside, and who is left over because of them, were seated by hand."""
+    recorded = tuple(turned_as(recorded, given, unstated))
     loose = set(aside)
     if aside:
         for white, black in given:
@@ -147,7 +156,7 @@ class Trials:
             boards = boards_of(pair(field))
         except (NoLegalPairing, Refused):
             return None
-        return difference_of(case.recorded, (*boards, *change.held), change.aside)
+        return difference_of(case.recorded, (*boards, *change.held), change.aside, case.unstated)
 
 
 def _without(field: AnyField, players: set[PlayerId]) -> AnyField:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from core.model.event_kind import kind_of_event
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Trials, case_of
@@ -29,9 +30,11 @@ def explain_event(
     differing = [case for case in cases if case.difference.size]
     if not differing:
         return EventExplained({})
-    robin = _round_robin(tournament)
-    if robin:
-        return EventExplained({case.round_number: _LEFT_OUT for case in differing}, (), robin)
+    kind = kind_of_event(tournament)
+    if not kind.is_swiss:
+        return EventExplained(
+            {case.round_number: _LEFT_OUT for case in differing}, (), f"No replay possible: this is {kind.no_verdict}"
+        )
     event = _Event(tournament, cases)
     rules = event.other_rules() if len(differing) > 1 else ()
     no_replay = _no_replay(cases, differing)
@@ -95,19 +98,6 @@ def _numbers_of_round_1(case: Case) -> Sequence[PlayerId]:
             if left is not None and left.size <= 1:
                 return shown
     return ()
-
-
-def _round_robin(tournament: Tournament) -> str:
-    """Everybody met everybody, or is about to: a table, no Swiss."""
-    games = [frozenset({game.white, game.black}) for one in tournament.rounds for game in one.games]
-    players = {player for game in games for player in game}
-    pairs = len(players) * (len(players) - 1) // 2
-    if len(players) < 3 or len(set(games)) < pairs:
-        return ""
-    return (
-        f"No replay possible: in {len(tournament.rounds)} rounds all of the {len(players)} players met each other. "
-        "That is a round robin, or a Swiss as long as one: its rounds follow from a table, or from who had not met yet."
-    )
 
 
 def _no_replay(cases: list[Case], differing: list[Case]) -> str:

@@ -12,6 +12,7 @@ from core.model.record import RoundPairing
 from core.model.results import Outcome
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
+from core.model.unstated_colours import turned_as, unstated_in
 from core.model.verdict import Verdict
 from projections.tournament_state.fold import before_round
 
@@ -68,6 +69,7 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> RoundCom
         paired = _pairs_of(pair(field))
     except (NoLegalPairing, Refused) as refusal:
         return RoundComparison(round_number, len(recorded), tuple(recorded), (), str(refusal), verdict)
+    recorded = turned_as(recorded, paired, unstated_in(tournament.rounds[round_number - 1]))
     in_engine, in_file = set(paired), set(recorded)
     return RoundComparison(
         round_number,

@@ -10,18 +10,20 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+import msgspec
 from core.editions.pairing import field_of
 from core.editions.registry import article
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField, Contender
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
+from core.model.unstated_colours import turned_as
 from events.deciders.drafting import ARBITER
 from events.deciders.rounds import paired
 from events.deciders.wording import points_text
 from events.log.canonical import canonical_json
 from events.log.counting import Recorded, counting
-from events.vocabulary import PairingAltered, RoundPaired
+from events.vocabulary import Board, PairingAltered, RoundPaired
 from projections.tournament_state.fold import TournamentFold, before_round, fold
 from projections.tournament_state.moments import round_moments
 
@@ -198,13 +200,14 @@ def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge:
             failure=str(refusal),
         )
     floats_known = provenance.engine != IMPORTED
+    recorded = _with_colours_of(recorded, again)
     return Replay(
         round_number=number,
         version=version,
         known=knowledge,
         recorded_engine=provenance.engine,
         engine=again.provenance.engine,
-        recorded=boards,
+        recorded=_pairs(recorded),
         replayed=_pairs(again),
         same_pairing=_bytes(recorded, with_floats=floats_known) == _bytes(again, with_floats=floats_known),
         same_input=_same(provenance.input_hash, again.provenance.input_hash),
@@ -216,6 +219,22 @@ def _pairs(pairing: RoundPaired) -> tuple[Pair, ...]:
     bye = () if pairing.bye is None else (Pair(pairing.bye, None),)
     boards = sorted(pairing.boards, key=lambda board: board.board)
     return (*(Pair(board.white, board.black) for board in boards), *bye)
+
+
+def _with_colours_of(recorded: RoundPaired, again: RoundPaired) -> RoundPaired:
+    """A file may not say who had White where nobody played: those boards stand as they are paired again."""
+    if not recorded.colours_unknown:
+        return recorded
+    unstated = {frozenset((one.white, one.black)) for one in recorded.boards if one.board in recorded.colours_unknown}
+    given = [(one.white, one.black) for one in again.boards]
+    turned = turned_as([(one.white, one.black) for one in recorded.boards], given, unstated)
+    return msgspec.structs.replace(
+        recorded,
+        boards=tuple(
+            Board(board=one.board, white=white, black=black)
+            for one, (white, black) in zip(recorded.boards, turned, strict=True)
+        ),
+    )
 
 
 def _bytes(pairing: RoundPaired, *, with_floats: bool) -> bytes:

@@ -12,7 +12,7 @@ from events.log.envelope import StoredEvent
 from events.store.store import EventStore
 from events.vocabulary import Board, PairingAltered
 from projections.audit.consistency import Concern, Finding, is_confirmed, sense_findings
-from projections.explain.round_robin import table_of
+from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Pair, Replay, replay_all
 from projections.tournament_state.fold import before_round, fold
 
@@ -54,9 +54,7 @@ def verify(store: EventStore, stream: str) -> Verification:
     strangers = any(found.concern is Concern.STRANGER for found in sense)
     replays = () if strangers else tuple(replay_all(events))
     now = None if strangers else fold(events)
-    if (
-        now is not None and table_of(events, now, None) is not None
-    ):  # a round robin: its table paired it, no engine does
+    if now is not None and kind_of_import(events, now) is not None:  # no Swiss: no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if now is None else {player.id: player.name for player in now.players.values()}
     findings = sorted((*sense, *_replay_findings(replays, names)), key=lambda found: found.version)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.model.errors import Refused
+from core.model.event_kind import declared_kind, is_round_robin
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from core.tie_breaks.announced import TieBreakList
-from core.tie_breaks.cards import Card, Cards, cards_of, declared_system, is_round_robin
+from core.tie_breaks.cards import Card, Cards, cards_of
 from core.tie_breaks.codes import Code, read_code, read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
 from core.tie_breaks.ranking import Ranking, ranking
@@ -79,7 +80,7 @@ def standings(
     if strict:
         read_codes(announced.codes)
     round_robin = is_round_robin(tournament, of_file=not system_is_declared)
-    if not strict and declared_system(tournament, of_file=not system_is_declared) is None:
+    if not strict and declared_kind(tournament, of_file=not system_is_declared) is None:
         round_robin = round_robin and not _is_for_a_swiss(announced)
     used, left_out = _asked_for(announced, _unrated(tournament, announced), round_robin=round_robin)
     if left_out and strict:

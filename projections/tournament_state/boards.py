@@ -29,6 +29,7 @@ class OpenBoard:
         "adjourned_through",
         "black",
         "board",
+        "colours_unknown",
         "paired_white",
         "rating_white",
         "readings",
@@ -46,14 +47,17 @@ class OpenBoard:
         self.status = GameStatus.OPEN
         self.adjourned_through = RoundNumber(0)
         self.adjourned_as = Result.DRAW
+        self.colours_unknown = False
 
     def record(self, result: Result) -> None:
-        """The game has this result."""
+        """The game has this result; of a game that was played, the colours are known."""
+        self.colours_unknown = self.colours_unknown and not result.was_played
         self.readings = _DECIDED[result]
         self.status = GameStatus.FINISHED
 
     def correct(self, result: Result, reaches: Iterable[Reach]) -> None:
         """The game has this result in the readings reached."""
+        self.colours_unknown = self.colours_unknown and not result.was_played
         self.readings = replace(self.readings, **{_READING_OF[reach]: result for reach in reaches})
         self.status = GameStatus.FINISHED
 
@@ -66,6 +70,7 @@ class OpenBoard:
     def correct_colours(self, event: ColoursCorrected) -> None:
         """The game was played with the colours reversed; results turn with White."""
         reaches = event.correction.reaches
+        self.colours_unknown = False
         if Reach.PAIRINGS in reaches and self.white != event.white:
             self.white, self.black = self.black, self.white
             self.readings = _reversed(self.readings)
@@ -87,6 +92,7 @@ class OpenBoard:
             self.adjourned_through,
             self.adjourned_as,
             self.paired_white != self.white,
+            self.colours_unknown,
         )
 
 
@@ -112,6 +118,7 @@ class OpenRound:
         *,
         kept_apart: Pairs | None = None,
         asked_apart: Pairs | None = None,
+        colours_unknown: Iterable[BoardNumber] = (),
     ) -> None:
         self._boards = {board.board: board for board in boards}
         self._results: dict[BoardNumber, Result] = {}
@@ -121,6 +128,9 @@ class OpenRound:
         self.stage = RoundStage.PAIRED
         self.kept_apart = kept_apart
         self.asked_apart = asked_apart
+        for number in colours_unknown:
+            if (opened := self.board(number)) is not None:
+                opened.colours_unknown = True
 
     def record(self, board: BoardNumber, result: Result) -> None:
         """The game on that board has this result; a board that was not paired changes nothing."""

@@ -293,6 +293,7 @@ class _State:
                 event.others,
                 kept_apart=frozenset(self.forbidden),
                 asked_apart=frozenset(self.requests),
+                colours_unknown=event.colours_unknown,
             )
             return
         paired = self.rounds.get(event.round_number)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from core.editions.registry import EDITIONS, edition_named
 from core.editions.shared.histories import histories_before
 from core.model.errors import Refused
+from core.model.event_kind import Kind
 from core.model.field import Float
 from core.model.results import Colour
 from core.model.tournament import Game, Player, Round, Tournament
@@ -13,7 +14,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.audit.trail import AuditRow, audit
-from projections.explain.round_robin import table_of
+from projections.explain.round_robin import kind_of_import
 from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.repository import Known
@@ -153,8 +154,9 @@ def report_of(known: Known) -> Report:
 def _rules(known: Known) -> str:
     """The edition; of a round robin that was imported, that no edition paired it."""
     edition = known.tournament.settings.edition
-    if table_of(known.events, known.tournament, None) is not None:
-        return "a round robin, by its table"
+    kind = kind_of_import(known.events, known.tournament)
+    if kind is not None:
+        return "a round robin, by its table" if kind.kind is Kind.ROUND_ROBIN else "a team event, by its matches"
     engine = edition_named(edition) if edition in EDITIONS else None
     return f"{edition}: {engine.title}" if engine else edition
 
@@ -301,7 +303,7 @@ def _cell(cell: Cell) -> str:
     """Opponent's place, colour, what it brought: 12w1."""
     if cell.opponent is None:
         return outcome_of(cell.outcome)
-    colour = "w" if cell.colour is Colour.WHITE else "b"
+    colour = "-" if cell.colour is None else "w" if cell.colour is Colour.WHITE else "b"
     return f"{cell.opponent_rank or 'x'}{colour}{outcome_of(cell.outcome) or '·'}"
 
 

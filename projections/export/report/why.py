@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.model.errors import NoLegalPairing, Refused
+from core.model.event_kind import Kind
 from core.model.units import BoardNumber, RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
 from projections.explain.records import explain_board, explain_round
-from projections.explain.round_robin import explain_in_table, table_of
+from projections.explain.round_robin import explain_in_table, kind_of_import, table_of
 from projections.tournament_state.fold import fold
 
 
@@ -22,7 +23,11 @@ class Why:
 
 def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
     """The explanation of a round that is paired in these events."""
-    table = table_of(events, fold(events), round_number)
+    now = fold(events)
+    kind = kind_of_import(events, now, round_number)
+    if kind is not None and kind.kind is Kind.TEAMS:
+        return Why(whole=(f"This is {kind.no_verdict}",))
+    table = table_of(events, now, round_number)
     if table is not None:
         return Why(whole=tuple(explain_in_table(table, None, None).lines[1:2]))
     try:

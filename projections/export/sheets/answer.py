@@ -11,13 +11,14 @@ from core.model.tournament import Game, Round
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from projections.explain.asked import Asked, ask
 from projections.explain.records import explain_bye
-from projections.explain.round_robin import Table, table_of, why_not_in_table
+from projections.explain.round_robin import Table, kind_of_import, table_of, why_not_in_table
 from projections.explain.verdicts import why_not_demand
 from projections.export.report.why import board_lines
 from projections.replay.replay import PairedThen, Replay, paired_then, replay
 from projections.repository import Known
 from projections.wording import UNPAIRED
 
+_OF_MATCHES: Final = "No rules of a Swiss of individuals decided this pairing, so there is nothing to repeat."
 _OF_A_TABLE: Final = "The table was made before the first round: no result decided this pairing."
 
 
@@ -45,6 +46,7 @@ class Looked:
     asked: Asked | None  # None: what was known then cannot be paired; `again` says why
     again: Replay
     table: Table | None = None  # a round robin: its table answers, no rules of a Swiss
+    no_swiss: str = ""  # what else it is, when no rules of a Swiss paired it
 
     def who(self, player: PlayerId) -> str:
         """Number and name."""
@@ -78,12 +80,14 @@ def look_up(known: Known, question: Question) -> Looked:
     """Look everything up. Raises `Refused` when the round has not been paired in this log."""
     found = paired_then(known.events, question.round_number)
     table = table_of(known.events, known.tournament, question.round_number)
+    kind = kind_of_import(known.events, known.tournament, question.round_number)
     try:
-        asked = ask(known.events, question.round_number) if table is None else None
+        asked = ask(known.events, question.round_number) if kind is None else None
     except (NoLegalPairing, Refused):
         asked = None
     one_round = known.tournament.rounds[question.round_number - 1]
-    return Looked(question, found, one_round, asked, replay(known.events, question.round_number), table)
+    again = replay(known.events, question.round_number)
+    return Looked(question, found, one_round, asked, again, table, "" if kind is None else kind.no_verdict)
 
 
 def question_text(looked: Looked) -> str:
@@ -100,7 +104,7 @@ def answer(looked: Looked) -> Answer:
     """What happened, why, and what a repetition gives."""
     places = dict.fromkeys(_where(looked, player) for player in looked.question.players)
     why, with_it = _why(looked)
-    repeated = _repeated(looked.again) if looked.table is None else _OF_A_TABLE
+    repeated = _OF_A_TABLE if looked.table else _OF_MATCHES if looked.no_swiss else _repeated(looked.again)
     return Answer((f"{'; '.join(places)}.", why, repeated), with_it)
 
 
@@ -118,6 +122,8 @@ def _why(looked: Looked) -> tuple[str, tuple[str, ...]]:
     demand = Demand(question.player, question.opponent, bye=question.opponent is None)
     if looked.table is not None:
         return " ".join(why_not_in_table(looked.table, demand).lines[1:]), ()
+    if looked.no_swiss:
+        return f"This is {looked.no_swiss}", ()
     if asked is None:
         return f"From what was known then the round cannot be paired: {looked.again.failure}", ()
     if looked.is_so and _is_the_programs(asked, looked):

@@ -165,7 +165,6 @@ class TestExtensionLines:
             ("XXP 1", 5, "two or more players"),
             ("XXP 1 b", 7, "starting rank numbers"),
             ("XXZ 9", 5, "a player in this file"),
-            ("101    7 Player", 1, "a line code of TRF16"),
         ],
     )
     def test_a_bad_one_is_named(self, line, column, expected_part):
@@ -240,7 +239,6 @@ class TestWholeFiles:
         ("incompatible_result.trf", 2, 139),
         ("missing_result.trf", 2, 132),
         ("too_many_results.trf", 2, 142),
-        ("invalid_code.trf", 7, 1),
     ],
 )
 def test_the_malformed_files_of_another_engine(name, line, column):

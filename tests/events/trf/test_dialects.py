@@ -69,7 +69,7 @@ ALONE = [
     ("0000 - U", Outcome.PAIRING_ALLOCATED_BYE),
     ("0000 - u", Outcome.PAIRING_ALLOCATED_BYE),
     ("0000 - +", Outcome.FORFEIT_WIN),
-    ("0000 - -", Outcome.FORFEIT_LOSS),
+    ("0000 - -", Outcome.ZERO_POINT_BYE),
     ("0000 -  ", Outcome.ZERO_POINT_BYE),
     ("     -  ", Outcome.ZERO_POINT_BYE),
     ("     - H", Outcome.HALF_POINT_BYE),

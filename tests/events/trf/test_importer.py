@@ -127,7 +127,6 @@ def test_what_only_files_of_other_programs_have_goes_with_the_pairing():
     assert paired.others == (
         (2, Outcome.PAIRING_ALLOCATED_BYE),
         (3, Outcome.FORFEIT_WIN),
-        (4, Outcome.FORFEIT_LOSS),
     )
     assert [event.player for event in only(ByeGranted, *lines)] == [4]
 

@@ -65,9 +65,9 @@ class TestRounds:
         assert dict(tournament.byes) == {(1, 2): ByeKind.FULL_POINT, (1, 3): ByeKind.HALF_POINT}
 
     def test_forfeits_without_an_opponent(self):
-        """A win by forfeit took part in the pairing, as the bye of older programs; a loss did not."""
+        """A win by forfeit took part in the pairing, as the bye of older programs; a loss is an absence."""
         tournament = of("XXR 2", player(1, "0000 - +", points="1.0"), player(2, "0000 - -", points="0.0"))
-        assert dict(tournament.rounds[0].unpaired) == {1: Outcome.FORFEIT_WIN, 2: Outcome.FORFEIT_LOSS}
+        assert dict(tournament.rounds[0].unpaired) == {1: Outcome.FORFEIT_WIN, 2: Outcome.ZERO_POINT_BYE}
         assert dict(tournament.byes) == {(1, 2): ByeKind.ZERO_POINT}
 
     def test_a_game_without_a_result_is_open(self):
@@ -83,10 +83,11 @@ class TestRounds:
         assert game.status is GameStatus.ADJOURNED
         assert (game.readings.pairing, game.readings.standings) == (Result.DRAW, None)
 
-    def test_a_forfeit_without_colours_gives_white_to_the_lower_number(self):
+    def test_a_forfeit_without_colours_is_a_game_whose_colours_nobody_knows(self):
         document = read("XXC white1", player(2, "   1 - -"), player(1, "   2 - +", points="1.0"))
         assert pairs(tournament_of(document).rounds[0]) == [(1, 2)]
-        assert "1 had white" in [a.taken_as for a in document.adjustments]
+        assert tournament_of(document).rounds[0].games[0].colours_unknown
+        assert any(a.taken_as.startswith("a game whose colours nobody knows") for a in document.adjustments)
 
     def test_a_forfeit_with_one_colour_gives_the_other_to_the_opponent(self):
         lines = (player(1, "   2 - -", points="0.0"), player(2, "   1 w +", points="1.0"))

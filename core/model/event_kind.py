@@ -1,0 +1,206 @@
+"""What an event is: a Swiss, a round robin or a team event. Every command that needs to know asks here (decision 97).
+
+Only a Swiss is paired from its results, so only of a Swiss can it be said that a round is not as its rules pair it.
+Record 192 of a report goes before its record 092, and both before what the pairings show.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from core.model.tournament import Game, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
+
+
+class Kind(StrEnum):
+    """How it is decided who meets whom."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+    TEAMS = "teams"
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """What an event is, and what says so."""
+
+    kind: Kind
+    why: str = ""  # for people; empty: nothing speaks against a Swiss
+    is_declared: bool = True  # by a record or a pairing system; False: only the pairings show it, or nothing does
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether rules of a Swiss can be held against its rounds."""
+        return self.kind is Kind.SWISS
+
+    @property
+    def no_verdict(self) -> str:
+        """Why nothing is said about its rounds, as a sentence and what to do; empty: it is a Swiss."""
+        if self.is_swiss:
+            return ""
+        return (
+            f"{_CALLED[self.kind]}: {self.why}. {_FOLLOWS[self.kind]}, not from the rules of a Swiss, so there is no "
+            f"verdict by these. {_LATER[self.kind]} by their own rules in a later release. If it is a Swiss of "
+            "individuals after all, say so in record 192 (FIDE_DUTCH and the like) or 092."
+        )
+
+
+A_SWISS: Final = EventKind(Kind.SWISS)
+A_TEAM_EVENT: Final = EventKind(Kind.TEAMS, "its records (192, 300-362, 801, 802) say so")
+
+_CALLED: Final = {Kind.ROUND_ROBIN: "a round robin", Kind.TEAMS: "a team event"}
+_FOLLOWS: Final = {
+    Kind.ROUND_ROBIN: "Who meets whom follows from a table",
+    Kind.TEAMS: "Who meets whom follows from the matches of the teams",
+}
+_LATER: Final = {
+    Kind.ROUND_ROBIN: "Round robins are paired and checked",
+    Kind.TEAMS: "Team events are paired and checked",
+}
+
+# --- what is declared --------------------------------------------------------------------------------
+
+_TEAMS_IN_CODE: Final = ("TEAM", "SCHILLER", "SCHEVENINGEN")
+_ROUND_ROBIN_IN_CODE: Final = "ROUNDROBIN"
+_SWISS_IN_CODE: Final = ("SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM")
+_TEAMS_IN_WORDS: Final = re.compile(r"\bteams?\b|scheveningen|schiller")
+_ROUND_ROBIN_IN_WORDS: Final = re.compile(r"round[ -]?robin|\bberger\b|all[ -]play[ -]all")
+_SWISS_IN_WORDS: Final = re.compile(r"swiss|dutch|dubov|burstein")
+
+
+def is_of_teams(code: str) -> bool:
+    """Whether a code of record 192 is one of a team tournament (C.02.03, Annex C)."""
+    return any(word in code for word in _TEAMS_IN_CODE)
+
+
+def kind_of_code(code: str) -> Kind | None:
+    """What a code of record 192, in capitals, says; None: nothing about this."""
+    if is_of_teams(code):
+        return Kind.TEAMS
+    if _ROUND_ROBIN_IN_CODE in code:
+        return Kind.ROUND_ROBIN
+    return Kind.SWISS if any(word in code for word in _SWISS_IN_CODE) else None
+
+
+def kind_of_words(text: str) -> Kind | None:
+    """What the type of tournament of record 092 says, in free text; None: nothing about this."""
+    told = text.lower()
+    if _TEAMS_IN_WORDS.search(told) and "individual" not in told:
+        return Kind.TEAMS
+    if _ROUND_ROBIN_IN_WORDS.search(told):
+        return Kind.ROUND_ROBIN
+    return Kind.SWISS if _SWISS_IN_WORDS.search(told) else None
+
+
+def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind | None:
+    """By record 192, else by record 092, else by the pairing system; None: nothing is declared.
+
+    `of_file`: nobody announced a pairing system; the edition is only the one by which a file is looked at.
+    """
+    details = tournament.details
+    by_code = kind_of_code(details.type_code)
+    if by_code is not None:
+        return EventKind(by_code, f"record 192 is {details.type_code}")
+    by_words = kind_of_words(details.tournament_type)
+    if by_words is not None:
+        return EventKind(by_words, f"record 092 says '{details.tournament_type}'")
+    if of_file:
+        return None
+    is_table = _ROUND_ROBIN_IN_WORDS.search(tournament.settings.edition.lower()) is not None
+    kind = Kind.ROUND_ROBIN if is_table else Kind.SWISS
+    return EventKind(kind, f"it is held under {tournament.settings.edition}")
+
+
+def kind_of_event(tournament: Tournament, *, of_file: bool = True) -> EventKind:
+    """As declared, else as the pairings show it, else a Swiss.
+
+    Two things in the pairings tell a round robin: each pair was paired equally often, or, of an event that is not over,
+    three rounds or more stand where Berger's table has them by number, colours included.
+    """
+    declared = declared_kind(tournament, of_file=of_file)
+    if declared is not None:
+        return declared
+    shown = _shown_by_pairings(tournament)
+    return EventKind(Kind.ROUND_ROBIN, shown, is_declared=False) if shown else EventKind(Kind.SWISS, is_declared=False)
+
+
+def is_round_robin(tournament: Tournament, *, of_file: bool = True) -> bool:
+    """Whether everybody meets everybody (`kind_of_event`)."""
+    return kind_of_event(tournament, of_file=of_file).kind is Kind.ROUND_ROBIN
+
+
+# --- what the pairings show --------------------------------------------------------------------------
+
+_ROUNDS_TELLING: Final = 3
+
+
+def _shown_by_pairings(tournament: Tournament) -> str:
+    by_table = is_by_berger(tournament)
+    if _everybody_met_everybody(tournament):
+        table = " by Berger's table" if by_table else ""
+        return f"everybody met everybody{table}, and no record (092, 192) says what it is"
+    if by_table and tournament.last_paired_round >= _ROUNDS_TELLING:
+        return (
+            f"all {tournament.last_paired_round} rounds stand in Berger's table by number, colours included, and no "
+            "record (092, 192) says what it is"
+        )
+    return ""
+
+
+def _everybody_met_everybody(tournament: Tournament) -> bool:
+    players = len(tournament.players)
+    rounds = tournament.last_paired_round
+    if players < 3 or rounds < players - 1:  # two players are a match
+        return False
+    met: dict[tuple[PlayerId, PlayerId], int] = {}
+    for one_round in tournament.rounds:
+        for game in one_round.games:
+            pair = (min(game.white, game.black), max(game.white, game.black))
+            met[pair] = met.get(pair, 0) + 1
+    return len(met) == players * (players - 1) // 2 and len(set(met.values())) == 1
+
+
+# --- Berger's table (C.05, Annex 1) ------------------------------------------------------------------
+
+
+def berger_round(one: int, other: int, seats: int) -> int:
+    """The round of the first cycle in which two numbers meet; `seats` is even."""
+    smaller, greater = sorted((one, other))
+    total = 2 * smaller if greater == seats else smaller + greater
+    return (total - 2) % (seats - 1) + 1
+
+
+def berger_white(one: int, other: int, seats: int) -> int:
+    """Who of the two has White in the first cycle."""
+    smaller, greater = sorted((one, other))
+    if greater == seats:
+        return smaller if 2 * smaller <= seats else greater
+    return smaller if (smaller + greater) % 2 else greater
+
+
+def is_by_berger(tournament: Tournament) -> bool:
+    """Whether every game of the first cycle stands where Berger's table has it by number, colours included.
+
+    Where a game has no colours on record, these are not held against it.
+    """
+    numbers: Mapping[PlayerId, PairingNumber] = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
+    players = len(tournament.players)
+    seats = players + players % 2
+    if sorted(numbers.values()) != list(range(1, players + 1)):
+        return False
+    return all(
+        _stands_in_table(game, one_round.number, numbers, seats)
+        for one_round in tournament.rounds[: seats - 1]
+        for game in one_round.games
+    )
+
+
+def _stands_in_table(
+    game: Game, round_number: RoundNumber, numbers: Mapping[PlayerId, PairingNumber], seats: int
+) -> bool:
+    white, black = numbers.get(game.white), numbers.get(game.black)
+    if white is None or black is None or berger_round(white, black, seats) != round_number:
+        return False
+    return game.colours_unknown or berger_white(white, black, seats) == white
