@@ -21,6 +21,7 @@ from cli.input.edition_options import AS_IN_FILE
 from cli.input.editions import Choice, chosen_edition
 from cli.output.atomic_write import write_whole
 from cli.output.streams import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
+from cli.output.two_readings import other_reading, told_of_next_round, told_of_rounds
 from cli.session.defects import report_defect
 from cli.session.environment import world
 from cli.verbs import verb, word
@@ -159,6 +160,8 @@ def _pair(request: Request) -> Code:
     finally:
         listing.add(tournament, round_number)
         listing.write()
+    if (reading := other_reading(document, tournament)) is not None:
+        talk(f"{document.file_name}: {told_of_next_round(reading, pairs)[0]}")
     text = "".join(f"{line}\n" for line in [len(pairs), *(f"{white} {black}" for white, black in pairs)])
     if request.output_file:
         write_whole(_beside(request.input_file, request.output_file), text.encode("ascii"))
@@ -193,7 +196,8 @@ def _beside(input_file: str, output_file: str) -> Path:
 
 
 def _check(request: Request) -> Code:
-    tournament = as_complete(_by_its_rules(_document(request.input_file), request.system))
+    document = _document(request.input_file)
+    tournament = as_complete(_by_its_rules(document, request.system))
     name = Path(request.input_file).stem or _STANDARD_INPUT
     wanted = request.round_number
     if wanted is not None and not 1 <= wanted <= len(tournament.rounds):

@@ -14,6 +14,7 @@ from cli.output import hypotheses
 from cli.output.compare_editions import RoundBeside, as_data, beside, print_beside
 from cli.output.streams import data, talk
 from cli.output.tables import as_json, table
+from cli.output.two_readings import other_reading, told_of_next_round, told_of_rounds
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import verb, word
 from core.model.errors import Refused, TournamentError
@@ -61,10 +62,15 @@ def pair(
     tournament = read.under(choice.edition)
     round_number = round_to_pair(tournament)
     pairs = paired_pairs(tournament, round_number)
+    beside: dict[str, object] = {}
+    if (reading := other_reading(read.document, tournament)) is not None:
+        told, beside = told_of_next_round(reading, pairs)
+        talk(f"{file}: {told}")
+        beside = {"other_reading": beside}
     if as_json_:
         games = [pair for pair in pairs if pair[1]]
         bye = next((player for player, opponent in pairs if not opponent), None)
-        as_json({"round": round_number, "pairs": games, "bye": bye})
+        as_json({"round": round_number, "pairs": games, "bye": bye, **beside})
         return
     rows = [
         (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else "bye")
@@ -87,6 +93,7 @@ class FileCheck:
     beside: tuple[RoundBeside, ...] = ()
     explained: EventExplained | None = None  # with --explain, where something differs
     kind: EventKind = A_SWISS  # no Swiss: no round was paired again
+    readings: tuple[str, dict[str, object]] | None = None  # of a file that contradicts itself: what either gives
 
     @property
     def same(self) -> bool:
@@ -169,8 +176,17 @@ def _check_file(file: str, edition: str, other: str, *, trust_results: bool, exp
         if differs and not kind.is_swiss:  # only the pairings show it; a round that comes out accuses nobody
             return FileCheck(file, choice.edition, read=read, other=other, kind=kind)
         found = hypotheses.explained(file, tournament) if explain and differs else None
+        reading = other_reading(read.document, tournament)
         return FileCheck(
-            file, choice.edition, rounds, read, why_edition=choice.why, other=other, beside=both, explained=found
+            file,
+            choice.edition,
+            rounds,
+            read,
+            why_edition=choice.why,
+            other=other,
+            beside=both,
+            explained=found,
+            readings=told_of_rounds(reading, rounds) if reading is not None and rounds else None,
         )
     except TournamentError as error:
         kind = A_TEAM_EVENT if isinstance(error, TeamEventFile) else A_SWISS
@@ -196,6 +212,8 @@ def _print_check(checked: FileCheck, *, listed: bool) -> None:
         data(f"{checked.file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
         return
     data(f"{checked.file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
+    if checked.readings is not None:
+        data(f"{checked.file}: {checked.readings[0]}")
     if checked.explained is not None:
         hypotheses.print_event(checked.explained)
     for comparison in differing:
@@ -267,6 +285,8 @@ def _check_as_json(checked: FileCheck) -> dict[str, object]:
         "rounds": rounds,
         "error": checked.error,
     }
+    if checked.readings is not None:
+        answer["readings"] = checked.readings[1]
     if not checked.kind.is_swiss:
         answer |= {"kind": checked.kind.kind, "no_verdict": checked.kind.no_verdict}
     if checked.other:
