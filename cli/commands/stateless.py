@@ -175,7 +175,8 @@ def _check_file(file: str, edition: str, other: str, *, trust_results: bool, exp
         differs = not all(one.same for one in rounds)
         if differs and not kind.is_swiss:  # only the pairings show it; a round that comes out accuses nobody
             return FileCheck(file, choice.edition, read=read, other=other, kind=kind)
-        found = hypotheses.explained(file, tournament) if explain and differs else None
+        named = edition not in (AUTO, AS_IN_FILE)
+        found = hypotheses.explained(file, tournament, edition_named=named) if explain and differs else None
         reading = other_reading(read.document, tournament)
         return FileCheck(
             file,

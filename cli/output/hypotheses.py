@@ -16,11 +16,11 @@ _SHOWN_OF_A_KIND: Final = 2
 _SECONDS_OF_SILENCE: Final = 5
 
 
-def explained(file: str, tournament: Tournament) -> EventExplained:
+def explained(file: str, tournament: Tournament, *, edition_named: bool) -> EventExplained:
     """Hypotheses for the rounds that differ; who waits long at a terminal is told how far it is."""
     from projections.hypotheses.event import explain_event  # loads the explanations, which only this option wants
 
-    return explain_event(as_complete(tournament), progress=_Progress(file).tell)
+    return explain_event(as_complete(tournament), progress=_Progress(file).tell, edition_named=edition_named)
 
 
 class _Progress:

@@ -117,7 +117,8 @@ def kind_of_event(tournament: Tournament, *, of_file: bool = True) -> EventKind:
     """As declared, else as the pairings show it, else a Swiss.
 
     Two things in the pairings tell a round robin: each pair was paired equally often, or, of an event that is not over,
-    three rounds or more stand where Berger's table has them by number, colours included.
+    three rounds or more stand where Berger's table has them by number, colours included. Where the number of rounds is
+    declared, it must be that of a round robin, once or several times round.
     """
     declared = declared_kind(tournament, of_file=of_file)
     if declared is not None:
@@ -137,6 +138,10 @@ _ROUNDS_TELLING: Final = 3
 
 
 def _shown_by_pairings(tournament: Tournament) -> str:
+    cycle = len(tournament.players) - 1 + len(tournament.players) % 2
+    declared = tournament.settings.rounds
+    if declared is not None and (cycle < 1 or declared % cycle):
+        return ""  # no round robin of so many players has so many rounds
     by_table = is_by_berger(tournament)
     if _everybody_met_everybody(tournament):
         table = " by Berger's table" if by_table else ""

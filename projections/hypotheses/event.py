@@ -23,14 +23,21 @@ Progress = Callable[[RoundNumber, int, int], None]
 
 
 def explain_event(
-    tournament: Tournament, *, limit: int | None = None, progress: Progress | None = None
+    tournament: Tournament,
+    *,
+    limit: int | None = None,
+    progress: Progress | None = None,
+    edition_named: bool = False,
 ) -> EventExplained:
-    """Hypotheses for the rounds of a file that differ; the number of rounds must be known."""
+    """Hypotheses for the rounds of a file that differ; the number of rounds must be known.
+
+    `edition_named`: somebody named the rules, so only the records of the file can say that it is no Swiss.
+    """
     cases = [case_of(tournament, one.number) for one in tournament.rounds]
     differing = [case for case in cases if case.difference.size]
     if not differing:
         return EventExplained({})
-    kind = kind_of_event(tournament)
+    kind = kind_of_event(tournament, of_file=not edition_named)
     if not kind.is_swiss:
         return EventExplained(
             {case.round_number: _LEFT_OUT for case in differing}, (), f"No replay possible: this is {kind.no_verdict}"

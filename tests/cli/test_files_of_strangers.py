@@ -73,9 +73,21 @@ class TestRoundRobin:
         write(place, report(two, 8).replace("XXR 2", "XXR 7"))
         assert "not as the engine pairs them" in cli("check event.trf").out
 
+    def test_more_rounds_than_a_round_robin_has_tell_a_swiss(self, cli: Cli, place: Path):
+        """Everybody has met, and a sixth round is declared: it cannot be paired by C.1, and that is what is said."""
+        write(place, report(SIX, 6).replace("XXR 5", "XXR 6"))
+        ended = cli("pair event.trf")
+        assert ended.code == ExitCode.NO_PAIRING
+        assert "round robin" not in ended.err
+        assert cli("compat --dutch event.trf -p").code == 1
+        assert "not as the engine pairs them" in cli("check event.trf").out
+
     def test_who_names_an_edition_says_that_it_is_a_swiss_unless_a_record_says_no(self, cli: Cli, place: Path):
         write(place, report(SIX, 6))
-        assert "not as the engine pairs them" in cli("check event.trf --edition dutch-2026").out
+        ended = cli("check event.trf --edition dutch-2026 --explain")
+        assert "not as the engine pairs them" in ended.out
+        assert "ound robin" not in ended.out
+        assert "a round robin" not in cli("explain why-not 1 2 --round 4 --file event.trf --edition dutch-2026").out
         write(place, report(SIX, 6, "Round Robin"))
         assert "a round robin" in cli("check event.trf --edition dutch-2026").out
 
