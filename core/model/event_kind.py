@@ -65,8 +65,11 @@ _LATER: Final = {
 _TEAMS_IN_CODE: Final = ("TEAM", "SCHILLER", "SCHEVENINGEN")
 _ROUND_ROBIN_IN_CODE: Final = "ROUNDROBIN"
 _SWISS_IN_CODE: Final = ("SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM")
-_TEAMS_IN_WORDS: Final = re.compile(r"\bteams?\b|scheveningen|schiller")
-_ROUND_ROBIN_IN_WORDS: Final = re.compile(r"round[ -]?robin|\bberger\b|all[ -]play[ -]all")
+_TEAMS_IN_WORDS: Final = re.compile(r"\bteams?\b|mannschaft|\b[ée]quipes?\b|\bequipos\b|scheveningen|schiller")
+_OF_INDIVIDUALS_IN_WORDS: Final = re.compile(r"individu|einzel")
+_ROUND_ROBIN_IN_WORDS: Final = re.compile(
+    r"round[ -]?robin|\bberger(?!ac)|all[ -]play[ -]all|rundenturnier|toutes[ -]rondes|todos contra todos"
+)
 _SWISS_IN_WORDS: Final = re.compile(r"swiss|dutch|dubov|burstein")
 
 
@@ -87,7 +90,7 @@ def kind_of_code(code: str) -> Kind | None:
 def kind_of_words(text: str) -> Kind | None:
     """What the type of tournament of record 092 says, in free text; None: nothing about this."""
     told = text.lower()
-    if _TEAMS_IN_WORDS.search(told) and "individual" not in told:
+    if _TEAMS_IN_WORDS.search(told) and _OF_INDIVIDUALS_IN_WORDS.search(told) is None:
         return Kind.TEAMS
     if _ROUND_ROBIN_IN_WORDS.search(told):
         return Kind.ROUND_ROBIN
@@ -134,13 +137,16 @@ def is_round_robin(tournament: Tournament, *, of_file: bool = True) -> bool:
 
 # --- what the pairings show --------------------------------------------------------------------------
 
+_PLAYERS_MIN: Final = 3
 _ROUNDS_TELLING: Final = 3
 
 
 def _shown_by_pairings(tournament: Tournament) -> str:
-    cycle = len(tournament.players) - 1 + len(tournament.players) % 2
+    players = len(tournament.players)
+    if players < _PLAYERS_MIN or any(len(one_round.games) != players // 2 for one_round in tournament.rounds):
+        return ""  # two are a match; in a table everybody sits on a board, but for the one who is free
     declared = tournament.settings.rounds
-    if declared is not None and (cycle < 1 or declared % cycle):
+    if declared is not None and declared % (players - 1 + players % 2):
         return ""  # no round robin of so many players has so many rounds
     by_table = is_by_berger(tournament)
     if _everybody_met_everybody(tournament):
@@ -157,7 +163,7 @@ def _shown_by_pairings(tournament: Tournament) -> str:
 def _everybody_met_everybody(tournament: Tournament) -> bool:
     players = len(tournament.players)
     rounds = tournament.last_paired_round
-    if players < 3 or rounds < players - 1:  # two players are a match
+    if rounds < players - 1:
         return False
     met: dict[tuple[PlayerId, PlayerId], int] = {}
     for one_round in tournament.rounds:
