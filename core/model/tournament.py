@@ -30,7 +30,7 @@ class Details:
     deputy_arbiters: tuple[str, ...] = ()
     time_control: str = ""
     round_dates: tuple[str, ...] = ()
-    type_code: str = ""  # the code of the rules that a report names (record 192), in capitals
+    type_code: str = field(default="", compare=False)  # the rules as a report named them (record 192), in capitals
 
 
 @dataclass(frozen=True, slots=True)

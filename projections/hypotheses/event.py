@@ -37,11 +37,9 @@ def explain_event(
     differing = [case for case in cases if case.difference.size]
     if not differing:
         return EventExplained({})
-    kind = kind_of_event(tournament, of_file=not edition_named)
-    if not kind.is_swiss:
-        return EventExplained(
-            {case.round_number: _LEFT_OUT for case in differing}, (), f"No replay possible: this is {kind.no_verdict}"
-        )
+    no_swiss = _no_swiss(tournament, edition_named=edition_named)
+    if no_swiss:
+        return EventExplained({case.round_number: _LEFT_OUT for case in differing}, (), no_swiss)
     event = _Event(tournament, cases)
     rules = event.other_rules() if len(differing) > 1 else ()
     no_replay = _no_replay(cases, differing)
@@ -105,6 +103,23 @@ def _numbers_of_round_1(case: Case) -> Sequence[PlayerId]:
             if left is not None and left.size <= 1:
                 return shown
     return ()
+
+
+def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
+    """Why no rules of a Swiss paired it, as far as records or pairings tell; empty: they may have."""
+    kind = kind_of_event(tournament, of_file=not edition_named)
+    if kind.is_declared:
+        return "" if kind.is_swiss else f"No replay possible: this is {kind.no_verdict}"
+    games = [frozenset({game.white, game.black}) for one in tournament.rounds for game in one.games]
+    players = {player for game in games for player in game}
+    pairs = len(players) * (len(players) - 1) // 2
+    if len(players) > 2 and len(set(games)) == pairs:
+        return (
+            f"No replay possible: in {len(tournament.rounds)} rounds all of the {len(players)} players met each other. "
+            "That is a round robin, or a Swiss as long as one: its rounds follow from a table, or from who had not met "
+            "yet."
+        )
+    return "" if kind.is_swiss else f"No replay possible: this is {kind.no_verdict}"
 
 
 def _no_replay(cases: list[Case], differing: list[Case]) -> str:
