@@ -214,6 +214,8 @@ def _check(request: Request) -> Code:
     if not kind.is_swiss and not all(comparison.same for comparison in comparisons):
         data(f"{name}: {kind.no_verdict}")
         return Code.DONE
+    if comparisons and (reading := other_reading(document, tournament)) is not None:
+        talk(f"{document.file_name}: {told_of_rounds(reading, comparisons)[0]}")
     listing = _Listing(request, _default_list(request.input_file))
     for comparison in comparisons:
         data(f"{name}: Round #{comparison.round_number}")

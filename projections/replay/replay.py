@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 import msgspec
+
 from core.editions.pairing import field_of
 from core.editions.registry import article
 from core.model.errors import NoLegalPairing, Refused
