@@ -1,9 +1,15 @@
 """The Canadian rules on the command line: `check` says how a round stands, and what only these rules know."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cli.session.exits import ExitCode
+from core.editions import registry as systems
+from core.editions.cfc.crossing import simply_crossed
+from core.editions.cfc.odd_men import Settled, Situation
 from tests.cli.conftest import Cli
 
 ROUND_1 = "1w4 2w5 3w6"
@@ -87,3 +93,44 @@ def test_an_event_with_what_only_these_rules_know(cli: Cli):
     assert cli("round pair").code == 0
     assert cli("replay 2").code == 0
     assert cli("verify").code == 0
+
+
+class TestLogsOfTheFirstVersion:
+    """Recorded when the engine was `cfc/1`."""
+
+    RATINGS = (2000, 1990, 1980, 1970, 1500, 1490, 1480, 1470)
+
+    def played(self, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Eight players under 633.2: the odd man of A met the larger group, here C."""
+        monkeypatch.setitem(systems.ENGINES, "cfc", replace(systems.ENGINES["cfc"], version="1"))
+        assert cli('new "Ottawa Open" --rounds 4 --edition cfc --variation acceleration=633.2').code == 0
+        for number, rating in enumerate(self.RATINGS, start=1):
+            assert cli(f'player add "Player {number}" --rating {rating}').code == 0
+        assert cli("round pair --seed spring").code == 0
+        assert cli("round publish").code == 0
+
+    def test_what_comes_out_the_same_is_replayed_by_the_present_version(self, cli: Cli, monkeypatch):
+        self.played(cli, monkeypatch)
+        monkeypatch.undo()
+        ended = cli("replay 1")
+        assert ended.code == ExitCode.OK
+        assert "pairtrail cfc/1" in ended.out
+        assert "replayed  pairtrail cfc/2" in ended.out
+        assert cli("verify").code == ExitCode.OK
+
+    def test_what_comes_out_otherwise_is_named_with_both_versions(self, cli: Cli, monkeypatch):
+        self.played(cli, monkeypatch)
+        monkeypatch.setattr("core.editions.cfc.second_round.simply_crossed", _odd_man_to_c)
+        assert cli("result set 1 1:1-0 2:= 3:= 4:=").code == 0
+        assert cli("round pair").code == 0
+        monkeypatch.undo()
+        assert cli("replay 2").code == ExitCode.FINDINGS
+        ended = cli("verify")
+        assert ended.code == ExitCode.FINDINGS
+        assert "was paired by pairtrail cfc/1 and comes out otherwise" in ended.out
+        assert "pairtrail cfc/2 gives" in ended.out
+
+
+def _odd_man_to_c(situation: Situation, b: int, c: int) -> Settled | None:
+    """As `cfc/1` had it where C is larger."""
+    return simply_crossed(replace(situation, farther=b), c, b)

@@ -3,8 +3,13 @@
 import pytest
 
 from core.editions.cfc.cards import field_of
+from core.editions.cfc.engine import pair
 from core.editions.cfc.regrouping import upper_section
-from tests.core.cfc_events import colour_rules, meetings, met, paired, rules_of, tournament
+from core.editions.cfc.verdict import verdict
+from core.model.verdict import Standing
+from projections.generator import Plan
+from projections.generator import event as event_of
+from tests.core.cfc_events import colour_rules, meetings, met, paired, rules_of, steps_of, tournament
 
 FIRST, SECOND = {"acceleration": "633.1"}, {"acceleration": "633.2"}
 
@@ -106,3 +111,47 @@ class TestSecondRound:
         pairing = paired(8, "1w3 4b2 5d7 8d6", variations=SECOND)
         assert met((1, 2)) <= meetings(pairing)
         assert met((7, 8)) <= meetings(pairing)
+
+    RATINGS = (2000, 1990, 1980, 1970, 1500, 1490, 1480, 1470)
+
+    def test_the_odd_man_of_a_meets_b_where_b_and_c_are_equal(self):
+        """A: 1; B: 2, 4 and 3; C: 5, 6 and 8; D: 7. 8, the lowest of C, is one too many and meets the top of D."""
+        pairing = paired(self.RATINGS, "1w3 2d4 5w7 6d8", variations=SECOND)
+        assert meetings(pairing) == met((1, 2), (4, 5), (3, 6), (7, 8))
+
+    def test_the_odd_man_of_a_meets_b_where_c_is_larger(self):
+        """A: 1; B: 2, 4 and 3; C: 5 to 8, of whom 7 and 8 are too many; D: nobody."""
+        pairing = paired(self.RATINGS, "1w3 2d4 5d7 6d8", variations=SECOND)
+        assert meetings(pairing) == met((1, 2), (4, 5), (3, 6), (7, 8))
+
+    def test_the_odd_man_of_a_meets_c_only_if_he_can_meet_nobody_of_b(self):
+        pairing = paired(self.RATINGS, "1w3 2d4 5w7 6d8", variations=SECOND, forbidden=[(1, 2), (1, 4)])
+        assert met((1, 5)) <= meetings(pairing)
+
+    def test_extra_players_are_the_lowest_by_changed_rating_whatever_their_scores(self):
+        """B has three players more than C: 11 and 12, who drew, and 10, who lost, stand below 1, who lost too."""
+        plan = Plan(
+            22,
+            2,
+            seed=70079,
+            edition="cfc",
+            draws=600,
+            forfeits=0,
+            half_point_byes=0,
+            rating_spread=60,
+            variations=(("acceleration", "633.2"),),
+        )
+        before = event_of(plan, 1)
+        field = field_of(before, 2)
+        b = sorted((one for one in field.contenders if one.group == "B"), key=lambda one: one.place)
+        assert [one.number for one in b[-3:]] == [11, 12, 10]
+        assert next(one.score for one in b if one.number == 1) < next(one.score for one in b if one.number == 11)
+        pairing = pair(field)
+        assert met((10, 21), (11, 19), (12, 20), (1, 22)) <= meetings(pairing)
+        assert verdict(field, pairing.pairs, pairing.bye).standing is Standing.LEGAL
+
+    def test_what_is_too_many_in_a_group_is_said_with_its_rule(self):
+        steps = steps_of(paired(self.RATINGS, "1w3 2d4 5w7 6d8", variations=SECOND))
+        assert [step.text for step in steps if step.players == (8,)] == [
+            "8 is one too many in groups B and C (633.2) and goes to group D."
+        ]

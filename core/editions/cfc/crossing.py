@@ -16,21 +16,18 @@ def inside_of(legal: Sequence[int], one: int, other: int) -> list[int]:
     return inside
 
 
-def simply_crossed(situation: Situation, one: int, other: int) -> Settled | None:
-    """The quick way through both groups, given as masks: odd men first, then the extra players of the larger group.
+def simply_crossed(situation: Situation, b: int, c: int) -> Settled | None:
+    """The quick way through both groups, given as masks: the odd man first, then the extra players of the larger group.
 
-    An odd man is given a player of the larger group, since then fewest are left over; of equal groups the highest
-    ranked. The lowest ranked of the larger group are its extra players. None when anything stands in the way: then
-    matchings decide.
+    The odd man of A meets the highest ranked of B, the next-lower group, whichever group is larger. The lowest ranked
+    of the group that is larger then are its extra players. None when anything stands in the way: then matchings decide.
     """
     if len(situation.moved_down) > 1:
         return None
-    layout, group = situation.layout, {True: one, False: other}
+    layout, group = situation.layout, {True: b, False: c}
     pairs = []
     for odd_man in situation.moved_down:
-        sizes = {side: players.bit_count() for side, players in group.items()}
-        larger = group[True] | group[False] if sizes[True] == sizes[False] else group[sizes[True] > sizes[False]]
-        opponent = _first(situation, odd_man, larger)
+        opponent = _first(situation, odd_man, b)
         if opponent is None:
             return None
         pairs.append((odd_man, opponent))

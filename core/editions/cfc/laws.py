@@ -1,19 +1,20 @@
 """What is never allowed: a second bye (615), and the laws of 618.
 
 The text does not say what goes first where an odd man finds an opponent only at the price of equals who are then kept
-apart. So a round breaks 618 (b) or (c) only if another one is better in one of them and no worse in the other.
+apart. So a round breaks 618 (b) or (c) only if another one is better in one of them and no worse in the other: in one
+score group, whatever it then means for the groups below (621), or in the whole round, nobody being put further from
+his own score.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.whole_round import Distances, Partners, nearer
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 from core.model.verdict import Objection
-
-Partners = Mapping[int, int]
-"""By position, the position of the recorded opponent."""
 
 
 def second_byes(layout: CfcLayout, unpaired: Sequence[int]) -> Iterator[Objection]:
@@ -41,34 +42,75 @@ def equals_kept_apart(layout: CfcLayout, partner: Partners) -> Iterator[Objectio
 
     Group by group from the top, the odd men from above being those on record.
     """
+    found = first_kept_apart(layout, partner)
+    if found is not None:
+        yield _objection(layout, found)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptApart:
+    """A score group that could be paired better with the odd men who came to it, whatever follows for those below."""
+
+    index: int  # of the group, the highest being 0
+    group: tuple[int, ...]
+    going_on: list[int]  # odd men from above who find nobody here
+    leaving: list[int]
+    better: tuple[int, int]  # how many of either would do
+
+
+def first_kept_apart(layout: CfcLayout, partner: Partners) -> KeptApart | None:
+    """The highest such group; None: there is none."""
     players = sorted(partner)
     groups = [tuple(group) for _, group in groupby(players, key=layout.score.__getitem__)]
     below = mask(players)
     moved_down: list[int] = []
-    for group in groups:
+    for index, group in enumerate(groups):
         below &= ~mask(group)
         here = mask(group) | mask(moved_down)
         going_on = [player for player in moved_down if not mask(group) >> partner[player] & 1]
         leaving = [player for player in group if not here >> partner[player] & 1]
         better = _better(layout, moved_down, group, below, (len(going_on), len(leaving)))
         if better is not None:
-            yield _objection(layout, group, going_on, leaving, better)
-            return
+            return KeptApart(index, group, going_on, leaving, better)
         moved_down = sorted((*going_on, *leaving))
+    return None
 
 
-def _objection(
-    layout: CfcLayout, group: Sequence[int], going_on: list[int], leaving: list[int], better: tuple[int, int]
-) -> Objection:
-    points = layout.score[group[0]]
+def others_nearer(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
+    """618 (b), (c) over the whole round, whoever the odd men on record are."""
+    better = nearer(layout, partner)
+    if better is None:
+        return
+    distances = Distances(layout)
+    more = distances.unequal(distances.total(partner)) - distances.unequal(distances.total(better))
+    changed = [player for player in sorted(partner) if partner[player] != better[player]]
+    now, instead = (_pairs(layout, changed, of) for of in (partner, better))
+    if more:
+        gain = f"{more} more {'pair' if more == 1 else 'pairs'} of players with equal scores"
+    else:
+        closer = [one for one in changed if distances.apart(one, better[one]) < distances.apart(one, partner[one])]
+        numbers = ", ".join(str(layout.number(player)) for player in closer)
+        gain = f"as many pairs of players with equal scores, and {numbers} nearer to their own score"
+    text = f"Instead of {now}, {instead} are legal: {gain}, and nobody is further from his own score."
+    yield Objection("618(b)" if more else "618(c)", tuple(layout.ids[player] for player in changed), text)
+
+
+def _pairs(layout: CfcLayout, players: Sequence[int], partner: Partners) -> str:
+    pairs = ((one, partner[one]) for one in players if one < partner[one])
+    return " ".join(f"{layout.number(one)}-{layout.number(other)}" for one, other in pairs)
+
+
+def _objection(layout: CfcLayout, found: KeptApart) -> Objection:
+    points = layout.score[found.group[0]]
     score = f"{points // 10}.{points % 10}"
-    if better[0] == len(going_on):
-        numbers = ", ".join(str(layout.number(player)) for player in leaving)
-        text = f"Of the players with {score} points {numbers} meet players with fewer; {better[1]} of them would do."
-        return Objection("618(b)", tuple(layout.ids[player] for player in leaving), text)
-    numbers = ", ".join(str(layout.number(player)) for player in going_on)
+    if found.better[0] == len(found.going_on):
+        numbers = ", ".join(str(layout.number(player)) for player in found.leaving)
+        would_do = found.better[1]
+        text = f"Of the players with {score} points {numbers} meet players with fewer; {would_do} of them would do."
+        return Objection("618(b)", tuple(layout.ids[player] for player in found.leaving), text)
+    numbers = ", ".join(str(layout.number(player)) for player in found.going_on)
     text = f"{numbers} could have met players with {score} points, the closest to their own score."
-    return Objection("618(c)", tuple(layout.ids[player] for player in going_on), text)
+    return Objection("618(c)", tuple(layout.ids[player] for player in found.going_on), text)
 
 
 def _better(

@@ -3,13 +3,14 @@
 Decided are, one after another and none at the price of an earlier one, always so that whoever is left can still be
 paired (621):
 
-1. that odd men coming from above are paired, the highest ranked first (625);
+1. that as many odd men coming from above as possible are paired (618 c, 625);
 2. that as few players of the group as possible leave it (618 b, 623);
-3. that those who leave have somebody to meet in the next-lower group (618 c, 623);
-4. if announced, that nobody is an odd man, or meets one, again (624.2);
-5. that each odd man meets the highest ranked he can, if announced one due the opposite colour (624, 624.1);
-6. that those who leave have no unfinished games (626);
-7. that those who leave are the lowest ranked (623).
+3. that of the odd men the highest ranked are paired (625);
+4. that those who leave have somebody to meet in the next-lower group (618 c, 623);
+5. if announced, that nobody is an odd man, or meets one, again (624.2);
+6. that each odd man meets the highest ranked he can, if announced one due the opposite colour (624, 624.1);
+7. that those who leave have no unfinished games (626);
+8. that those who leave are the lowest ranked (623).
 """
 
 from collections.abc import Sequence
@@ -30,6 +31,7 @@ class Situation:
     below: int  # mask of everybody lower
     following: int  # mask of the next-lower group; 0: there is none
     inside: Sequence[int]  # by position, the mask of those he may meet within the group
+    farther: int = 0  # 633.2: the mask of group C, whom an odd man of A meets only if he can meet nobody of B
 
     @property
     def counts_marks(self) -> bool:
@@ -70,7 +72,7 @@ def simply_settled(situation: Situation, may_leave: int) -> Settled | None:
     """The quick way: every odd man paired, nobody leaves but for one whom an odd number forces out.
 
     He is one of `may_leave`, has somebody to meet below and, where that counts, was never odd before, and neither was
-    any opponent. That is as good as 1 to 4 can be, so the first such choice is the one wanted. None when there is none.
+    any opponent. That is as good as 1 to 5 can be, so the first such choice is the one wanted. None when there is none.
     """
     layout, moved_down, group = situation.layout, situation.moved_down, mask(situation.group)
     leaving = (len(situation.group) - len(moved_down)) % 2

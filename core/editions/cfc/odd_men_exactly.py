@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from core.editions.cfc.odd_men import Settled, Situation
 from core.editions.cfc.round_layout import mask
+from core.editions.cfc.whole_round import Distances
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
@@ -21,24 +22,27 @@ class _Prices:
         self._count_bits = (odd_men + group).bit_length() + 1
         self._opponent_bits = group.bit_length() + 1
         self._order = {player: self._opponent_order(player) for player in situation.moved_down}
-        self._unfinished_at = group + 1 + self._count_bits  # above 7
+        self._unfinished_at = group + 1 + self._count_bits  # above 8
         self._opponents_at = self._unfinished_at + self._count_bits
         self._marked_at = self._opponents_at + odd_men * self._opponent_bits
         self._nobody_below_at = self._marked_at + self._count_bits
-        self._leaving_at = self._nobody_below_at + self._count_bits
-        self._unpaired_at = self._leaving_at + self._count_bits
-        self.bits = self._unpaired_at + odd_men + 1
+        self._rank_at = self._nobody_below_at + self._count_bits
+        self._leaving_at = self._rank_at + odd_men
+        self._farther_at = self._leaving_at + self._count_bits
+        self._unpaired_at = self._farther_at + self._count_bits
+        self.bits = self._unpaired_at + self._count_bits
 
     def _opponent_order(self, odd_man: int) -> dict[int, int]:
         order = [player for wanted in self._situation.opponents_in_order(odd_man) for player in members(wanted)]
         return {player: place for place, player in enumerate(order)}
 
     def goes_on(self, odd_man: int) -> int:
-        """1: an odd man who is not paired here."""
-        return 1 << self._unpaired_at + len(self._odd_men) - 1 - self._odd_men[odd_man]
+        """1, 3: an odd man who is not paired here."""
+        rank = len(self._odd_men) - 1 - self._odd_men[odd_man]
+        return (1 << self._unpaired_at) + (1 << self._rank_at + rank)
 
     def leaves(self, player: int) -> int:
-        """2, 3, 4, 6, 7: a player who leaves the group."""
+        """2, 4, 5, 7, 8: a player who leaves the group."""
         layout = self._layout
         price = 1 << self._leaving_at
         price += self._situation.has_nobody_below(player) << self._nobody_below_at
@@ -47,9 +51,10 @@ class _Prices:
         return price + (1 << len(self._places)) - (1 << self._places[player])
 
     def meets(self, odd_man: int, opponent: int) -> int:
-        """4, 5: an odd man's opponent."""
+        """5, 6: an odd man's opponent; under 633.2 before all that, whether he is of group C."""
         shift = self._opponent_bits * (len(self._odd_men) - 1 - self._odd_men[odd_man])
         price = (self._marked >> opponent & 1) << self._marked_at
+        price += (self._situation.farther >> opponent & 1) << self._farther_at
         return price + (self._order[odd_man][opponent] << self._opponents_at + shift)
 
     def alone(self, player: int) -> int:
@@ -66,8 +71,11 @@ def settled_alone(situation: Situation) -> Settled:
     return _settled(situation, players, [prices.alone(player) for player in players], _pairs_here(situation, prices))
 
 
-def settled_exactly(situation: Situation) -> Settled:
-    """What is best so that everybody who is left can be paired (621)."""
+def settled_exactly(situation: Situation, distances: Distances | None = None) -> Settled:
+    """What is best so that everybody who is left can be paired (621).
+
+    With `distances`, 618 (b) and (c) over all who are left come before everything else.
+    """
     prices = _Prices(situation)
     here = [*situation.moved_down, *situation.group]
     players = [*here, *members(situation.below)]
@@ -80,7 +88,13 @@ def settled_exactly(situation: Situation) -> Settled:
             pair = own, place[other]
             if pair[0] < pair[1] and pair not in taken:
                 edges.append((*pair, prices.alone(player) + prices.alone(other)))
-    unpaired = 1 << prices.bits + len(players).bit_length() + 1
+    bits = prices.bits
+    if distances is not None:
+        edges = [
+            (one, other, distances.cost(players[one], players[other]) << bits | cost) for one, other, cost in edges
+        ]
+        bits += distances.bits
+    unpaired = 1 << bits + len(players).bit_length() + 1
     return _settled(situation, players, [unpaired] * len(players), edges, completing=True)
 
 

@@ -4,6 +4,7 @@ A position is an index from 0 into the ranking, so that comparing two positions 
 """
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import replace
 
 from core.editions.cfc.colours import CODES, DENIED, Denied, due_of
@@ -62,6 +63,12 @@ class CfcLayout:
         """The contest of some of its players, ranked as they stand there (633.2)."""
         contenders = tuple(self.field.contenders[position] for position in positions)
         return CfcLayout(replace(self.field, contenders=contenders))
+
+    def restricted(self, legal: list[int]) -> "CfcLayout":
+        """The same round with fewer legal opponents: by position, the mask of those who may be met."""
+        other = copy(self)
+        other.legal = legal
+        return other
 
     def denied(self, one: int, other: int) -> Denied:
         """What a pair denies both in colours (629-631)."""

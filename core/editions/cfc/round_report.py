@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from core.editions.cfc.colours import ColourPreference, colour_of_higher
-from core.editions.cfc.procedure import PairedGroup, PairedRound
+from core.editions.cfc.paired import PairedGroup, PairedRound
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.steps import steps_of
 from core.general_rules.board_order import board_order

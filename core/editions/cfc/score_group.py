@@ -6,17 +6,26 @@ What is best for the group alone, whatever comes below, is best of all if the pl
 from core.editions.cfc.odd_men import Settled, Situation, simply_settled
 from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
 from core.editions.cfc.round_layout import mask
+from core.editions.cfc.whole_round import Distances
 from core.matching.cardinality import MaximumMatching
 
 
 def settle(
-    situation: Situation, matching: MaximumMatching, simple: Settled | None = None, *, quick: bool = True
+    situation: Situation,
+    matching: MaximumMatching,
+    distances: Distances | None = None,
+    *,
+    simple: Settled | None = None,
+    quick: bool = True,
 ) -> Settled:
     """Who of the group meets an odd man, who leaves it, and who stays.
 
-    `companions` is of everybody still to be paired; afterwards of those whom the groups below must pair. `simple` is
+    `companions` is of everybody still to be paired; afterwards of those whom the groups below must pair. `distances`
+    are given in a round that is being put right: 618 (b) and (c) over all who are left then come first. `simple` is
     what the quick way gave, where that is another one than for groups of equal scores (`quick`).
     """
+    if distances is not None:
+        return _exactly(situation, matching, distances)
     below = situation.below
     found = simply_settled(situation, mask(situation.group)) if quick else simple
     if found is None:
@@ -27,8 +36,12 @@ def settle(
         found = simply_settled(situation, _can_join(situation, matching))
         if found is not None and matching.can_pair_all(found.still_to_pair(below), 0):
             return found
-    found = settled_exactly(situation)
-    possible = matching.can_pair_all(found.still_to_pair(below), 0)
+    return _exactly(situation, matching)
+
+
+def _exactly(situation: Situation, matching: MaximumMatching, distances: Distances | None = None) -> Settled:
+    found = settled_exactly(situation, distances)
+    possible = matching.can_pair_all(found.still_to_pair(situation.below), 0)
     assert possible, "the exact way leaves nobody out"
     return found
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from core.editions.cfc.procedure import PairedGroup, PairedRound, Section
+from core.editions.cfc.paired import PairedGroup, PairedRound, PutRight, Section
 from core.editions.cfc.round_layout import CfcLayout
 from core.model.record import StepRecord
 
@@ -11,6 +11,8 @@ def steps_of(layout: CfcLayout, paired: PairedRound) -> Iterator[StepRecord]:
     """What was done, from the bye to the last score group."""
     if paired.bye is not None:
         yield _bye(layout, paired.bye)
+    if paired.put_right is not None:
+        yield _put_right(layout, paired.put_right, {*paired.pairs})
     for group in paired.groups:
         yield from _odd_men(layout, group)
         for section in group.sections:
@@ -28,6 +30,21 @@ def _bye(layout: CfcLayout, bye: int) -> StepRecord:
     return _step(layout, "615", (bye,), f"{card.number} has the bye, with {points} points{drawn}.")
 
 
+def _put_right(layout: CfcLayout, was: PutRight, pairs: set[tuple[int, int]]) -> StepRecord:
+    given_up = [pair for pair in was.pairs if pair not in pairs]
+    numbers = ", ".join(f"{layout.number(one)}-{layout.number(other)}" for one, other in given_up)
+    if was.more_equals:
+        more = f"{was.more_equals} more {'pair' if was.more_equals == 1 else 'pairs'} of players with equal scores"
+    else:
+        more = "as many pairs of players with equal scores and somebody nearer to his own score"
+    text = (
+        f"The score groups in turn would give {numbers}; a legal round has {more}, with nobody further from his own "
+        "score. So the groups are paired within that bound, as many equals as possible meeting."
+    )
+    rule = "618(b)" if was.more_equals else "618(c)"
+    return _step(layout, rule, (player for pair in given_up for player in pair), text)
+
+
 def _odd_men(layout: CfcLayout, group: PairedGroup) -> Iterator[StepRecord]:
     settled = group.settled
     numbers = layout.number
@@ -39,8 +56,12 @@ def _odd_men(layout: CfcLayout, group: PairedGroup) -> Iterator[StepRecord]:
         text = f"{numbers(odd_man)}, an odd man, meets {numbers(opponent)} of {group.name}."
         yield _step(layout, rule, (odd_man, opponent), text)
     for player in settled.leaving:
+        if group.is_crossed:
+            text = f"{numbers(player)} is one too many in {group.name} and goes to group D."
+            yield _step(layout, "633.2", (player,), text)
+            continue
         others = [one for one in group.members if one not in {two for pair in settled.pairs for two in pair}]
-        lowest = player == max(others)
+        lowest = player == others[-1]
         why = ", the lowest ranked" if lowest else ""
         yield _step(layout, "623", (player,), f"{numbers(player)}{why} is the odd man of {group.name}.")
 

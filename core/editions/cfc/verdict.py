@@ -8,10 +8,12 @@ Where the handbook draws lots and the record does not hold them, as in a report,
 from collections.abc import Iterator, Sequence
 
 from core.editions.cfc.field import Field
-from core.editions.cfc.laws import Partners, equals_kept_apart, met_before, second_byes
-from core.editions.cfc.procedure import PairedGroup, PairedRound, Section, pair_round
+from core.editions.cfc.laws import equals_kept_apart, met_before, others_nearer, second_byes
+from core.editions.cfc.paired import PairedGroup, PairedRound, Section
+from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.round_report import colours_of, places_of_628
+from core.editions.cfc.whole_round import Partners
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.units import PlayerId
@@ -32,7 +34,7 @@ def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
     unpaired = [position for position in range(layout.size) if position not in partner]
     broken = [*second_byes(layout, unpaired), *met_before(layout, positions)]
     if not broken and not _regrouped(field):
-        broken = list(equals_kept_apart(layout, partner))
+        broken = list(equals_kept_apart(layout, partner)) or list(others_nearer(layout, partner))
     if broken:
         return Verdict(Standing.ILLEGAL, tuple(broken))
     assert bye is None or layout.position_of[bye] == unpaired[0], "the bye is his who has no opponent"

@@ -1,4 +1,4 @@
-"""A complete matching in a graph, by Edmonds' search in its textbook form: the judge's own, so that nothing is shared."""
+"""A complete matching, by Edmonds' search as in the textbooks: the judge's own, so that nothing is shared."""
 
 from collections import deque
 from collections.abc import Callable, Sequence

@@ -5,11 +5,14 @@ Readings beside those of the other modules:
   without whom the others can all be paired by 618 (a).
 - 628: the odd places get the initial colour: the place, by rank, of the higher-ranked of the two among all who are
   paired; in an accelerated first round his place in his section. The same for two late entrants later on.
+- 618 (b), (c): where a round of the groups in turn breaks them as `laws` has it over the whole round, it is paired once
+  more, the same way, among the best rounds in which nobody is further from his own score.
 - 633.1: the optimum is two to the power of the rounds remaining, the one to be paired included.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
 from core.model.errors import NoLegalPairing
@@ -19,8 +22,9 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.cfc_literal.cards import Card, cards_of, order_of_613, variation
 from tests.reference.cfc_literal.colours import white_of
-from tests.reference.cfc_literal.groups import Announced, Choice, Pairable, Settlement, Situation
+from tests.reference.cfc_literal.groups import Announced, Choice, Completes, Pairable, Settlement, Situation
 from tests.reference.cfc_literal.halves import Pair, Wishes, halves, may_meet, quarters, sections, top_against_bottom
+from tests.reference.cfc_literal.laws import Worth, first_better_group, is_best_of_all, least_worth, no_further, worth
 from tests.reference.cfc_literal.patience import Patience
 from tests.reference.cfc_literal.regrouping import Regrouped, regrouped
 
@@ -78,7 +82,10 @@ class RoundOf:
         self.wishes = wishes_of(tournament, round_number, requests)
         self.announced = announced_of(tournament, round_number)
         self.acceleration = variation(tournament, "acceleration", "none")
+        self.rank: Callable[[Card], tuple[object, ...]] = lambda card: card.rank
         self.pairs: list[Pair] = []
+        self.spent: Worth = (0, 0)
+        self.quartered: list[tuple[Card, ...]] = []
         self.places: dict[PlayerId, int] = {}  # of 628
 
     def pairing(self) -> LiteralPairing:
@@ -128,15 +135,62 @@ class RoundOf:
     # 621, 622
 
     def pair_groups(self, groups: Sequence[tuple[Card, ...]]) -> None:
-        """621: from the highest score down."""
-        accelerated = set(self.accelerated(groups))
-        odd_men: tuple[Card, ...] = ()
+        """621: from the highest score down; once more if that breaks 618 over the whole round."""
+        self.quartered = [groups[index] for index in self.accelerated(groups) if index < len(groups)]
+        self.pairs = self.in_turn(groups, self.pairable, lambda _, left: self.pairable(left))
+        if is_best_of_all(self.pairs, self.patience):
+            return
+        while True:
+            if not is_best_of_all(self.pairs, self.patience):
+                self.pairs = self.in_turn_within_limits(groups)
+                continue
+            score = first_better_group(self.pairs, self.patience)
+            if score is None:
+                return
+            kept = [pair for pair in self.pairs if min(card.score for card in pair) > score]
+            higher = [group for group in groups if group[0].score > score]
+            paired = {card.id for pair in kept for card in pair}
+            odd_men = tuple(card for group in higher for card in group if card.id not in paired)
+            left = groups[len(higher) :]
+            self.pairs = kept + self.in_turn(left, self.pairable, lambda _, left: self.pairable(left), odd_men)
+
+    def in_turn_within_limits(self, groups: Sequence[tuple[Card, ...]]) -> list[Pair]:
+        """The best rounds with nobody further from his own score; among them the groups in turn."""
+        meet = no_further(self.pairs)
+        cards = [card for group in groups for card in group]
+        least = cache(lambda left: least_worth(sorted(left, key=lambda card: card.rank), meet, self.patience))
+        wanted = least(frozenset(cards))
+
+        def completes(choice: Choice, left: Sequence[Card]) -> bool:
+            """Nothing better could have been chosen before: what is still to come decides."""
+            then = least(frozenset(left))
+            return then is not None and self.total(choice.pairs, then) == wanted
+
+        return self.in_turn(groups, Pairable(self.patience, meet), completes)
+
+    def total(self, pairs: Sequence[Pair], then: Worth) -> Worth:
+        """What a whole round is worth: pairs made, pairs chosen now, and the best that can follow."""
+        now = worth(pairs)
+        return self.spent[0] + now[0] + then[0], self.spent[1] + now[1] + then[1]
+
+    def in_turn(
+        self,
+        groups: Sequence[tuple[Card, ...]],
+        pairable: Pairable,
+        completes: Completes,
+        odd_men: tuple[Card, ...] = (),
+    ) -> list[Pair]:
+        """The groups one after another; `odd_men` come to the first of them."""
+        self.spent = (0, 0)
+        pairs: list[Pair] = []
         for index, group in enumerate(groups):
-            choice, rest, going_on = self.settle(odd_men, group, groups[index + 1 :], self.pairable)
-            self.pairs += choice.pairs
-            self.pairs += self.in_quarters(rest) if index in accelerated else self.in_halves(rest)
-            odd_men = going_on
+            lower = groups[index + 1 :]
+            choice, rest, odd_men = self.settle(odd_men, group, lower, pairable, completes=completes, among=pairable)
+            pairs += choice.pairs
+            pairs += self.in_quarters(rest) if group in self.quartered else self.in_halves(rest)
+            self.spent = self.total(choice.pairs, (0, 0))
         assert not odd_men, "two odd men who could meet would have met in the group of one of them"
+        return pairs
 
     def settle(
         self,
@@ -144,20 +198,25 @@ class RoundOf:
         group: tuple[Card, ...],
         lower: Sequence[tuple[Card, ...]],
         group_pairable: Pairable,
+        *,
+        completes: Completes | None = None,
+        among: Pairable | None = None,
+        farther: tuple[Card, ...] = (),
     ) -> tuple[Choice, list[Card], tuple[Card, ...]]:
         """622 (a): the choice, the rest of the group in the order of 613, and the odd men for the next one."""
         situation = Situation(
             odd_men=odd_men,
             group=group,
-            next_group=lower[0] if lower else (),
+            next_group=next((one for one in lower if one), ()),
             lower=tuple(card for one in lower for card in one),
             group_pairable=group_pairable,
+            farther=farther,
         )
-        choice = Settlement(situation, self.pairable, self.announced).choice()
+        choice = Settlement(situation, among or self.pairable, self.announced, completes).choice()
         gone = {card.id for pair in choice.pairs for card in pair} | {card.id for card in choice.new_odd_men}
         rest = sorted((card for card in group if card.id not in gone), key=lambda card: card.place)
         going_on = [card for card in odd_men if card.id not in gone]
-        return choice, rest, tuple(sorted((*going_on, *choice.new_odd_men), key=lambda card: card.rank))
+        return choice, rest, tuple(sorted((*going_on, *choice.new_odd_men), key=self.rank))
 
     def in_halves(self, rest: Sequence[Card]) -> list[Pair]:
         """619, 622 (b)."""
@@ -194,26 +253,30 @@ class RoundOf:
         return pairs
 
     def pair_regrouped(self, now: Regrouped) -> None:
-        """633.2, the second round: A by halves, B against C, D by halves with what is too many in B and C."""
+        """633.2, the second round: A by halves, B against C, D by halves with what is too many in B and C.
+
+        Rank is the group, then the order of 613, whatever the scores; in colours it is that of 620.
+        """
         everybody = sorted((*now.a, *now.b, *now.c, *now.d), key=lambda card: card.rank)
         self.places = {card.id: place for place, card in enumerate(everybody, start=1)}
-        b_and_c = tuple(sorted((*now.b, *now.c), key=lambda card: card.rank))
+        letter = {card.id: place for place, group in enumerate((now.a, now.b, now.c, now.d)) for card in group}
+        self.rank = lambda card: (letter[card.id], card.place)
         in_b = {card.id for card in now.b}
         crossing = Pairable(self.patience, lambda x, y: may_meet(x, y) and (x.id in in_b) is not (y.id in in_b))
 
-        choice, rest, odd_men = self.settle((), now.a, [b_and_c, now.d], self.pairable)
+        choice, rest, odd_men = self.settle((), now.a, [now.b, now.c, now.d], self.pairable)
         self.pairs += [*choice.pairs, *self.in_halves(rest)]
 
-        choice, rest, odd_men = self.settle(odd_men, b_and_c, [now.d], crossing)
+        choice, rest, odd_men = self.settle(odd_men, (*now.b, *now.c), [now.d], crossing, farther=now.c)
         top, bottom = ([card for card in rest if (card.id in in_b) is side] for side in (True, False))
         across = top_against_bottom(top, bottom, self.wishes, self.patience)
         assert across is not None, "B and C can be paired with each other"
         self.pairs += [*choice.pairs, *across]
 
-        added = {card.id for card in odd_men if card.id in in_b}
-        d = tuple(sorted((*now.d, *(card for card in odd_men if card.id in added)), key=lambda card: card.rank))
-        odd_men = tuple(card for card in odd_men if card.id not in added)
-        choice, rest, odd_men = self.settle(odd_men, d, [], self.pairable)
-        on_top = sorted(rest, key=lambda card: (card.id not in added, card.place))
-        self.pairs += [*choice.pairs, *self.in_halves(on_top)]
-        self.pairs += self.in_halves(sorted(odd_men, key=lambda card: card.place))  # for whom D has no room
+        added = [card for card in odd_men if card.id in in_b]
+        odd_men = tuple(card for card in odd_men if card.id not in in_b)
+        on_top = {card.id: place for place, card in enumerate((*added, *now.d))}
+        self.rank = lambda card: (card.id in on_top, on_top.get(card.id, 0), letter[card.id], card.place)
+        choice, rest, odd_men = self.settle(odd_men, (*added, *now.d), [], self.pairable)
+        self.pairs += [*choice.pairs, *self.in_halves(sorted(rest, key=self.rank))]
+        self.pairs += self.in_halves(odd_men)  # for whom D has no room

@@ -26,7 +26,7 @@ class Regrouped:
 
 
 def regrouped(tournament: Tournament, rating_lot: Sequence[PlayerId], cards: Sequence[Card]) -> Regrouped:
-    """633.2, the groups by rank, from everybody who is paired in the second round."""
+    """633.2, the groups in the order of 613, from everybody who is paired in the second round."""
     order = order_of_613(tournament, SECOND, rating_lot)
     in_section_a = set(_section_a(tournament, order))
     points = {player: points_before(tournament, SECOND, player) for player in order}
@@ -36,7 +36,7 @@ def regrouped(tournament: Tournament, rating_lot: Sequence[PlayerId], cards: Seq
     places = {
         player: place for place, player in enumerate(order_of_613(tournament, SECOND, rating_lot, added), start=1)
     }
-    ranked = sorted((replace(card, place=places[card.id]) for card in cards), key=lambda card: card.rank)
+    ranked = sorted((replace(card, place=places[card.id]) for card in cards), key=lambda card: card.place)
 
     def group(*, section_a: bool, high: bool) -> tuple[Card, ...]:
         """Of a section those with a high result: in (a) winners, in (b) winners and those who drew."""

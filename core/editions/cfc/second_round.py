@@ -1,0 +1,78 @@
+"""Variation 633.2, second round: the groups A, B with C, and D with the extra players of B.
+
+The groups stand where score groups stand in the basic system, and scores decide nothing within them: "all groups are
+arranged in the order described in Rule #613", by the ratings as changed for this round.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from core.editions.cfc.crossing import inside_of, simply_crossed
+from core.editions.cfc.halves import pair_halves
+from core.editions.cfc.odd_men import Situation
+from core.editions.cfc.paired import PairedGroup, Section
+from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.score_group import settle
+from core.matching.cardinality import MaximumMatching, members
+
+
+def pair_regrouped(layout: CfcLayout, players: int) -> tuple[PairedGroup, ...]:
+    """The groups from A down; `players` is the mask of those to be paired, who can be."""
+    cards = layout.field.contenders
+    order = sorted(members(players), key=lambda player: (cards[player].group, cards[player].place))
+    return tuple(group.named_by(order) for group in _groups(layout.in_order(order)))
+
+
+def _groups(layout: CfcLayout) -> Iterator[PairedGroup]:
+    """Positions are ranks in this round: group, then the order of 613."""
+    cards = layout.field.contenders
+    a, b, c, d = ([place for place in range(layout.size) if cards[place].group == name] for name in "ABCD")
+    matching = MaximumMatching(layout.legal, layout.everyone)
+
+    own = mask(a)
+    inside = [layout.legal[player] & own if own >> player & 1 else 0 for player in range(layout.size)]
+    settled = settle(Situation(layout, (), a, mask((*b, *c, *d)), mask(b or c or d), inside), matching)
+    yield PairedGroup("group A (633.2)", (), tuple(a), settled, _halved(layout, settled.rest))
+
+    odd_men = tuple(sorted(settled.leaving))
+    inside = inside_of(layout.legal, mask(b), mask(c))
+    situation = Situation(layout, odd_men, (*b, *c), mask(d), mask(d), inside, farther=mask(c))
+    settled = settle(situation, matching, simple=simply_crossed(situation, mask(b), mask(c)), quick=False)
+    sections = _sections(layout, [[one for one in settled.rest if one in side] for side in (b, c)], fixed=True)
+    yield PairedGroup("groups B and C (633.2)", odd_men, (*b, *c), settled, sections, is_crossed=True)
+
+    extra = sorted(player for player in settled.leaving if player in b)
+    odd_men = tuple(sorted((*settled.going_on, *(player for player in settled.leaving if player not in extra))))
+    yield _lowest(layout, odd_men, extra, d)
+
+
+def _lowest(layout: CfcLayout, odd_men: Sequence[int], extra: Sequence[int], group: Sequence[int]) -> PairedGroup:
+    """Group D with the extra players of B on top of it, and the odd men of A and C.
+
+    Odd men for whom D has no room are paired among themselves: there is no lower group.
+    """
+    order = [*odd_men, *extra, *group]
+    own = layout.in_order(order)
+    count = len(odd_men)
+    inside = [legal >> count << count if place >= count else 0 for place, legal in enumerate(own.legal)]
+    situation = Situation(own, range(count), range(count, own.size), 0, 0, inside)
+    settled = settle(situation, MaximumMatching(own.legal, own.everyone))
+    assert not settled.leaving, "the last group pairs everybody"
+    sections = (*_halved(own, settled.rest), *_halved(own, settled.going_on))
+    members_of_d = tuple(range(count, own.size))
+    return PairedGroup("group D (633.2)", tuple(range(count)), members_of_d, settled, sections).named_by(order)
+
+
+def _halved(layout: CfcLayout, players: Sequence[int]) -> tuple[Section, ...]:
+    order = sorted(players)
+    half = len(order) // 2
+    return _sections(layout, (order[:half], order[half:]))
+
+
+def _sections(layout: CfcLayout, sides: Sequence[Sequence[int]], *, fixed: bool = False) -> tuple[Section, ...]:
+    """Two sides paired with each other; `fixed`: nobody changes sides."""
+    top, bottom = sides
+    if not top:
+        return ()
+    pairs = pair_halves(layout, top, bottom, fixed=fixed)
+    assert pairs is not None, "those who remain can be paired among themselves"
+    return (Section("633.2", tuple(top), tuple(bottom), tuple(pairs)),)
