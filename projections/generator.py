@@ -5,7 +5,7 @@ more draws. Chance is whole numbers only, drawn in a fixed order.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from math import isqrt
 from random import Random
@@ -38,7 +38,7 @@ from events.deciders.tournament import colour_drawn
 from events.trf.layout import FileFormat
 from projections.export.trf import DEFAULT_LINE_END, encoded, write_trf
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 """Changes whenever a plan may give another tournament than before."""
 
 THOUSAND: Final = 1000
@@ -285,7 +285,7 @@ def _announced(plan: Plan, chance: _Chance) -> tuple[Tournament, Mapping[PlayerI
         if chance.happens(plan.equal_ratings):
             ratings[place] = ratings[place - 1]
     unrated = [chance.happens(plan.unrated) for _ in ratings]
-    order = sorted(range(plan.players), key=lambda place: unrated[place])  # C.04.2.B: the unrated come last
+    order = _by_number(plan, [0 if none else rating for none, rating in zip(unrated, ratings, strict=True)])
     players, strengths = {}, {}
     for number, place in enumerate(order, start=1):
         one = PlayerId(number)
@@ -323,6 +323,16 @@ def _as_given(plan: Plan, chance: _Chance, given: Given) -> tuple[Tournament, Ma
     }
     tournament = replace(made_up, details=given.details or made_up.details, settings=settings, players=players)
     return tournament, {one: player.rating for one, player in players.items()}
+
+
+def _by_number(plan: Plan, ratings: Sequence[int]) -> list[int]:
+    """Places in `ratings`, from the highest (0: unrated), in the order of the pairing numbers.
+
+    Equals keep their order, as by the lot. The unrated come last (C.04.2.B), or where the rules of the edition and what
+    is announced put them (613.1).
+    """
+    places = {PlayerId(place): rating for place, rating in enumerate(ratings)}
+    return [int(place) for place in edition_named(plan.edition).order_of_numbers(places, plan.announced)]
 
 
 def _strength(plan: Plan, chance: _Chance) -> int:

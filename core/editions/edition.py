@@ -4,7 +4,7 @@ A new edition is a module with an `EDITION` of this type and a row in `core.edit
 out is told by the type checker. Nothing asks for the name of an edition: what differs is asked of its value.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -21,7 +21,18 @@ from core.model.verdict import Verdict
 Pairs = Sequence[tuple[PlayerId, PlayerId]]
 """(White, Black) of every board."""
 
+NumberOrder = Callable[[Mapping[PlayerId, int], Mapping[str, str]], list[PlayerId]]
+"""Players in the order of their pairing numbers, by their ratings (0: unrated) and the announced variations.
+
+Equals stay in the order in which they are given.
+"""
+
 F = TypeVar("F", bound=AnyField)
+
+
+def unrated_last(ratings: Mapping[PlayerId, int], _: Mapping[str, str]) -> list[PlayerId]:
+    """The order of C.04.2.B: by rating, the unrated last."""
+    return sorted(ratings, key=lambda player: -ratings[player])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +42,7 @@ class Engine(Generic[F]):
     field_of: Callable[[Tournament, RoundNumber], F]
     pair: Callable[[F], RoundPairing]
     variations: tuple[Variation, ...]  # what the edition leaves to an announcement
+    order_of_numbers: NumberOrder = unrated_last
     contradictions: Contradictions = no_contradiction
     verdict: Callable[[F, Pairs, PlayerId | None], Verdict] | None = None  # where the rules leave the director a choice
 
@@ -70,3 +82,7 @@ class Edition:
     def variations(self) -> tuple[Variation, ...]:
         """What the edition leaves to an announcement."""
         return self.engine().variations
+
+    def order_of_numbers(self, ratings: Mapping[PlayerId, int], variations: Mapping[str, str]) -> list[PlayerId]:
+        """As `NumberOrder` says."""
+        return self.engine().order_of_numbers(ratings, variations)

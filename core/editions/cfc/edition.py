@@ -17,6 +17,7 @@ def _rule_book() -> tuple[Article, ...]:
 def _engine() -> Engine[Any]:
     from core.editions.cfc.cards import field_of
     from core.editions.cfc.engine import pair
+    from core.editions.cfc.ranking import numbered_by_613
     from core.editions.cfc.variations import VARIATIONS, contradictions
     from core.editions.cfc.verdict import verdict
     from core.general_rules.gibson import GIBSON
@@ -25,6 +26,7 @@ def _engine() -> Engine[Any]:
         field_of=field_of,
         pair=pair,
         variations=(*VARIATIONS, GIBSON),
+        order_of_numbers=numbered_by_613,
         contradictions=contradictions,
         verdict=verdict,
     )

@@ -23,6 +23,11 @@ def order_of_613(ratings: Mapping[PlayerId, int], unrated: str, equals: Sequence
     return [*rated[:above], *without, *rated[above:]]
 
 
+def numbered_by_613(ratings: Mapping[PlayerId, int], variations: Mapping[str, str]) -> list[PlayerId]:
+    """The order of the pairing numbers as announced (613.1), equals in the order in which they are given."""
+    return order_of_613(ratings, variations.get("unrated", BOTTOM), list(ratings))
+
+
 def _rated_below(unrated: str, ratings: Sequence[int], entrants: int) -> int:
     """How many rated players stand below the unrated ones.
 
