@@ -58,6 +58,7 @@ class Edition:
     first_day: str  # in force, as YYYY-MM-DD; empty: not known, or no FIDE text
     last_day: str  # empty: still in force, or not known
     version: str  # of the engine; changes whenever any pairing may change
+    earlier_readings: Mapping[str, Mapping[str, str]]  # by version of the engine: what it took as other defaults
     aro_decimals: int | None  # of the average rating of opponents that it pairs by; None: it pairs by none
     general_rules: GeneralRules
     unplayed_rounds: UnplayedRounds
@@ -68,6 +69,11 @@ class Edition:
     def engine_name(self) -> str:
         """As recorded beside a pairing."""
         return f"pairtrail {self.name}/{self.version}"
+
+    def readings_of(self, recorded: str) -> Mapping[str, str]:
+        """What an earlier version of this engine, by the name recorded beside a pairing, took as the default."""
+        edition, _, version = recorded.removeprefix("pairtrail ").rpartition("/")
+        return self.earlier_readings.get(version, {}) if edition == self.name else {}
 
     def field_of(self, tournament: Tournament, round_number: RoundNumber) -> AnyField:
         """The field of a round in the words of the edition. Raises `Refused`, as `core.editions.pairing.field_of`."""

@@ -7,10 +7,12 @@ commands are about one tournament, and the other editions need not be there.
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from dataclasses import replace
 from typing import Final
 
 from core.editions.edition import Edition
 from core.model.errors import Refused
+from core.model.tournament import Settings
 
 _ROOMS: Final[Mapping[str, str]] = {
     "dutch-1998": ".dutch.v1998.edition",
@@ -50,3 +52,12 @@ def editions(system: str = "") -> Iterator[Edition]:
 def article(name: str, until_2026: str) -> str:
     """The article of a general rule in the texts that go with an edition (`GeneralRules.article`)."""
     return edition_named(name).general_rules.article(until_2026)
+
+
+def with_readings_of(settings: Settings, recorded_engine: str) -> Settings:
+    """The settings of a tournament of which a pairing was recorded beside the name of that engine.
+
+    What an earlier version took as the default of a reading holds for the tournament, where nothing was announced.
+    """
+    readings = edition_named(settings.edition).readings_of(recorded_engine) if settings.edition in _ROOMS else {}
+    return replace(settings, variations={**readings, **settings.variations}) if readings else settings

@@ -104,7 +104,7 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
 
 def editions_of(system: str) -> str:
     """The editions of a system that there are, for messages."""
-    return ", ".join(engine.name for engine in editions(system)) or "none"
+    return ", ".join(engine.name for engine in editions() if engine.system == system) or "none"
 
 
 def code_of(settings: Settings, start_date: str) -> str:

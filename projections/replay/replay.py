@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from core.editions.pairing import field_of
-from core.editions.registry import article
+from core.editions.registry import article, with_readings_of
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField, Contender
 from core.model.tournament import Player, RoundStage, Tournament
@@ -112,7 +112,7 @@ def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> Paired
     assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"
     now = fold(events)
     then = _as_complete(fold(stored for stored in events if stored.version < version), now)
-    return PairedThen(recorded, version, then, now)
+    return PairedThen(recorded, version, _as_read_by(recorded, then), now)
 
 
 def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: bool = False) -> Replay:
@@ -167,7 +167,13 @@ def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:
         if isinstance(stored.event, RoundPaired):
             known.extend(events[folded:index])
             folded = index
-            yield _replayed(stored.event, stored.version, _as_complete(known.tournament(), now), Knowledge.THEN)
+            then = _as_read_by(stored.event, _as_complete(known.tournament(), now))
+            yield _replayed(stored.event, stored.version, then, Knowledge.THEN)
+
+
+def _as_read_by(recorded: RoundPaired, known: Tournament) -> Tournament:
+    """Under the readings of the engine version that made the pairing, as the fold has it after that event."""
+    return replace(known, settings=with_readings_of(known.settings, recorded.provenance.engine))
 
 
 def _as_complete(known: Tournament, now: Tournament) -> Tournament:

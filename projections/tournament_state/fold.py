@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, assert_never, cast
 
+from core.editions.registry import with_readings_of
 from core.model.draft import DraftStep, PairingDraft
 from core.model.lots import Commitment
 from core.model.results import ByeKind, Result
@@ -287,6 +288,7 @@ class _State:
         if isinstance(event, RoundPaired):
             if event.round_number == 1:
                 self.of_report = event.provenance.engine == _IMPORTED
+            self.settings = with_readings_of(self.settings, event.provenance.engine)
             self.rounds[event.round_number] = OpenRound(
                 event.boards,
                 event.bye,

@@ -1,6 +1,6 @@
 """Contenders and fields of the Dubov system of 1997, written in one line, for cases from the rule text."""
 
-from core.editions.dubov.v1997.field import Contender, Field
+from core.editions.dubov.v1997.field import Contender, Field, FieldByRating
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
@@ -42,6 +42,7 @@ def field_of_players(
     initial_colour: Colour = Colour.WHITE,
     forbidden: tuple[tuple[int, int], ...] = (),
     joined: bool = False,
+    by_rating: bool = False,
 ) -> Field:
     """The field of one round; rematches need to be named on one side only."""
     met = {frozenset((one.id, other)) for one in players for other in one.opponents}
@@ -52,7 +53,8 @@ def field_of_players(
         )
         for one in players
     ]
-    return Field(
+    kind = FieldByRating if by_rating else Field
+    return kind(
         edition="dubov-1997",
         round_number=RoundNumber(round_number),
         is_last_round=is_last_round,

@@ -102,7 +102,10 @@ def test_the_order_in_which_players_were_registered_changes_nothing():
 # --- beside the literal reference ---------------------------------------------------------------------------
 
 
-def small_plan(seed: int) -> TournamentPlan:
+READINGS = ("entered", "paired")
+
+
+def small_plan(seed: int, reading: str) -> TournamentPlan:
     chance = Random(seed)
     return TournamentPlan(
         seed=seed,
@@ -116,7 +119,7 @@ def small_plan(seed: int) -> TournamentPlan:
         withdrawal_rate=chance.choice([0, 0.02, 0.06]),
         forbidden_rate=chance.choice([0, 0, 0.05]),
         ratings_alike=chance.random() < 0.3,
-        variations=(("imaginary-point", chance.choice(["yes", "yes", "no"])),),
+        variations=(("imaginary-point", chance.choice(["yes", "yes", "no"])), ("reading-initial-list", reading)),
     )
 
 
@@ -130,21 +133,23 @@ def answer(
     return frozenset(pairing.pairs), pairing.bye
 
 
-def compared(seeds: range) -> int:
+def compared(seeds: range, reading: str) -> int:
     """How many rounds were compared, all of them alike."""
     count = 0
     for seed in seeds:
-        for tournament, round_number, literal in played_on(small_plan(seed), pair_literally, (TooLarge,)):
+        for tournament, round_number, literal in played_on(small_plan(seed, reading), pair_literally, (TooLarge,)):
             expected = None if isinstance(literal, NoLegalPairing) else (literal.pairs, literal.bye)
             assert answer(tournament, round_number) == expected, (seed, round_number)
             count += 1
     return count
 
 
-def test_small_tournaments_come_out_as_by_enumeration():
-    assert compared(range(70)) > 250
+@pytest.mark.parametrize("reading", READINGS)
+def test_small_tournaments_come_out_as_by_enumeration(reading):
+    assert compared(range(70), reading) > 250
 
 
 @pytest.mark.slow
-def test_many_small_tournaments_come_out_as_by_enumeration():
-    assert compared(range(100, 1100)) > 4000
+@pytest.mark.parametrize("reading", READINGS)
+def test_many_small_tournaments_come_out_as_by_enumeration(reading):
+    assert compared(range(100, 1100), reading) > 4000

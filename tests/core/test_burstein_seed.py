@@ -12,8 +12,8 @@ from core.editions.burstein.opposition import oppositions_before
 from core.model.errors import NoLegalPairing, Refused
 from core.model.record import ProcedureRecord, RoundPairing
 from core.model.results import ByeKind, Colour
-from core.model.tournament import GameStatus, Readings, Span, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.tournament import GameStatus, Numbering, Readings, Span, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from tests.reference.tournaments import crosstable
 
 EDITION = "burstein-seed"
@@ -149,10 +149,42 @@ def test_3_3_of_an_odd_number_the_larger_half_is_the_top_half():
 
 def test_3_3_a_late_entry_takes_nobody_s_point():
     """Player 1 comes for round 2, before the last of the half that was counted for round 1: 2 and 3."""
-    table = opened("2000 .", "1990 5w1", "1980 4w1", "1970 3b0", "1960 2b0")
+    table = opened("2000 .", "1990 5w1", "1980 4w1", "1970 3b0", "1960 2b0", reading_initial_list="paired")
     late = replace(table.players[PlayerId(1)], spans=(Span(RoundNumber(2)),))
     table = replace(table, players={**table.players, PlayerId(1): late})
     assert [one.id for one in field_of(table, RoundNumber(2)).contenders if one.imaginary_point] == [2, 3, 1]
+
+
+def test_3_3_the_half_of_all_who_were_entered_stays_that_of_round_1():
+    """Four have numbers in round 1, of whom 4 has a bye: 1 and 2 have the point. 5, who comes later, is third now."""
+    table = opened("2000 3w1", "1990 H", "1980 1b0", "1970 H", "1985 .")
+    late = replace(table.players[PlayerId(5)], spans=(Span(RoundNumber(2)),))
+    first = {PlayerId(one): PairingNumber(one) for one in range(1, 5)}
+    second = {PlayerId(one): PairingNumber(number) for number, one in enumerate((1, 2, 5, 3, 4), start=1)}
+    table = replace(
+        table,
+        players={**table.players, PlayerId(5): late},
+        numberings=(Numbering(RoundNumber(1), first), Numbering(RoundNumber(2), second)),
+    )
+    contenders = field_of(table, RoundNumber(2)).contenders
+    assert {one.id for one in contenders if one.imaginary_point} == {1, 2}
+    assert {one.id: one.parity_number for one in contenders} == {1: 1, 2: 2, 5: 3, 3: 4, 4: 5}
+
+
+@pytest.mark.parametrize(
+    ("announced", "boards"),
+    [
+        pytest.param({}, [(1, 3), (5, 2)], id="1, 2 and 3 have the point"),
+        pytest.param({"reading_initial_list": "paired"}, [(1, 2), (5, 3)], id="1 and 2 have it"),
+    ],
+)
+def test_3_3_the_initial_list_is_read_in_two_ways(announced, boards):
+    """Round 1 of five, of whom 4 has a bye: of all who were entered 1 to 3 are the top half, of those paired 1 and 2."""
+    table = replace(
+        opened("2000", "1990", "1980", "1970", "1960", **announced),
+        byes={(RoundNumber(1), PlayerId(4)): ByeKind.HALF_POINT},
+    )
+    assert {frozenset(one) for one in paired(table).pairs} == {frozenset(one) for one in boards}
 
 
 def test_3_2_sonneborn_berger_then_buchholz_then_median_then_rating():

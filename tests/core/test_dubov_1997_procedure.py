@@ -276,10 +276,28 @@ class TestFloaters:
 
     ONLY_ONE = (player(1, 20, WHITE), player(2, 20, BLACK, met=(3, 4)), player(3, 20, BLACK, met=(4,)))
 
-    def test_the_lowest_r_floats(self):
+    def test_the_lowest_r_floats_where_that_was_announced(self):
         players = (*self.ONLY_ONE, player(4, 20, BLACK), player(5, 15, WHITE), player(6, 15, WHITE))
-        assert steps_by("6.4", *players) == [(4, 3)]
-        assert pairs_of(*players) == {(1, 2), (5, 3), (6, 4)}
+        assert steps_by("6.4", *players, by_rating=True) == [(4, 3)]
+        assert pairs_of(*players, by_rating=True) == {(1, 2), (5, 3), (6, 4)}
+
+    def test_of_equal_floaters_the_referee_decides(self):
+        """6.4 does not tell 2, 3 and 4 apart, and article 9 leaves it to the referee."""
+        players = (*self.ONLY_ONE, player(4, 20, BLACK), player(5, 15, WHITE), player(6, 15, WHITE))
+        said = r"so 2 players have to leave it, .* players 2, 3 and 4 are equal .* reading-equal-floaters=lowest-rated"
+        with pytest.raises(RefereeDecides, match=said) as refusal:
+            pairs_of(*players)
+        assert refusal.value.witness == (2, 3, 4)
+
+    def test_joining_the_last_groups_does_not_choose_among_equal_floaters(self):
+        players = (*self.ONLY_ONE, player(4, 20, BLACK), player(5, 15, WHITE), player(6, 15, WHITE))
+        with pytest.raises(RefereeDecides, match="equal by its characteristics"):
+            pairs_of(*players, joined=True)
+
+    def test_one_who_could_go_beside_others_of_a_worse_kind_is_no_choice(self):
+        """2 and 3 can be paired below and go, 4 cannot: there is one way."""
+        players = (*self.ONLY_ONE, player(4, 20, BLACK, met=(5, 6)), player(5, 15, WHITE), player(6, 15, WHITE))
+        assert pairs_of(*players) == pairs_of(*players, by_rating=True)
 
     def test_rather_one_who_can_be_paired_in_the_lower_group(self):
         fourth = player(4, 20, BLACK, met=(5, 6))
@@ -300,7 +318,7 @@ class TestFloaters:
         players = [*self.ONLY_ONE, player(4, 20, BLACK)]
         for number, (colours, rating, aro) in ((5, fifth), (6, sixth)):
             players.append(player(number, 15, colours, rating=rating, aro=aro))
-        assert [who for who in steps_by("8.2", *players) if 3 in who] == [(3, partner_of_3)]
+        assert [who for who in steps_by("8.2", *players, by_rating=True) if 3 in who] == [(3, partner_of_3)]
 
     def test_white_and_black_floaters_take_turns(self):
         """8.1: highest "white" by ARO, highest "black" by R, the second "white"."""

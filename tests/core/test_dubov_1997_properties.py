@@ -40,7 +40,7 @@ def plan_of(seed: int) -> TournamentPlan:
         forfeit_rate=chance.choice([0, 0.02, 0.1]),
         late_entry_rate=chance.choice([0, 0.1]),
         ratings_alike=chance.random() < 0.2,
-        variations=(("last-groups", "joined"),),
+        variations=(("last-groups", "joined"), ("reading-equal-floaters", "lowest-rated")),
     )
 
 

@@ -4,13 +4,15 @@ Compared by hand with the version of this commit: 16,228 rounds of events, 5,721
 """
 
 from collections.abc import Iterator
+from dataclasses import fields
 from random import Random
 
 import pytest
 
 from core.editions.dutch.round_layout import is_topscorer
+from core.editions.dutch.v1998 import field_of
+from core.editions.dutch.v1998.field import FieldWithoutMovedDownBye
 from core.editions.dutch.v1998.pairing import pair
-from core.editions.shared.histories import field_of
 from core.model.errors import NoLegalPairing
 from core.model.field import Field, Float
 from core.model.record import ProcedureRecord
@@ -23,8 +25,10 @@ from tests.reference.dutch_1998_literal.orders import Patience
 from tests.reference.events_by_chance import Life, rounds_of
 from tests.reference.random_fields import random_field
 
+READINGS = ("yes", "no")
 
-def life_of(seed: int) -> Life:
+
+def life_of(seed: int, reading: str) -> Life:
     """Three to ten players, and everything that can happen to them."""
     chance = Random(seed)
     return Life(
@@ -38,10 +42,11 @@ def life_of(seed: int) -> Life:
         late_entry_rate=chance.choice([0, 0.1]),
         forbidden_rate=chance.choice([0, 0, 0.1, 0.3]),
         adjournment_rate=chance.choice([0, 0.05]),
+        variations={"reading-moved-down-bye": reading},
     )
 
 
-def agreed_rounds(seed: int) -> Iterator[set[str]]:
+def agreed_rounds(seed: int, reading: str) -> Iterator[set[str]]:
     """For each round that both pair alike, the articles of the steps it took."""
     asked: list[tuple[Tournament, RoundNumber]] = []
 
@@ -50,7 +55,7 @@ def agreed_rounds(seed: int) -> Iterator[set[str]]:
         return pair_literally(tournament, number)
 
     try:
-        for tournament, number, literal in rounds_of(life_of(seed), literally):
+        for tournament, number, literal in rounds_of(life_of(seed, reading), literally):
             pairing = pair(field_of(tournament, number))
             assert (frozenset(pairing.pairs), pairing.bye) == (literal.pairs, literal.bye), (
                 f"seed {seed}, round {number}"
@@ -64,17 +69,19 @@ def agreed_rounds(seed: int) -> Iterator[set[str]]:
             pair(field_of(*asked[-1]))
 
 
+@pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("first", range(0, 60, 20))
-def test_small_events_are_paired_as_the_procedures_say(first: int) -> None:
-    assert sum(1 for seed in range(first, first + 20) for _ in agreed_rounds(seed)) > 40
+def test_small_events_are_paired_as_the_procedures_say(first: int, reading: str) -> None:
+    assert sum(1 for seed in range(first, first + 20) for _ in agreed_rounds(seed, reading)) > 40
 
 
 @pytest.mark.slow
-def test_every_procedure_is_needed_and_agrees() -> None:
+@pytest.mark.parametrize("reading", READINGS)
+def test_every_procedure_is_needed_and_agrees(reading: str) -> None:
     """Without the rare procedures the agreement would say little."""
     rounds, articles = 0, set()
     for seed in range(100, 400):
-        for steps in agreed_rounds(seed):
+        for steps in agreed_rounds(seed, reading):
             rounds += 1
             articles |= steps
     assert rounds > 1000
@@ -103,16 +110,24 @@ def cards_of(field: Field) -> list[Card]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("first", range(0, 200, 50))
-def test_single_rounds_full_of_obstacles_are_paired_as_the_procedures_say(first: int) -> None:
+def test_single_rounds_full_of_obstacles_are_paired_as_the_procedures_say(first: int, reading: str) -> None:
     for seed in range(first, first + 50):
-        field = random_field(seed)
-        cards, patience = cards_of(field), Patience()
-        if not can_be_completed(cards, patience):
-            with pytest.raises(NoLegalPairing):
-                pair(field)
-            continue
-        done = RoundOf(cards, patience).paired()
-        pairing = pair(field)
-        assert {frozenset(one) for one in pairing.pairs} == {frozenset((a.id, b.id)) for a, b in done.pairs}, seed
-        assert pairing.bye == (done.left[0].id if done.left else None), seed
+        agree_on_single_round(seed, reading)
+
+
+def agree_on_single_round(seed: int, reading: str) -> None:
+    """The same pairs and bye, or both find none."""
+    field = random_field(seed)
+    if reading == "no":
+        field = FieldWithoutMovedDownBye(**{one.name: getattr(field, one.name) for one in fields(field)})
+    cards, patience = cards_of(field), Patience()
+    if not can_be_completed(cards, patience):
+        with pytest.raises(NoLegalPairing):
+            pair(field)
+        return
+    done = RoundOf(cards, patience, moved_down_bye=reading == "yes").paired()
+    pairing = pair(field)
+    assert {frozenset(one) for one in pairing.pairs} == {frozenset((a.id, b.id)) for a, b in done.pairs}, seed
+    assert pairing.bye == (done.left[0].id if done.left else None), seed

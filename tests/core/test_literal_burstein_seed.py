@@ -152,11 +152,33 @@ def test_a_late_entry_takes_the_imaginary_point_from_nobody(entry, expected):
     assert [measures.imaginary_point(player, so_far) for player in range(1, 6)] == expected
 
 
-def test_the_top_half_is_counted_without_who_was_absent():
-    """3.3: five are listed; the top half of the four is 1 and 2, of five it would be 1, 2 and 3."""
-    tournament = crosstable("2500 3w1", "2450 4w1", "2400 1b0", "2300 2b0", "2200 H")
+@pytest.mark.parametrize(
+    ("announced", "expected"),
+    [
+        pytest.param({}, [10, 10, 10, 0, 0], id="all who were entered"),
+        pytest.param({"reading_initial_list": "paired"}, [10, 10, 0, 0, 0], id="those paired"),
+    ],
+)
+def test_whether_who_was_absent_counts_for_the_top_half(announced, expected):
+    """3.3: five are listed, and four were there in round 1; the top half of the four is 1 and 2, of five 1, 2 and 3."""
+    tournament = crosstable("2500 3w1", "2450 4w1", "2400 1b0", "2300 2b0", "2200 H", **announced)
     so_far = SoFar(tournament, 2)
-    assert [measures.imaginary_point(player, so_far) for player in range(1, 6)] == [10, 10, 0, 0, 0]
+    assert [measures.imaginary_point(player, so_far) for player in range(1, 6)] == expected
+
+
+@pytest.mark.parametrize(
+    ("announced", "place"),
+    [
+        pytest.param({}, 3, id="all who were entered"),
+        pytest.param({"reading_initial_list": "paired"}, 2, id="those taken into account"),
+    ],
+)
+def test_whether_who_was_absent_counts_for_odd_and_even(announced, place):
+    """5.1: 1 has not come yet."""
+    tournament = crosstable(
+        "2500 Z", "2450 4w1", "2400 5b1", "2300 2b0", "2200 3w0", byes={1: ByeKind.ZERO_POINT}, **announced
+    )
+    assert measures.place_in_initial_list(3, SoFar(tournament, 2)) == place
 
 
 def test_places_in_the_initial_list():

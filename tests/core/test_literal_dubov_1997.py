@@ -10,13 +10,13 @@ import pytest
 from core.model.errors import Refused
 from core.model.results import ByeKind, Colour
 from tests.reference.dubov_1997_literal import RefereeDecides, pair_literally
-from tests.reference.dubov_1997_literal.literal import Literal
+from tests.reference.dubov_1997_literal.literal import EqualFloaters, Literal
 from tests.reference.dubov_1997_literal.measures import Measures
 from tests.reference.so_far import SoFar
 from tests.reference.tournaments import crosstable
 
 
-def grouped(*sizes, met=(), rows=None, rounds=9):
+def grouped(*sizes, met=(), rows=None, rounds=9, **announced):
     """Score groups of these sizes, players 1, 2, 3 ... from the top, the higher number with the lower rating."""
     points = [100 - 10 * group for group, size in enumerate(sizes) for _ in range(size)]
     return crosstable(
@@ -24,6 +24,7 @@ def grouped(*sizes, met=(), rows=None, rounds=9):
         virtual={number: (0, value) for number, value in enumerate(points, start=1)},
         forbidden=met,
         rounds=rounds,
+        **announced,
     )
 
 
@@ -248,9 +249,17 @@ def test_the_opposite_due_colour_for_a_player_who_has_played_all():
     ],
 )  # fmt: skip
 def test_floaters(sizes, met, expected, floaters):
-    tournament = grouped(*sizes, met=met)
+    tournament = grouped(*sizes, met=met, reading_equal_floaters="lowest-rated")
     assert paired(tournament) == expected
     assert pair_literally(tournament, 2).groups[0].floaters_out == floaters
+
+
+def test_equal_floaters_are_for_the_referee():
+    """6.4 says nothing of two of 1, 2 and 3; of 1, 2 and 3 only 1 and 2 can be paired below, so there is one way."""
+    with pytest.raises(EqualFloaters, match="3 ways to choose 2"):
+        pair_literally(grouped(4, 2, met=((1, 2), (1, 3), (2, 3))), 2)
+    only_two = grouped(4, 2, met=((1, 2), (1, 3), (2, 3), (3, 5), (3, 6)))
+    assert pair_literally(only_two, 2).groups[0].floaters_out == {1, 2}
 
 
 def test_nobody_below_the_last_group():

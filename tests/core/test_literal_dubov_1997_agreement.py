@@ -1,7 +1,10 @@
 """The engine of the Dubov system of 1997 against the literal enumeration, on tournaments that chance plays.
 
-Both start from the tournament. Pairs, colours and the bye are compared, and for each group who was transferred to it
-and who floated. The events go on with the last groups joined where the text would stop them.
+Both start from the tournament, under either reading of 6.4 (decision 102). Pairs, colours and the bye are compared, and
+for each group who was transferred to it and who floated. The events go on with the last groups joined, and the lowest
+rated of equal floaters, where the text would stop them.
+
+Compared by hand with the version of this commit: ROUNDS_C.
 """
 
 from collections import Counter
@@ -11,22 +14,24 @@ from random import Random
 
 import pytest
 
-from core.editions.dubov.v1997.field import field_of
+from core.editions.dubov.v1997.field import Field, field_of
 from core.editions.dubov.v1997.procedure import pair
-from core.editions.dubov.v1997.round_report import RefereeDecides
+from core.editions.dubov.v1997.round_report import RefereeDecides, SomeoneIsLeft
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from tests.reference.dubov_1997_literal import LiteralGroup, LiteralPairing, TooLarge, pair_literally
 from tests.reference.dubov_1997_literal import RefereeDecides as LiteralRefereeDecides
 from tests.reference.dubov_1997_literal.colours import colouring
-from tests.reference.dubov_1997_literal.literal import Literal
+from tests.reference.dubov_1997_literal.literal import EqualFloaters, Literal
 from tests.reference.dubov_1997_literal.measures import Measures
 from tests.reference.so_far import SoFar
 from tests.reference.tournaments import TournamentPlan, played_on
 
+READINGS = ("referee", "lowest-rated")
 
-def plan_of(seed: int) -> TournamentPlan:
+
+def plan_of(seed: int, reading: str) -> TournamentPlan:
     chance = Random(seed)
     return TournamentPlan(
         seed=seed,
@@ -40,6 +45,7 @@ def plan_of(seed: int) -> TournamentPlan:
         withdrawal_rate=chance.choice([0, 0.03]),
         forbidden_rate=chance.choice([0, 0, 0.1]),
         ratings_alike=chance.random() < 0.4,
+        variations=(("reading-equal-floaters", reading),),
     )
 
 
@@ -58,13 +64,29 @@ class Comparison:
             self.seen["stops"] += 1
             with pytest.raises(RefereeDecides):
                 pair(field)
+            self.join(tournament, replace(field, joins_last_groups=True))
         else:
             self.agree(pair(field), literal)
+        settings = replace(tournament.settings, variations={"reading-equal-floaters": "lowest-rated"})
+        field = field_of(replace(tournament, settings=settings), round_number)
         following = pair(replace(field, joins_last_groups=True))
-        if literal is None:
-            self.seen["joined"] += 1
-            assert set(following.pairs) == joined_literally(tournament, round_number)
         return replace(following, pairs=frozenset(following.pairs))
+
+    def join(self, tournament: Tournament, field: Field) -> None:
+        """The same round with the last groups joined, where it could not be paired without that."""
+        try:
+            expected = joined_literally(tournament, field.round_number)
+        except EqualFloaters:
+            self.seen["equal floaters"] += 1
+            with pytest.raises(RefereeDecides, match="equal by its characteristics"):
+                pair(field)
+            return
+        if expected is None:
+            with pytest.raises(SomeoneIsLeft):
+                pair(field)
+            return
+        self.seen["joined"] += 1
+        assert set(pair(field).pairs) == expected
 
     def agree(self, engine: RoundPairing, literal: LiteralPairing) -> None:
         """The same round."""
@@ -114,20 +136,25 @@ class Joined(Literal):
             self.groups[own].append(player)
 
 
-def joined_literally(tournament: Tournament, round_number: RoundNumber) -> set[tuple[PlayerId, PlayerId]]:
-    """(White, Black) of every pair with as few groups joined as let everyone be paired."""
+def joined_literally(tournament: Tournament, round_number: RoundNumber) -> set[tuple[PlayerId, PlayerId]] | None:
+    """(White, Black) of every pair with as few groups joined as let everyone be paired; None: no number does.
+
+    Raises `EqualFloaters`.
+    """
     measures = Measures(SoFar(tournament, round_number))
     players = measures.so_far.participants
     bye = Literal(measures).bye(players) if len(players) % 2 else None
     present = [player for player in players if player != bye]
-    for joined in range(1, len(Literal(measures).score_groups(present))):
+    for joined in range(len(Literal(measures).score_groups(present))):
         try:
             groups = Joined(measures, joined).pair_groups(present)
+        except EqualFloaters:
+            raise
         except LiteralRefereeDecides:
             continue
         pairs = [pair for group in groups for pair in (*group.floater_pairs, *group.pairs)]
         return {colouring(one, other, measures) for one, other in pairs}
-    raise AssertionError("the engine has joined them")
+    return None
 
 
 def literally(tournament: Tournament, round_number: RoundNumber) -> LiteralPairing | None:
@@ -138,20 +165,23 @@ def literally(tournament: Tournament, round_number: RoundNumber) -> LiteralPairi
         return None
 
 
-def compared(seeds: range) -> Counter[str]:
+def compared(seeds: range, reading: str) -> Counter[str]:
     comparison = Comparison()
     for seed in seeds:
-        for _ in played_on(plan_of(seed), comparison.both, give_up=(TooLarge,)):
+        for _ in played_on(plan_of(seed, reading), comparison.both, give_up=(TooLarge,)):
             pass
     return comparison.seen
 
 
-def test_rounds_are_paired_as_the_text_says():
-    seen = compared(range(100))
+@pytest.mark.parametrize("reading", READINGS)
+def test_rounds_are_paired_as_the_text_says(reading):
+    seen = compared(range(100), reading)
     kinds = ("stops", "joined", "7.1 or 7.2", "went back", "7.3 or 7.4", "6.4", "8.2")
     assert {kind: seen[kind] for kind in kinds if not seen[kind]} == {}
+    assert bool(seen["equal floaters"]) is (reading == "referee")
 
 
 @pytest.mark.slow
-def test_thousands_of_rounds_are_paired_as_the_text_says():
-    assert compared(range(1_000, 1_500))["rounds"] > 2_000
+@pytest.mark.parametrize("reading", READINGS)
+def test_thousands_of_rounds_are_paired_as_the_text_says(reading):
+    assert compared(range(1_000, 1_500), reading)["rounds"] > 2_000

@@ -5,7 +5,7 @@ import pytest
 
 from core.model.errors import Refused
 from core.model.results import ByeKind, Result
-from events.deciders import byes, players, prohibitions, results, rounds
+from events.deciders import byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes
 from events.log.canonical import canonical_json
 from events.vocabulary import (
@@ -20,6 +20,7 @@ from events.vocabulary import (
     RoundCompleted,
     RoundPaired,
     RoundPublished,
+    SettingsSet,
     TournamentCreated,
 )
 from projections.audit.consistency import Concern, sense_findings
@@ -245,6 +246,29 @@ class TestVerify:
         *before, pairing = [stored.event for stored in honest.log][5:]
         desk.put(*before, msgspec.structs.replace(pairing, **changes))
         return verify(desk.store, "spring").findings, pairing
+
+    def old_burstein(self, *variations):
+        """Round 1 of five, of whom 4 has a bye; under these readings."""
+        desk = Desk(5)
+        desk.do(tournament.change_settings, None, SettingsSet(edition="burstein-seed", variations=variations))
+        desk.do(byes.grant, 4, 1, ByeKind.HALF_POINT)
+        return desk
+
+    @pytest.mark.parametrize(("version", "findings", "reading"), [("1", 0, "paired"), ("2", 1, None)])
+    def test_a_pairing_is_replayed_under_the_reading_that_the_version_of_its_engine_took(
+        self, version, findings, reading
+    ):
+        """Version 1 of the old Burstein counted only those paired in round 1 (decision 100)."""
+        honest = self.old_burstein(("reading-initial-list", "paired"))
+        honest.do(rounds.pair_round, seed="s")
+        desk = self.old_burstein()
+        *before, pairing = [stored.event for stored in honest.log][8:]
+        engine = f"pairtrail burstein-seed/{version}"
+        provenance = msgspec.structs.replace(pairing.provenance, engine=engine)
+        desk.put(*before, msgspec.structs.replace(pairing, provenance=provenance))
+        assert len(verify(desk.store, "spring").findings) == findings
+        assert replay(desk.log, 1).identical is (findings == 0)
+        assert desk.state.settings.variations.get("reading-initial-list") == reading
 
     def test_a_pairing_that_is_not_the_engine_s_is_found(self):
         (finding,), honest = self.forged(boards=boards((1, 2), (3, 4)))

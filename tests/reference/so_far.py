@@ -68,6 +68,17 @@ class SoFar:
         took_part = self._taking_part(self.tournament.rounds[0])
         return tuple(player for player in self._by_number if player in took_part)
 
+    @property
+    def entered(self) -> tuple[PlayerId, ...]:
+        """Everybody who has a number, whether he has come or not."""
+        return self._by_number
+
+    @cached_property
+    def entered_for_round_1(self) -> tuple[PlayerId, ...]:
+        """Everybody who had a number in round 1, by it."""
+        first = self.tournament.numbers_in(RoundNumber(1))
+        return tuple(sorted(first, key=lambda player: first[player]))
+
     @staticmethod
     def _taking_part(one: Round) -> set[PlayerId]:
         """Who was paired or had the bye, which old reports write as a forfeit win without opponent."""

@@ -40,6 +40,7 @@ EDITION: Final = Edition(
     first_day="",
     last_day="",
     version="2",
+    earlier_readings={},
     aro_decimals=None,
     general_rules=texts.OF_THE_CFC,
     unplayed_rounds=unplayed_rounds.BY_THE_CFC,

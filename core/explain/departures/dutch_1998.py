@@ -59,6 +59,11 @@ def _in_bracket(layout: Dutch1998Layout, done: Done, pairs: Pairs, right: Pairs,
     own, its = (way_of(layout, done, each) for each in (pairs, right))
     name = group_name([layout.score[player] for player in (done.whole.residents[0], done.whole.residents[-1])])
 
+    barred = _barred_from_bye(done, pairs)
+    if barred is not None:
+        has = f"{number[barred]}, who was moved down, has the bye."
+        instead = f"{named[1]}: nobody moved down to the lowest bracket has it."
+        return Departure(place, name, "C.12, C.13", has, instead)
     if _key(own) < _key(its):
         assert done.undone_by is not None, "the procedure takes the first pairing"
         undone = f"{named[0]}: that pairing of the bracket was undone."
@@ -70,6 +75,13 @@ def _in_bracket(layout: Dutch1998Layout, done: Done, pairs: Pairs, right: Pairs,
         return Departure(place, name, step.rule, has, instead, is_order=True, first=first, later=later)
     has, instead = (f"{pairing}: {words}." for pairing, words in zip(named, step.words, strict=True))
     return Departure(place, name, step.rule, has, instead)
+
+
+def _barred_from_bye(done: Done, pairs: Pairs) -> int | None:
+    """Who is left over in the lowest bracket and may not be, as the tournament reads C.12 to C.14 (decision 101)."""
+    seated = {player for pair in pairs for player in pair}
+    left = (player for player in done.bracket.players if player not in seated)
+    return next((player for player in left if not done.bracket.may_stay >> player & 1), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,9 +68,24 @@ def rank(player: PlayerId, so_far: SoFar) -> tuple[int, ...]:
     )
 
 
+def counts_all_entered(so_far: SoFar) -> bool:
+    """How "the initial list" of 3.3 and 5.1 is read: all who were entered, or those taken into account."""
+    return so_far.tournament.settings.variations.get("reading-initial-list", "entered") == "entered"
+
+
+def initial_list(so_far: SoFar) -> tuple[PlayerId, ...]:
+    """5.1, as it stands now: everybody with a number, or those who have been taken into account."""
+    return so_far.entered if counts_all_entered(so_far) else so_far.initial_list
+
+
+def list_of_round_1(so_far: SoFar) -> tuple[PlayerId, ...]:
+    """3.3, as it stood at first: everybody who had a number then, or those who were paired or had the bye."""
+    return so_far.entered_for_round_1 if counts_all_entered(so_far) else so_far.list_of_round_1
+
+
 def place_in_initial_list(player: PlayerId, so_far: SoFar) -> int:
-    """From 1, among those who have been taken into account."""
-    return so_far.initial_list.index(player) + 1
+    """From 1."""
+    return initial_list(so_far).index(player) + 1
 
 
 def has_imaginary_point(player: PlayerId, so_far: SoFar) -> bool:
@@ -78,9 +93,9 @@ def has_imaginary_point(player: PlayerId, so_far: SoFar) -> bool:
 
     So nobody loses the point between the two rounds because a late entry arrives.
     """
-    list_of_round_1 = so_far.list_of_round_1
-    top_half = list_of_round_1[: (len(list_of_round_1) + 1) // 2]
-    return bool(top_half) and so_far.numbers[player] <= so_far.numbers[top_half[-1]]
+    listed = list_of_round_1(so_far)
+    half = listed[: (len(listed) + 1) // 2]
+    return bool(half) and so_far.numbers[player] <= so_far.numbers[half[-1]]
 
 
 def imaginary_point(player: PlayerId, so_far: SoFar) -> Points:

@@ -27,6 +27,10 @@ class RefereeDecides(NoLegalPairing):
     """9: the situation cannot be directly resolved by the given instructions."""
 
 
+class EqualFloaters(RefereeDecides):
+    """6.4 does not say which of several go."""
+
+
 @dataclass(frozen=True, slots=True)
 class LiteralGroup:
     """A score group as it was paired."""
@@ -58,6 +62,9 @@ class Literal:
         self.may_meet = cache(measures.so_far.may_meet)
         self.may_be_transferred_up = cache(measures.may_be_transferred_up)
         self.groups: list[list[PlayerId]] = []
+        self.round_number = measures.so_far.round_number
+        announced = measures.so_far.tournament.settings.variations
+        self.equals_are_for_the_referee = announced.get("reading-equal-floaters", "referee") == "referee"
 
     def score_groups(self, players: Sequence[PlayerId]) -> list[list[PlayerId]]:
         """From the highest score down."""
@@ -142,7 +149,11 @@ class Literal:
     def unpaired(
         self, group: Sequence[PlayerId], brought_up: Sequence[PlayerId], below: Sequence[PlayerId]
     ) -> set[PlayerId]:
-        """6.4: the fewest who must stay unpaired; those brought up rather than others, then by class, then lowest R."""
+        """6.4: the fewest who must stay unpaired; those brought up rather than others, then by class.
+
+        Where several sets are equal by that, 6.4 does not say which: the referee decides (9), or, where the tournament
+        reads it so, the lowest R. Nobody floats out of the last group.
+        """
         order = sorted(group, key=self.measures.alphabet, reverse=True)
         order.sort(key=lambda player: (self.measures.r(player), -self.measures.aro(player)))
 
@@ -159,7 +170,11 @@ class Literal:
                 if can_be_paired([player for player in group if player not in chosen], self.may_meet, steps)
             ]
             if sets:
-                return set(min(sets, key=preference))
+                best = min(map(preference, sets))
+                equal = [chosen for chosen in sets if preference(chosen) == best]
+                if len(equal) > 1 and below and self.equals_are_for_the_referee:
+                    raise EqualFloaters(f"{len(equal)} ways to choose {size} floaters (6.4, 9)", self.round_number)
+                return set(equal[0])
         raise AssertionError("nobody is left when everybody has been removed")
 
     def pair_group(self, index: int, floaters: Sequence[PlayerId]) -> LiteralGroup:

@@ -11,10 +11,13 @@ Readings:
   penultimate bracket falls from what it was; at zero all of it is moved down (C.14) and the lowest bracket, with all of
   them as moved down, is the new lowest. Then, where not all who are moved down can be paired: C.12, fewer of S1 (C.14),
   and last one homogeneous bracket, which leaves no pairing untried.
+- The other reading (`moved_down_bye` is false): A.3, "these players moved down are always paired first whenever
+  possible", so that the lowest bracket has a pairing only if the bye is for one of its own players; and where it has
+  none, C.12 and C.13 follow as printed. With the penultimate bracket joined (C.13) its players are the new one's own.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from core.model.errors import NoLegalPairing
@@ -58,7 +61,8 @@ def pair_literally(tournament: Tournament, round_number: RoundNumber) -> Literal
     patience = Patience()
     if not can_be_completed(cards, patience):
         raise NoLegalPairing("Nobody can pair this round without breaking B.1 or B.2.", round_number)
-    return _with_colours(RoundOf(cards, patience).paired(), initial_colour)
+    reading = tournament.settings.variations.get("reading-moved-down-bye", "yes")
+    return _with_colours(RoundOf(cards, patience, moved_down_bye=reading == "yes").paired(), initial_colour)
 
 
 def _with_colours(done: Paired, initial_colour: Colour) -> LiteralPairing:
@@ -116,8 +120,9 @@ def can_be_completed(cards: Sequence[Card], patience: Patience) -> bool:
 class RoundOf:
     """C, from the highest score bracket down."""
 
-    def __init__(self, cards: Sequence[Card], patience: Patience) -> None:
+    def __init__(self, cards: Sequence[Card], patience: Patience, *, moved_down_bye: bool = True) -> None:
         self.patience = patience
+        self.moved_down_bye = moved_down_bye
         self.procedures = Procedures(patience)
         self.odd = len(cards) % 2 == 1
         self.residents = [tuple(group) for _, group in groupby(cards, key=lambda card: card.score)]
@@ -196,16 +201,21 @@ class RoundOf:
 
     # C.13: the lowest bracket
 
-    def _accepts_bye(self, left: Sequence[Card]) -> bool:
-        """Everybody is paired, but for one who may have the bye if the number is odd."""
-        return len(left) == int(self.odd) and all(card.may_have_bye for card in left)
+    def _may_have_bye(self, card: Card, own: Sequence[Card]) -> bool:
+        """B.1; by the other reading only one of the bracket's own players."""
+        return card.may_have_bye and (self.moved_down_bye or card in own)
 
-    def _can_be_completed(self, players: Sequence[Card]) -> bool:
-        return can_be_completed(sorted(players, key=lambda card: card.rank), self.patience)
+    def _can_be_completed(self, players: Sequence[Card], own: Sequence[Card]) -> bool:
+        cards = [replace(card, may_have_bye=self._may_have_bye(card, own)) for card in players]
+        return can_be_completed(sorted(cards, key=lambda card: card.rank), self.patience)
 
-    def _lowest(self, bracket: Bracket, size: Size) -> Paired | None:
-        """The lowest bracket by C.2 to C.11, with everybody paired."""
-        outcome = self.procedures.pair(bracket, size, self._accepts_bye)
+    def _lowest(self, bracket: Bracket, size: Size, own: Sequence[Card]) -> Paired | None:
+        """The lowest bracket by C.2 to C.11: everybody paired, but for the one with the bye if the number is odd."""
+
+        def accept(left: Sequence[Card]) -> bool:
+            return len(left) == int(self.odd) and all(self._may_have_bye(card, own) for card in left)
+
+        outcome = self.procedures.pair(bracket, size, accept)
         return outcome if isinstance(outcome, Paired) else None
 
     def _pair_lowest(self, residents: tuple[Card, ...]) -> Paired:
@@ -214,19 +224,24 @@ class RoundOf:
         while True:
             moved_down = self.done[-1].moved_down if self.done else ()
             bracket = Bracket((*moved_down, *joined), residents)
-            if self._can_be_completed(bracket.players):
+            if self._can_be_completed(bracket.players, (*joined, *residents)):
                 break
             assert self.done, "a round that can be completed is completed by one bracket of all"
+            if not self.moved_down_bye and bracket.is_heterogeneous:  # C.12 stands before C.13
+                lowest = self._by_other_moved_down(joined, residents)
+                if lowest is not None:
+                    return lowest
             if not self._by_another_penultimate((*joined, *residents)):
                 joined = (*self.residents[len(self.done) - 1], *joined)
                 self.done.pop()
-        lowest = self._lowest(bracket, Size.of(bracket))
+        own = (*joined, *residents)
+        lowest = self._lowest(bracket, Size.of(bracket), own)
         if lowest is None and self.done:
             lowest = self._by_other_moved_down(joined, residents)
         for p in range(Size.of(bracket).p - 1, 0, -1):
-            lowest = lowest or self._lowest(bracket, Size(p))
+            lowest = lowest or self._lowest(bracket, Size(p), own)
         everybody = Bracket((), bracket.players)
-        lowest = lowest or self._lowest(everybody, Size.of(everybody))
+        lowest = lowest or self._lowest(everybody, Size.of(everybody), own)
         assert lowest is not None, "what can be completed is completed by one homogeneous bracket"
         return lowest
 
@@ -237,7 +252,7 @@ class RoundOf:
             outcome = self.procedures.pair(
                 penultimate.bracket,
                 size,
-                lambda left: self._can_be_completed((*penultimate.without_opponent, *left, *below)),
+                lambda left: self._can_be_completed((*penultimate.without_opponent, *left, *below), below),
             )
             if isinstance(outcome, Paired):
                 self.done[-1] = Done(penultimate.bracket, size, outcome, penultimate.without_opponent)
@@ -253,7 +268,7 @@ class RoundOf:
             key = frozenset(card.id for card in left)
             if key not in found:
                 bracket = Bracket((*penultimate.without_opponent, *left, *joined), residents)
-                found[key] = self._lowest(bracket, Size.of(bracket))
+                found[key] = self._lowest(bracket, Size.of(bracket), (*joined, *residents))
             return found[key]
 
         outcome = self.procedures.pair(penultimate.bracket, penultimate.size, lambda left: lowest(left) is not None)

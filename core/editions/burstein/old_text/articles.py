@@ -147,7 +147,7 @@ ARTICLES: Final = (
         "3.3 (setting)",
         "variations",
         "Announced settings",
-        "imaginary-point: yes or no.",
+        "imaginary-point: yes or no. reading-initial-list: all who were entered, or only those paired in round 1.",
         "core.editions.burstein.old_text.field:VARIATIONS",
     ),
 )

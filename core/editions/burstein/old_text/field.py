@@ -1,12 +1,12 @@
 """Who is to be paired, in the order of article 3.2, and the imaginary point of article 3.3."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from core.editions.burstein.old_text.initial_list import INITIAL_LIST, places, top_half
 from core.editions.burstein.opposition import oppositions_before
-from core.editions.shared.histories import histories_before, parity_numbers, participants_of
-from core.general_rules.acceleration import starters, virtual_points
+from core.editions.shared.histories import histories_before, participants_of
+from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.tournament import Tournament
@@ -21,7 +21,7 @@ IMAGINARY_POINT: Final = Variation(
     summary="In the first two rounds the top half of the initial list has one point more for the pairing.",
     values=("yes", "no"),
 )
-VARIATIONS: Final = (IMAGINARY_POINT,)
+VARIATIONS: Final = (IMAGINARY_POINT, INITIAL_LIST)
 _ACCELERATED_ROUNDS: Final = 2
 
 
@@ -31,7 +31,7 @@ class Contender:
 
     id: PlayerId
     number: PairingNumber
-    parity_number: int  # place, from 1, among the participants taken into account so far; 5.1 asks if it is odd
+    parity_number: int  # place, from 1, in the initial list as it is read; 5.1 asks if it is odd
     points: Points  # in the standings
     score: Points  # for the score groups: points, imaginary point (3.3) and virtual points
     imaginary_point: bool  # 3.3
@@ -78,9 +78,9 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     histories = histories_before(tournament, round_number)
     oppositions = oppositions_before(tournament, round_number)
     participants = participants_of(tournament, round_number)
-    parity = parity_numbers(tournament, histories, participants, round_number)
+    parity = places(tournament, histories, participants, round_number)
     virtual = virtual_points(tournament, round_number)
-    accelerated = _with_imaginary_point(tournament, numbers, round_number)
+    accelerated = _with_imaginary_point(tournament, round_number)
     contenders = [
         Contender(
             id=player,
@@ -104,18 +104,9 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     return Field(EDITION, round_number, settings.initial_colour, tuple(contenders), tournament.forbidden_pairs)
 
 
-def _with_imaginary_point(
-    tournament: Tournament, numbers: Mapping[PlayerId, PairingNumber], round_number: RoundNumber
-) -> frozenset[PlayerId]:
-    """3.3: who has the imaginary point in this round (decision 43).
-
-    The half is counted on the list of round 1; of an odd number the larger half is the top half. A player who
-    arrives for round 2 has the point if he stands before the last of the half.
-    """
+def _with_imaginary_point(tournament: Tournament, round_number: RoundNumber) -> frozenset[PlayerId]:
+    """3.3: who has the imaginary point in this round (decision 43)."""
     values = chosen(VARIATIONS, tournament.settings.variations)
     if round_number > _ACCELERATED_ROUNDS or values[IMAGINARY_POINT.name] == "no":
         return frozenset()
-    started = starters(tournament)
-    half = started[: (len(started) + 1) // 2]
-    before = {player for player, number in numbers.items() if half and number <= numbers[half[-1]]}
-    return frozenset(before.union(half))
+    return top_half(tournament, round_number)

@@ -31,6 +31,7 @@ EDITION: Final = Edition(
     first_day="2017-07-01",
     last_day="2026-01-31",
     version="2",
+    earlier_readings={},
     aro_decimals=None,
     general_rules=texts.UNTIL_2026,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,

@@ -97,7 +97,7 @@ ARTICLES: Final = (
         "6.4",
         "choice of floaters",
         "Floaters",
-        "As few as possible; rather those who can be paired in the lower group; of equals the lowest rating.",
+        "As few as possible; rather those who can be paired in the lower group; of equals the referee decides.",
         "core.editions.dubov.v1997.floaters:who_stays_unpaired",
     ),
     Article(
@@ -142,6 +142,13 @@ ARTICLES: Final = (
         "Last score groups joined",
         "If announced, the last two groups are one where players would be left over, as often as needed.",
         "core.editions.dubov.v1997.field:LAST_GROUPS",
+    ),
+    Article(
+        "6.4, reading",
+        "variations",
+        "Equal floaters",
+        "reading-equal-floaters: of those whom 6.4 does not tell apart the referee chooses, or the lowest rating goes.",
+        "core.editions.dubov.v1997.field:EQUAL_FLOATERS",
     ),
     Article(
         "C.04.2.D.5",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from core.editions.dubov.opposition import opposition_before
 from core.editions.shared.histories import histories_before, participants_of
@@ -22,7 +22,17 @@ LAST_GROUPS: Final = Variation(
     "above, as often as needed, and paired as one group.",
     values=("referee", "joined"),
 )
-VARIATIONS: Final = (LAST_GROUPS,)
+REFEREE: Final = "referee"
+LOWEST_RATED: Final = "lowest-rated"
+
+EQUAL_FLOATERS: Final = Variation(
+    name="reading-equal-floaters",
+    article="6.4",
+    summary="Who floats of players whom 6.4 does not tell apart: the referee decides (9), or it is the lowest rated, of "
+    "these the one with the highest ARO, as for the bye (4).",
+    values=(REFEREE, LOWEST_RATED),
+)
+VARIATIONS: Final = (LAST_GROUPS, EQUAL_FLOATERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,14 @@ class Field:
     contenders: tuple[Contender, ...]
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
     joins_last_groups: bool = False  # LAST_GROUPS
+    leaves_equals_to_the_referee: ClassVar[bool] = True  # EQUAL_FLOATERS; no fact of the round, so not in its hash
+
+
+@dataclass(frozen=True, slots=True)
+class FieldByRating(Field):
+    """The same where of equal floaters the lowest rated go (EQUAL_FLOATERS)."""
+
+    leaves_equals_to_the_referee: ClassVar[bool] = False
 
 
 def times_transferred_max(rounds: int) -> int:
@@ -109,7 +127,9 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         for history, opposition in ((histories[player], oppositions[player]),)
     ]
     contenders.sort(key=lambda contender: (-contender.score, contender.number))
-    return Field(
+    values = chosen(VARIATIONS, settings.variations)
+    kind = Field if values[EQUAL_FLOATERS.name] == REFEREE else FieldByRating
+    return kind(
         edition=EDITION,
         round_number=round_number,
         is_last_round=round_number == settings.rounds,
@@ -117,5 +137,5 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         initial_colour=settings.initial_colour,
         contenders=tuple(contenders),
         forbidden_pairs=tournament.forbidden_pairs,
-        joins_last_groups=chosen(VARIATIONS, settings.variations)[LAST_GROUPS.name] == "joined",
+        joins_last_groups=values[LAST_GROUPS.name] == "joined",
     )

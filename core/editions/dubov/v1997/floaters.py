@@ -1,11 +1,12 @@
 """Floaters: who leaves a group downwards (6.4), and whom those who came down are paired with (8)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, zip_longest
 from typing import Final
 
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
+from core.editions.dubov.v1997.round_report import equal_floaters
 from core.editions.dubov.v1997.standard import in_black_column, in_white_column
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
@@ -75,25 +76,55 @@ def who_stays_unpaired(
 ) -> Unpaired:
     """6.4: as few as possible; first those who had been raised, then whoever can be paired in the group below.
 
-    Of equals the lowest R goes, of these the highest ARO (decision 55). Sets that a largest pairing leaves over can be
-    filled one by one: whoever is taken, the others can still be completed to as good a set.
+    Of equals the lowest R goes, of these the highest ARO, if that was announced (decision 102). Sets that a largest
+    pairing leaves over can be filled one by one: whoever is taken, the others can still be completed to as good a set.
+
+    Raises `RefereeDecides` where others could go as well, and their choice was not announced. Where there is no group
+    below, there is nothing to choose: nobody can float.
     """
     matching = MaximumMatching(layout.legal, mask_with(group))
     count = len(group) - 2 * matching.most_pairs()
     came_up, next_group = mask_with(raised), mask_with(below)
 
+    def kind(player: int) -> int:
+        return 0 if came_up >> player & 1 else 1 if layout.legal[player] & next_group else 2
+
     def place(player: int) -> tuple[int, tuple[int, int, int]]:
-        kind = 0 if came_up >> player & 1 else 1 if layout.legal[player] & next_group else 2
-        return kind, layout.lowest_rated(player)
+        return kind(player), layout.lowest_rated(player)
 
     unpaired: list[int] = []
     for _ in range(count):
         unpaired.append(min(members(matching.can_be_left()), key=place))
         matching = _without(matching, unpaired[-1])
+    if layout.field.leaves_equals_to_the_referee and below:
+        equals = _equals(layout, group, unpaired, kind)
+        if equals:
+            raise equal_floaters(layout, equals, len(unpaired))
     return Unpaired(
         returning=tuple(player for player in unpaired if came_up >> player & 1),
         floaters=tuple(player for player in unpaired if not came_up >> player & 1),
     )
+
+
+def _equals(
+    layout: Dubov1997Layout, group: Sequence[int], unpaired: Sequence[int], kind: Callable[[int], int]
+) -> list[int]:
+    """Players of one kind (6.4) of whom one stays unpaired and another could in his place; empty: there are none.
+
+    Of the sets that a largest pairing leaves over, the best is the only one if no exchange of one player gives another
+    as good.
+    """
+    everyone, out = mask_with(group), mask_with(unpaired)
+    equals: set[int] = set()
+    for player in unpaired:
+        if equals and kind(player) != kind(min(equals)):
+            continue
+        matching = MaximumMatching(layout.legal, everyone & ~out | 1 << player)
+        matching.most_pairs()
+        alike = {other for other in members(matching.can_be_left()) if kind(other) == kind(player)}
+        if len(alike) > 1:
+            equals |= alike
+    return sorted(equals, key=layout.numbers.__getitem__)
 
 
 def _without(matching: MaximumMatching, player: int) -> MaximumMatching:

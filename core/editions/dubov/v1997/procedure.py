@@ -10,7 +10,7 @@ from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.round_report import (
     PairedGroup,
     PairedRound,
-    RefereeDecides,
+    SomeoneIsLeft,
     nobody_may_have_the_bye,
     result,
     someone_is_left,
@@ -32,7 +32,8 @@ def pair(field: Field) -> RoundPairing:
 def later_round(layout: Dubov1997Layout) -> PairedRound:
     """6-8: the bye, then every score group from the top down.
 
-    Where someone is left over in the end, the last two groups are joined, if that was announced (decision 56).
+    Where someone is left over in the end, the last two groups are joined, if that was announced (decision 56). Where
+    it is open who floats, the referee decides first, joined or not (decision 102).
     """
     players = list(range(layout.size))
     bye = None
@@ -46,7 +47,7 @@ def later_round(layout: Dubov1997Layout) -> PairedRound:
     while True:
         try:
             return PairedRound(_paired_groups(layout, groups), bye, joined=tuple(joined))
-        except RefereeDecides:
+        except SomeoneIsLeft:
             if not layout.field.joins_last_groups or len(groups) == 1:
                 raise
         *groups, above, last = groups

@@ -25,6 +25,10 @@ class RefereeDecides(NoLegalPairing):
     """The given instructions lead no further: the referee should proceed wisely and impartially (9)."""
 
 
+class SomeoneIsLeft(RefereeDecides):
+    """Players are left over in the last score group, below which there is none (6.4)."""
+
+
 @dataclass(frozen=True, slots=True)
 class PairedGroup:
     """One score group as it was paired, by position."""
@@ -115,6 +119,19 @@ def _steps(layout: Dubov1997Layout, paired: PairedRound) -> Iterator[StepRecord]
         yield from group.steps
 
 
+def equal_floaters(layout: Dubov1997Layout, equals: Sequence[int], count: int) -> RefereeDecides:
+    """6.4 ranks kinds of floaters, and says nothing of two of the same kind (decision 102)."""
+    whole, tenths = divmod(max(layout.score[player] for player in equals), 10)
+    leave = "one player has" if count == 1 else f"{count} players have"
+    return _refusal(
+        layout,
+        equals,
+        f"not all of the score group {whole}.{tenths} can be paired in it, so {leave} to leave it, and 6.4 does not say "
+        f"who: {layout.named(equals)} are equal by its characteristics",
+        "announce who goes then (`config set --variation reading-equal-floaters=lowest-rated --reason TEXT`)",
+    )
+
+
 def someone_is_left(layout: Dubov1997Layout, left: Sequence[int], last: PairedGroup) -> RefereeDecides:
     """After the last score group there is nowhere to float to (6.4)."""
     left = sorted(left, key=layout.numbers.__getitem__)
@@ -125,6 +142,7 @@ def someone_is_left(layout: Dubov1997Layout, left: Sequence[int], last: PairedGr
         f"{layout.named(left)} cannot be paired in the last score group (score {whole}.{tenths}), because of games "
         "already played (2.1), forbidden pairs, or colours (2.3, 2.4), and below it there is none to be transferred to "
         "(6.4)",
+        kind=SomeoneIsLeft,
     )
 
 
@@ -150,11 +168,16 @@ def halves_cannot_meet(layout: Dubov1997Layout, players: Sequence[int]) -> Refer
     )
 
 
-def _refusal(layout: Dubov1997Layout, players: Sequence[int], what: str) -> RefereeDecides:
-    return RefereeDecides(
+def _refusal(
+    layout: Dubov1997Layout,
+    players: Sequence[int],
+    what: str,
+    ways_out: str = "lift a forbidden pair, cancel a bye of this round, or leave a player out of it with a bye",
+    kind: type[RefereeDecides] = RefereeDecides,
+) -> RefereeDecides:
+    return kind(
         f"Round {layout.field.round_number} cannot be paired by the instructions alone: {what}. Article 9 wants the "
-        "referee to proceed wisely and impartially: pair the round by hand, or lift a forbidden pair, cancel a bye of "
-        "this round, or leave a player out of it with a bye.",
+        f"referee to proceed wisely and impartially: pair the round by hand, or {ways_out}.",
         layout.field.round_number,
         [layout.numbers[player] for player in players],
     )

@@ -31,6 +31,7 @@ EDITION: Final = Edition(
     first_day="",
     last_day="2026-01-31",
     version="1",
+    earlier_readings={},
     aro_decimals=0,
     general_rules=texts.UNTIL_2026,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,

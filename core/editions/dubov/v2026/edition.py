@@ -31,6 +31,7 @@ EDITION: Final = Edition(
     first_day="2026-02-01",
     last_day="",
     version="1",
+    earlier_readings={},
     aro_decimals=0,
     general_rules=texts.FROM_2026,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,

@@ -16,11 +16,11 @@ def _rule_book() -> tuple[Article, ...]:
 
 def _engine() -> Engine[Any]:
     from core.editions.dutch.v1998.pairing import pair
-    from core.editions.shared.histories import field_of
+    from core.editions.dutch.v1998.field import VARIATIONS, field_of
     from core.general_rules.acceleration import ACCELERATION
     from core.general_rules.gibson import GIBSON
 
-    return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
+    return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON, *VARIATIONS))
 
 
 EDITION: Final = Edition(
@@ -31,6 +31,7 @@ EDITION: Final = Edition(
     first_day="",
     last_day="",
     version="1",
+    earlier_readings={},
     aro_decimals=None,
     general_rules=texts.OF_1998,
     unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_1998,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
 from core.editions.dutch.v1998.fast_path import pair_quickly
+from core.editions.dutch.v1998.field import may_moved_down_have_bye
 from core.editions.dutch.v1998.group import most_in_homogeneous, pair_homogeneous
 from core.editions.dutch.v1998.moved_down import can_pair_moved_down, most_in_remainder, pair_heterogeneous
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout, mask, members
@@ -49,6 +50,7 @@ class Round:
         self.steps = Steps(self.layout)
         self.residents = [tuple(group) for group in self.layout.scoregroups()]
         self.odd = self.layout.size % 2
+        self.moved_down_bye = may_moved_down_have_bye(self.layout.field)
 
     def paired(self) -> list[Done]:
         """All brackets as they were finally paired, the lowest one last."""
@@ -151,21 +153,33 @@ class Round:
 
     # --- the lowest bracket ------------------------------------------------------------------------------------
 
-    def _lowest(self, moved_down: tuple[int, ...], residents: tuple[int, ...]) -> Bracket:
-        may_stay = self.layout.may_take_bye if self.odd else 0
-        return Bracket(tuple(sorted(moved_down)), residents, may_stay, joined=len(self.done) < len(self.residents) - 1)
+    def _lowest(self, joined: tuple[int, ...], residents: tuple[int, ...]) -> Bracket:
+        """The lowest bracket; C.13 has `joined` to it, so that they belong to it, though they count as moved down."""
+        moved_down = self.done[-1].moved_down if self.done else ()
+        may_stay = self._may_have_bye((*joined, *residents))
+        players = tuple(sorted((*moved_down, *joined)))
+        return Bracket(players, residents, may_stay, joined=len(self.done) < len(self.residents) - 1)
+
+    def _may_have_bye(self, own: tuple[int, ...]) -> int:
+        """The mask of those who may have the bye in a lowest bracket with such players of its own (decision 101)."""
+        if not self.odd:
+            return 0
+        return self.layout.may_take_bye & (self.layout.everyone if self.moved_down_bye else mask(own))
 
     def _pair_lowest(self, residents: tuple[int, ...]) -> None:
         """C.13, then C.12 and C.14, until an acceptable pairing is obtained (decision 36).
 
-        `joined` have been moved down with their whole bracket.
+        Where nobody moved down may have the bye, C.12 goes before C.13 (decision 101). `joined` have been moved down
+        with their whole bracket.
         """
         joined: tuple[int, ...] = ()
         while True:
-            moved_down = self.done[-1].moved_down if self.done else ()
-            bracket = self._lowest((*moved_down, *joined), residents)
-            if self._can_be_completed(bracket.players):
+            bracket = self._lowest(joined, residents)
+            if self._can_be_completed(bracket):
                 break
+            in_order = not self.moved_down_bye and bracket.is_heterogeneous  # C.12 before C.13
+            if in_order and self._other_moved_down(joined, residents):
+                continue
             if not self._another_penultimate(joined, residents):
                 joined = (*self.residents[len(self.done) - 1], *joined)
                 last = self.done.pop()
@@ -174,21 +188,21 @@ class Round:
         size = Size.of(bracket)
         found = pair_at(self.layout, bracket, size)
         if found is None and self.done and self._other_moved_down(joined, residents):
-            whole = bracket = self._lowest((*self.done[-1].moved_down, *joined), residents)
+            whole = bracket = self._lowest(joined, residents)
             found = pair_at(self.layout, bracket, size)
         while found is None and size.p > 1:
             size = Size(size.p - 1)  # C.14
             found = pair_at(self.layout, bracket, size)
         if found is None:
-            bracket = self._lowest((), bracket.players)
+            bracket = Bracket((), bracket.players, bracket.may_stay, bracket.joined)
             size = Size.of(bracket)
             found = pair_at(self.layout, bracket, size)
         assert found is not None, "what can be completed is completed by one homogeneous bracket"
         self._finish(Done(whole, bracket, size, found))
 
-    def _can_be_completed(self, players: tuple[int, ...]) -> bool:
-        everybody = mask(players)
-        return MaximumMatching(self.layout.legal, everybody).can_pair_all(everybody, self.layout.may_take_bye)
+    def _can_be_completed(self, bracket: Bracket) -> bool:
+        everybody = mask(bracket.players)
+        return MaximumMatching(self.layout.legal, everybody).can_pair_all(everybody, bracket.may_stay)
 
     def _other_moved_down(self, joined: tuple[int, ...], residents: tuple[int, ...]) -> bool:
         """C.12: the penultimate bracket again, so that all p players moved down can be paired."""
@@ -230,7 +244,7 @@ class Round:
         return Beyond(
             moved_down=(*last.without_opponent, *joined),
             residents=residents,
-            may_stay=self.layout.may_take_bye if self.odd else 0,
+            may_stay=self._may_have_bye((*joined, *residents)),
             residents_only=residents_only,
             may_move=self.layout.everyone,
             staying=self.odd,

@@ -31,6 +31,7 @@ EDITION: Final = Edition(
     first_day="2026-02-01",
     last_day="",
     version="2",
+    earlier_readings={},
     aro_decimals=None,
     general_rules=texts.FROM_2026_DUTCH,
     unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_2026,
