@@ -179,7 +179,7 @@ def test_3_3_the_half_of_all_who_were_entered_stays_that_of_round_1():
     ],
 )
 def test_3_3_the_initial_list_is_read_in_two_ways(announced, boards):
-    """Round 1 of five, of whom 4 has a bye: of all who were entered 1 to 3 are the top half, of those paired 1 and 2."""
+    """Round 1 of five, of whom 4 has a bye: of all entered 1 to 3 are the top half, of those paired 1 and 2."""
     table = replace(
         opened("2000", "1990", "1980", "1970", "1960", **announced),
         byes={(RoundNumber(1), PlayerId(4)): ByeKind.HALF_POINT},

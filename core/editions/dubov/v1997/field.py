@@ -28,8 +28,8 @@ LOWEST_RATED: Final = "lowest-rated"
 EQUAL_FLOATERS: Final = Variation(
     name="reading-equal-floaters",
     article="6.4",
-    summary="Who floats of players whom 6.4 does not tell apart: the referee decides (9), or it is the lowest rated, of "
-    "these the one with the highest ARO, as for the bye (4).",
+    summary="Who floats of players whom 6.4 does not tell apart: the referee decides (9), or it is the lowest rated, "
+    "of these the one with the highest ARO, as for the bye (4).",
     values=(REFEREE, LOWEST_RATED),
 )
 VARIATIONS: Final = (LAST_GROUPS, EQUAL_FLOATERS)

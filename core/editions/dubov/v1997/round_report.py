@@ -126,8 +126,8 @@ def equal_floaters(layout: Dubov1997Layout, equals: Sequence[int], count: int) -
     return _refusal(
         layout,
         equals,
-        f"not all of the score group {whole}.{tenths} can be paired in it, so {leave} to leave it, and 6.4 does not say "
-        f"who: {layout.named(equals)} are equal by its characteristics",
+        f"not all of the score group {whole}.{tenths} can be paired in it, so {leave} to leave it, and 6.4 does not "
+        f"say who: {layout.named(equals)} are equal by its characteristics",
         "announce who goes then (`config set --variation reading-equal-floaters=lowest-rated --reason TEXT`)",
     )
 

@@ -2,7 +2,8 @@
 
 A  definitions             round_layout.py (A.2, A.5, A.7, A.8), bracket.py (A.3, A.6), shared/histories.py (A.4, A.5)
 B  pairing criteria        round_layout.py (B.1, B.2, B.5, B.6), group.py and moved_down.py (B.4)
-C  pairing procedures      procedure.py (C.1, C.12-C.14), fast_path.py, group.py, moved_down.py (C.2-C.11)
+C  pairing procedures      procedure.py (C.1, C.12-C.14), fast_path.py, group.py, moved_down.py (C.2-C.11);
+                           field.py (how C.12-C.14 are read)
 D  order                   matchings.py (D.1, D.2)
 E  colours                 shared/colours.py, by the preferences of round_layout.py
 F  boards, record          pairing.py (F.1), decisions.py, steps.py

@@ -126,6 +126,13 @@ ARTICLES: Final = (
     ),
     Article("F.1", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
     Article(
+        "C.12 - C.14, reading",
+        "variations",
+        "The bye of a player moved down",
+        "reading-moved-down-bye: in the lowest bracket one moved down may have the bye, or C.12 and C.13 come first.",
+        "core.editions.dutch.v1998.field:MOVED_DOWN_BYE",
+    ),
+    Article(
         "C.13", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
     ),
 )

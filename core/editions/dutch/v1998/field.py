@@ -12,8 +12,8 @@ from core.model.variations import Variation, chosen
 MOVED_DOWN_BYE: Final = Variation(
     name="reading-moved-down-bye",
     article="C.12-C.14",
-    summary="Whether a player moved down to the lowest score bracket may have the bye in it (C.14). If not, C.12 and C.13 "
-    "come first, as printed: the bracket above is paired anew, in the end joined.",
+    summary="Whether a player moved down to the lowest score bracket may have the bye in it (C.14). If not, C.12 and "
+    "C.13 come first, as printed: the bracket above is paired anew, in the end joined.",
     values=("yes", "no"),
 )
 VARIATIONS: Final = (MOVED_DOWN_BYE,)
