@@ -18,12 +18,21 @@ Full = tuple[frozenset[tuple[PlayerId, PlayerId]], PlayerId | None]
 """Pairs, each with the smaller id first, and who has the bye."""
 
 
+GOES_ON = {"dubov-1997": (("reading-equal-floaters", "lowest-rated"),)}
+"""By edition, the reading by which an event does not end where the referee would decide (decision 102)."""
+
+
 def small_rounds(
     edition: str, rounds: int, most: int, first_round: int = 1, start: int = 0
 ) -> Iterator[tuple[Tournament, AnyField, RoundPairing]]:
     """So many rounds of events with 4 to `most` players, none before `first_round`."""
     for seed in count(start):
-        plan = replace(plan_of(edition, seed), players=4 + seed % (most - 3), rounds=5 + seed % 3)
+        plan = replace(
+            plan_of(edition, seed),
+            players=4 + seed % (most - 3),
+            rounds=5 + seed % 3,
+            variations=GOES_ON.get(edition, ()),
+        )
         try:
             played = event(plan)
         except NoLegalPairing:

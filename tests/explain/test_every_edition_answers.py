@@ -22,6 +22,7 @@ from projections.generator import event
 from tests.core.test_every_edition import plan_of
 from tests.explain.alternatives import legal_alternatives
 from tests.explain.asked_rounds import asked_of, random_demand
+from tests.explain.small_rounds import GOES_ON
 from tests.explain.test_certificates import edited, is_recomputed, leaves
 
 PROCEDURES = ("dutch-1998", "burstein-seed", "dubov-1997", "cfc")
@@ -29,7 +30,8 @@ PROCEDURES = ("dutch-1998", "burstein-seed", "dubov-1997", "cfc")
 
 def rounds_of(edition, seeds, players=14):
     for seed in seeds:
-        played = event(replace(plan_of(edition, seed), players=players + seed % 3, rounds=5))
+        variations = GOES_ON.get(edition, ())
+        played = event(replace(plan_of(edition, seed), players=players + seed % 3, rounds=5, variations=variations))
         yield from (asked_of(played, one_round.number) for one_round in played.rounds)
 
 
