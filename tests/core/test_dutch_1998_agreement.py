@@ -1,8 +1,8 @@
 """The engine of 1998 against the literal procedure, on small events and on single rounds that chance makes.
 
 Both under either reading of the bye of a player moved down (decision 101). Compared by hand with the version of that
-decision: 4,833 rounds of events and 1,500 single rounds as they are by default, 4,829 and 400 by the other reading; with
-an earlier one 16,228 and 5,721 by default. No difference.
+decision: 4,833 rounds of events and 1,500 single rounds by default, 4,829 and 400 by the other reading; with an earlier
+version 16,228 and 5,721 by default. No difference.
 """
 
 from collections.abc import Iterator
