@@ -5,9 +5,9 @@ commands are about one tournament, and the other editions need not be there.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from dataclasses import replace
 from typing import Final
 
 from core.editions.edition import Edition

@@ -3,11 +3,11 @@
 from dataclasses import fields, replace
 
 import pytest
-from core.editions.pairing import field_of, pair
 
 from core.editions.dutch.v1998 import field_of as field_of_1998
 from core.editions.dutch.v1998.field import FieldWithoutMovedDownBye
 from core.editions.dutch.v1998.pairing import pair as pair_1998
+from core.editions.pairing import field_of, pair
 from core.editions.registry import EDITIONS, edition_named, editions
 from core.model.errors import NoLegalPairing, Refused
 from core.model.tournament import Tournament

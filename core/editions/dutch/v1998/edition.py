@@ -15,8 +15,8 @@ def _rule_book() -> tuple[Article, ...]:
 
 
 def _engine() -> Engine[Any]:
-    from core.editions.dutch.v1998.pairing import pair
     from core.editions.dutch.v1998.field import VARIATIONS, field_of
+    from core.editions.dutch.v1998.pairing import pair
     from core.general_rules.acceleration import ACCELERATION
     from core.general_rules.gibson import GIBSON
 
