@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -24,6 +25,14 @@ from tests.cli.conftest import DATABASE, Cli
 from tests.data_paths import CHECKOUT
 
 AtStage = Callable[[str], Path]
+
+
+def unread(pipe: IO[str]) -> int:
+    """How many bytes of what was written nobody has read yet."""
+    import fcntl  # on POSIX only, like the test that asks
+    import termios
+
+    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
 
 
 def events(cli: Cli) -> int:
@@ -430,7 +439,11 @@ class TestErrors:
             stderr=subprocess.PIPE,
             text=True,
         ) as process:
-            time.sleep(1.5)  # it waits for the file by then
+            process.stdin.write("012 Never ended\n")
+            process.stdin.flush()
+            while unread(process.stdin):
+                time.sleep(0.01)
+            time.sleep(0.5)  # it has begun to read, and now waits for the rest
             process.send_signal(signal.SIGINT)
             told = process.stderr.read()
             process.wait()

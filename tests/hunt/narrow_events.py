@@ -180,31 +180,44 @@ def _virtual(chance: Random, entries: list[tuple[str, ...]], past: int) -> list[
 
 def smaller_events(one: Event) -> Iterator[Event]:
     """With two players, a player, a round, a game or a circumstance less; the boldest first."""
+    yield from _with_fewer_players(one)
+    past = len(one.rows[0].entries)
+    for now in range(past if past > 1 else 0):
+        rows = tuple(replace(each, entries=(*each.entries[:now], *each.entries[now + 1 :])) for each in one.rows)
+        yield replace(one, rows=rows, rounds=one.rounds - 1)
+    yield from _plainer(one)
+    for place, own in enumerate(one.rows):
+        for now in range(past):
+            yield from _with_less_in(one, place, now)
+        if own.virtual:
+            yield _with_row(one, place, replace(own, virtual=0))
+
+
+def _with_fewer_players(one: Event) -> Iterator[Event]:
     count = len(one.rows)
     for first, second in combinations(range(count), 2):
         if count > 2:
             yield _without_player(_without_player(one, second), first)
     for place in range(count if count > 1 else 0):
         yield _without_player(one, place)
-    past = len(one.rows[0].entries)
-    for now in range(past if past > 1 else 0):
-        rows = tuple(replace(each, entries=(*each.entries[:now], *each.entries[now + 1 :])) for each in one.rows)
-        yield replace(one, rows=rows, rounds=one.rounds - 1)
+
+
+def _plainer(one: Event) -> Iterator[Event]:
     for pair in one.forbidden:
         yield replace(one, forbidden=tuple(other for other in one.forbidden if other != pair))
     for name in one.variations:
         yield replace(one, variations={key: value for key, value in one.variations.items() if key != name})
     if one.initial_colour is Colour.BLACK:
         yield replace(one, initial_colour=Colour.WHITE)
-    for place, own in enumerate(one.rows):
-        for now, entry in enumerate(own.entries):
-            if entry[0].isdigit():
-                if int(entry[:-2]) > place:
-                    yield _without_game(one, place, now)
-            elif entry not in {"Z", ABSENT}:
-                yield _with_entry(one, place, now, "Z")
-        if own.virtual:
-            yield _with_row(one, place, replace(own, virtual=0))
+
+
+def _with_less_in(one: Event, place: int, now: int) -> Iterator[Event]:
+    entry = one.rows[place].entries[now]
+    if not entry[0].isdigit():
+        if entry not in {"Z", ABSENT}:
+            yield _with_entry(one, place, now, "Z")
+    elif int(entry[:-2]) > place:
+        yield _without_game(one, place, now)
 
 
 def _with_row(one: Event, place: int, own: Row) -> Event:

@@ -1,14 +1,15 @@
 """The fold: what each event does to the state, and what a fold promises."""
 
-import time
 import typing
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
+import projections
 from core.general_rules.acceleration import virtual_points
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
@@ -41,6 +42,7 @@ from events.vocabulary import (
     SettingsSet,
 )
 from projections.tournament_state.fold import TournamentFold, before_round, fold
+from tests.core.counted_work import lines_of_work
 from tests.deciders.scenario import (
     FOUR,
     LOT,
@@ -114,20 +116,34 @@ class TestPromises:
         assert set(typing.get_args(AnyEvent)) == set(EVENT_TYPES.values())
 
 
-def test_a_long_log_costs_no_more_by_event_than_a_short_one():
-    """No copying for each event: ten times the events, about ten times the time."""
+class TestALongLogCostsNoMoreByEventThanAShortOne:
+    """Told by what is done, not by the clock."""
 
-    def seconds(count):
-        log = [*FOUR, *published(1, *ROUND_1), *[won(1, 1, Result.DRAW)] * count]
-        stored = [Recorded(version, event) for version, event in enumerate(log, 1)]
-        best = float("inf")
-        for _ in range(3):
-            start = time.perf_counter()
-            fold(stored)
-            best = min(best, time.perf_counter() - start)
-        return best
+    def log(self, results):
+        events = [*FOUR, *published(1, *ROUND_1), *[won(1, 1, Result.DRAW)] * results]
+        return [Recorded(version, event) for version, event in enumerate(events, 1)]
 
-    assert seconds(20_000) < 40 * max(seconds(2_000), 1e-4)
+    def test_ten_times_the_events_are_ten_times_the_work(self):
+        short, long = (lines_of_work(partial(fold, self.log(results)), projections) for results in (200, 2_000))
+        assert 0 < short < long <= 10 * short
+
+    def test_nothing_collected_so_far_is_copied_for_an_event(self):
+        *log, last = self.log(100)
+        collected = TournamentFold()
+        collected.extend(log)
+        before = self.containers(collected)
+        collected.extend([last])
+        assert len(before) > 5
+        assert all(one is other for one, other in zip(before, self.containers(collected), strict=True))
+
+    def containers(self, collected):
+        parts = [collected, collected._state, *collected._state.rounds.values()]
+        values = [
+            getattr(part, name)
+            for part in parts
+            for name in (vars(part) if hasattr(part, "__dict__") else part.__slots__)
+        ]
+        return [value for value in values if isinstance(value, list | dict | set)]
 
 
 class TestAnnouncement:
