@@ -75,7 +75,19 @@ class _Search:
 
     def run(self) -> list[int] | None:
         opponents = self._search()
-        return self._match() if opponents is None else opponents
+        if opponents is None:
+            opponents = self._match()
+        return opponents if opponents is not None and self._meets_the_bound(opponents) else None
+
+    def _meets_the_bound(self, opponents: Sequence[int]) -> bool:
+        """Counted again, pair by pair, whatever the search believed (decision 92)."""
+        pairs = list(zip(self.top, opponents, strict=True))
+        kinds = [(self.kinds[one], self.kinds[other]) for one, other in pairs]
+        return (
+            sum(_CLASH[one][other] for one, other in kinds) <= self.most[0]
+            and sum(_EQUALISING_CLASH[one][other] for one, other in kinds) <= self.most[1]
+            and all(self.choices[one] >> other & 1 for one, other in pairs)
+        )
 
     def _search(self) -> list[int] | None:
         """Top player by top player; None after too many dead ends."""

@@ -46,7 +46,15 @@ def _first_of_least_cost(size: int, edges: Sequence[Edge], choosers: Sequence[in
         if settled[one] == NOBODY:
             other = refinement.settle(one, choices[one])
             settled[one], settled[other] = other, one
+    # What can be part of a best matching was settled pair by pair: whether all of it is one is counted (decision 92).
+    if _cost(edges, settled) > _cost(edges, best.mate):
+        return _by_weight(size, edges, choosers)
     return settled
+
+
+def _cost(edges: Sequence[Edge], mate: Sequence[int]) -> int:
+    """How many pairs within one column."""
+    return sum(cost for one, other, cost in edges if mate[one] == other)
 
 
 def _by_weight(size: int, edges: Sequence[Edge], choosers: Sequence[int]) -> list[int]:

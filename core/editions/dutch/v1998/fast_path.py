@@ -2,7 +2,8 @@
 
 The players moved down take the first opponents there are, and so do the players of S1; of these only what cannot
 keep to x any more is left out. What this finds is what the procedure finds first. Where it runs into too many dead
-ends the answer is None, and the other ways decide.
+ends the answer is None, and the other ways decide. So they do where what was found is counted again and does not keep
+to x: no premise of the search is trusted (decision 92).
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,8 @@ def pair_quickly(layout: Dutch1998Layout, bracket: Bracket) -> Paired | None:
     if not bracket.is_heterogeneous:
         return _homogeneous(layout, bracket.players, bracket.may_stay)
     moved_down = Size.of(bracket).p
-    x, left = layout.x_of(bracket.players), mask(bracket.players[moved_down:])
+    x_whole = x = layout.x_of(bracket.players)
+    left = mask(bracket.players[moved_down:])
     first: list[tuple[int, int]] = []
     for player in bracket.players[:moved_down]:
         opponents = layout.opponents(player, 0, 2) & left
@@ -30,7 +32,7 @@ def pair_quickly(layout: Dutch1998Layout, bracket: Bracket) -> Paired | None:
         left &= ~(1 << opponent)
         first.append((player, opponent))
     remainder = _homogeneous(layout, list(members(left)), bracket.may_stay)
-    if remainder is None:
+    if remainder is None or _denied(layout, first) > x_whole:
         return None
     return Paired((*first, *remainder.pairs), remainder.left, remainder.dropped)
 
@@ -47,7 +49,15 @@ def _homogeneous(layout: Dutch1998Layout, players: Sequence[int], may_stay: int)
         return None
     used = mask(opponents)
     left = tuple(player for player in players[half:] if not used >> player & 1)
-    return Paired(tuple(zip(players[:half], opponents, strict=True)), left, Dropped(x, 0, 0, 0))
+    pairs = tuple(zip(players[:half], opponents, strict=True))
+    if _denied(layout, pairs) > x or len(left) != odd or mask(left) & ~floaters:
+        return None
+    return Paired(pairs, left, Dropped(x, 0, 0, 0))
+
+
+def _denied(layout: Dutch1998Layout, pairs: Sequence[tuple[int, int]]) -> int:
+    """B.4: in how many of these pairs a preference is denied."""
+    return sum(layout.clash(one, other) for one, other in pairs)
 
 
 def _first_transposition(

@@ -88,6 +88,8 @@ def _without_waste(group: Group, ups: Sequence[int]) -> Paired | None:
             if not Refinement(choices, {}, group.left_count, floaters).is_possible:
                 continue
             pairs = _first_on_masks(group, choices, floaters)
+            if sum(group.layout.clash(*pair) for pair in pairs) > group.x:
+                return None  # the masks promised too much: the way that weighs decides (decision 92)
             return _paired(group, pairs, Dropped(group.x, 0, up, down))
     return None
 
