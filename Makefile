@@ -1,7 +1,10 @@
 # Everything on a machine with only Python 3.11 or later, pip and git.
 #   make demo        a whole event, from registration to the audit log
-#   make test        the whole suite
+#   make test        the whole suite, the same every time
 #   make test-fast   the suite without the long oracle runs
+#   make hunt        look for wrong pairings by chance, long before each release:
+#                    make hunt ROUNDS=1000000 SEED=2026-1 FAMILY="dutch-2026 cfc" SECONDS=3600 EVERY=10
+#                    (all optional; rounds of each edition, every EVERY-th also beside the enumeration)
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -12,17 +15,25 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast lint bench ci clean
+.PHONY: demo test test-fast hunt lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
 	$(BIN)/pairtrail demo
 
 test: $(VENV)/with-test
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist worksteal
 
 test-fast: $(VENV)/with-test
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
+
+ROUNDS ?= 20000
+EVERY ?= 10
+
+# SECONDS counts for itself in a shell that make may have been called from; only one given to make is meant.
+hunt: $(VENV)/with-test
+	$(BIN)/python -m tests.hunt --rounds $(ROUNDS) --enumerate-every $(EVERY) $(if $(SEED),--seed $(SEED)) \
+		$(foreach family,$(FAMILY),--family $(family)) $(if $(filter command line,$(origin SECONDS)),--seconds $(SECONDS))
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

@@ -69,23 +69,24 @@ def _hunted(family: Family, options: argparse.Namespace, seed: str, seconds: flo
     """How many finds there are in an edition; prints them and then the count."""
     start = time.process_time()
     rounds = enumerated = refused = finds = 0
-    for number in range(options.first, options.first + options.rounds):
-        if finds >= options.finds or (seconds is not None and time.process_time() - start > seconds):
-            break
-        small = bool(options.enumerate_every) and number % options.enumerate_every == 0
-        find, asked = find_in(family, drawn(family, seed, number, small=small), number, enumerate_it=small)
-        rounds += 1
-        enumerated += asked.kind in {"paired", "refused"}
-        refused += asked.kind == "refused"
-        if find is not None:
-            finds += 1
-            print(_shown(find, seed, options.enumerate_every), flush=True)
-    used = time.process_time() - start
-    print(
-        f"{family.edition}: {rounds} rounds beside the exact way, {enumerated} beside the enumeration "
-        f"({refused} without a pairing), {finds} finds, {used:.1f} s",
-        flush=True,
-    )
+    try:
+        for number in range(options.first, options.first + options.rounds):
+            if finds >= options.finds or (seconds is not None and time.process_time() - start > seconds):
+                break
+            small = bool(options.enumerate_every) and number % options.enumerate_every == 0
+            find, asked = find_in(family, drawn(family, seed, number, small=small), number, enumerate_it=small)
+            rounds += 1
+            enumerated += asked.kind in {"paired", "refused"}
+            refused += asked.kind == "refused"
+            if find is not None:
+                finds += 1
+                print(_shown(find, seed, options.enumerate_every), flush=True)
+    finally:  # interrupted, it says how far it came
+        print(
+            f"{family.edition}: {rounds} rounds beside the exact way, {enumerated} beside the enumeration "
+            f"({refused} without a pairing), {finds} finds, {time.process_time() - start:.1f} s",
+            flush=True,
+        )
     return finds
 
 
