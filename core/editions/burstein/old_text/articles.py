@@ -32,7 +32,7 @@ ARTICLES: Final = (
         "scoregroups and brackets",
         "Score groups",
         "The players with the same score, and one floater from the group above.",
-        "core.editions.burstein.old_text.round_layout:Contest",
+        "core.editions.burstein.old_text.round_layout:OldBursteinLayout",
     ),
     Article(
         "6.3",
@@ -41,7 +41,9 @@ ARTICLES: Final = (
         "One player of an uneven group floats to the next; a floater does not float again.",
         "core.editions.burstein.old_text.procedure:paired_groups",
     ),
-    Article("3.1", "rematch", "No second meeting", ONCE, "core.editions.burstein.old_text.round_layout:Contest"),
+    Article(
+        "3.1", "rematch", "No second meeting", ONCE, "core.editions.burstein.old_text.round_layout:OldBursteinLayout"
+    ),
     Article(
         "4.1",
         "taker of the bye",

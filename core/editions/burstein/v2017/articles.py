@@ -43,7 +43,7 @@ ARTICLES: Final = (
     Article("A.5", "first round", "Seeding rounds", SEEDING, "core.editions.burstein.field:seeding_rounds"),
     Article("B.0", "bye", "Pairing-allocated bye", BYE, "core.editions.burstein.round_pairing:bye_of"),
     Article("A.4", "colour preference", "Colour preference", PREFERENCE, "core.editions.shared.colours:colour_history"),
-    Article("C.1", "rematch", "No second meeting", ONCE, "core.editions.burstein.round_layout:Contest"),
+    Article("C.1", "rematch", "No second meeting", ONCE, "core.editions.burstein.round_layout:BursteinLayout"),
     Article(
         "C.2",
         "taker of the bye",
@@ -52,7 +52,11 @@ ARTICLES: Final = (
         "core.general_rules.unplayed_rounds:bye_or_forfeit_win",
     ),
     Article(
-        "C.3", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.editions.burstein.round_layout:Contest"
+        "C.3",
+        "colour limits",
+        "Absolute preferences",
+        SAME_ABSOLUTE,
+        "core.editions.burstein.round_layout:BursteinLayout",
     ),
     Article("C.4", "completion", "Completion", COMPLETION, "core.editions.burstein.round_layout:completes"),
     Article("C.5", "number of floaters", "Pairs", FEWEST, "core.editions.burstein.bracket:pair_bracket"),
@@ -70,7 +74,9 @@ ARTICLES: Final = (
         "Floaters with whom the following bracket has most pairs, of whom fewest stay unpaired there, then the lowest.",
         "core.editions.burstein.bracket:Ahead",
     ),
-    Article("C.8", "colours in a group", "Colour preferences", COLOURS, "core.editions.burstein.round_layout:Contest"),
+    Article(
+        "C.8", "colours in a group", "Colour preferences", COLOURS, "core.editions.burstein.round_layout:BursteinLayout"
+    ),
     Article("B.1, B.2", "method in a group", "Pairing a bracket", BEST, "core.editions.burstein.bracket:pair_bracket"),
     Article(
         "D.1",

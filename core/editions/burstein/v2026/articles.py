@@ -35,7 +35,7 @@ ARTICLES: Final = (
     Article(
         "1.4, 1.5", "colour preference", "Colour preference", PREFERENCE, "core.editions.shared.colours:colour_history"
     ),
-    Article("2.1.1 [C1]", "rematch", "No second meeting", ONCE, "core.editions.burstein.round_layout:Contest"),
+    Article("2.1.1 [C1]", "rematch", "No second meeting", ONCE, "core.editions.burstein.round_layout:BursteinLayout"),
     Article(
         "2.1.2 [C2]",
         "taker of the bye",
@@ -48,7 +48,7 @@ ARTICLES: Final = (
         "colour limits",
         "Absolute preferences",
         SAME_ABSOLUTE,
-        "core.editions.burstein.round_layout:Contest",
+        "core.editions.burstein.round_layout:BursteinLayout",
     ),
     Article("2.2.1 [C4]", "completion", "Completion", COMPLETION, "core.editions.burstein.round_layout:completes"),
     Article("2.3.1 [C5]", "number of floaters", "Pairs", FEWEST, "core.editions.burstein.bracket:pair_bracket"),
@@ -67,7 +67,11 @@ ARTICLES: Final = (
         "core.editions.burstein.v2026.criteria:Costs",
     ),
     Article(
-        "2.3.4 [C8]", "colours in a group", "Colour preferences", COLOURS, "core.editions.burstein.round_layout:Contest"
+        "2.3.4 [C8]",
+        "colours in a group",
+        "Colour preferences",
+        COLOURS,
+        "core.editions.burstein.round_layout:BursteinLayout",
     ),
     Article("3.2", "method in a group", "Pairing a bracket", BEST, "core.editions.burstein.bracket:pair_bracket"),
     Article(

@@ -27,7 +27,7 @@ ARTICLES: Final = (
         "The colour played less often, else not that of the previous game; none before the first game.",
         "core.editions.dubov.v1997.colours:due_colour",
     ),
-    Article("2.1", "rematch", "No second meeting", ONCE, "core.editions.dubov.v1997.round_layout:Contest"),
+    Article("2.1", "rematch", "No second meeting", ONCE, "core.editions.dubov.v1997.round_layout:Dubov1997Layout"),
     Article(
         "2.2",
         "taker of the bye",

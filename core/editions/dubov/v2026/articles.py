@@ -58,7 +58,7 @@ ARTICLES: Final = (
     ),
     Article("1.7", "following group", "Average rating of opponents", ARO, "core.editions.dubov.field:average_rating"),
     Article("1.8", "floats", "Maximum upfloater", MAXIMUM, "core.editions.dubov.field:times_upfloated_max"),
-    Article("2.1.1 [C1]", "rematch", "No second meeting", ONCE, "core.editions.dubov.round_layout:Contest"),
+    Article("2.1.1 [C1]", "rematch", "No second meeting", ONCE, "core.editions.dubov.round_layout:DubovLayout"),
     Article(
         "2.1.2 [C2]",
         "taker of the bye",
@@ -67,7 +67,11 @@ ARTICLES: Final = (
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
-        "2.1.3 [C3]", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.editions.dubov.round_layout:Contest"
+        "2.1.3 [C3]",
+        "colour limits",
+        "Absolute preferences",
+        SAME_ABSOLUTE,
+        "core.editions.dubov.round_layout:DubovLayout",
     ),
     Article("2.2.1 [C4]", "completion", "Completion", COMPLETE, "core.editions.dubov.upfloaters:upfloaters_for"),
     Article("3.1", "taker of the bye", "The bye's taker", TAKER, "core.editions.dubov.round_pairing:pair"),

@@ -39,7 +39,7 @@ ARTICLES: Final = (
         "core.editions.dutch.v1998.round_layout:without_absolute",
     ),
     Article("B, note", "topscorers", "Topscorers", TOPSCORER, "core.editions.dutch.round_layout:is_topscorer"),
-    Article("B.1", "rematch", "No second meeting", ONCE, "core.editions.dutch.v1998.round_layout:Contest"),
+    Article("B.1", "rematch", "No second meeting", ONCE, "core.editions.dutch.v1998.round_layout:Dutch1998Layout"),
     Article(
         "B.1, bye",
         "taker of the bye",
@@ -48,7 +48,11 @@ ARTICLES: Final = (
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
-        "B.2", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.editions.dutch.v1998.round_layout:Contest"
+        "B.2",
+        "colour limits",
+        "Absolute preferences",
+        SAME_ABSOLUTE,
+        "core.editions.dutch.v1998.round_layout:Dutch1998Layout",
     ),
     Article(
         "C.1, C.12 - C.14",
@@ -78,7 +82,7 @@ ARTICLES: Final = (
         "Repeated floats",
         "Nobody floats as in the last round or as two rounds before. Dropped, two rounds before first: for downfloats, "
         "then for upfloats.",
-        "core.editions.dutch.v1998.round_layout:Contest",
+        "core.editions.dutch.v1998.round_layout:Dutch1998Layout",
     ),
     Article(
         "C.2 - C.8",

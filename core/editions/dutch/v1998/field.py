@@ -33,7 +33,7 @@ def may_moved_down_have_bye(field: Field) -> bool:
 
 
 def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
-    """The field of a round as the rounds before it leave it. Raises `Refused`, as the `field_of` of all Dutch editions."""
+    """The field of a round as the rounds before it leave it. Raises `Refused`, as that of 2017."""
     field = field_of_dutch(tournament, round_number)
     if chosen(VARIATIONS, tournament.settings.variations)[MOVED_DOWN_BYE.name] == "yes":
         return field

@@ -60,7 +60,7 @@ ARTICLES: Final = (
     ),
     Article("A.6", "colour preference", "Colour preference", PREFERENCE, "core.editions.shared.colours:colour_history"),
     Article("A.7", "topscorers", "Topscorers", TOPSCORER, "core.editions.dutch.round_layout:is_topscorer"),
-    Article("C.1", "rematch", "No second meeting", ONCE, "core.editions.dutch.round_layout:Contest"),
+    Article("C.1", "rematch", "No second meeting", ONCE, "core.editions.dutch.round_layout:DutchLayout"),
     Article(
         "C.2",
         "taker of the bye",
@@ -68,7 +68,9 @@ ARTICLES: Final = (
         "Who had the pairing-allocated bye or won by forfeit does not get it.",
         "core.general_rules.unplayed_rounds:bye_or_forfeit_win",
     ),
-    Article("C.3", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.editions.dutch.round_layout:Contest"),
+    Article(
+        "C.3", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.editions.dutch.round_layout:DutchLayout"
+    ),
     Article(
         "A.9, C.4",
         "completion",

@@ -48,7 +48,7 @@ ARTICLES: Final = (
         "1.6, 1.7", "colour preference", "Colour preference", PREFERENCE, "core.editions.shared.colours:colour_history"
     ),
     Article("1.8", "topscorers", "Topscorers", TOPSCORER, "core.editions.dutch.round_layout:is_topscorer"),
-    Article("2.1.1 [C1]", "rematch", "No second meeting", ONCE, "core.editions.dutch.round_layout:Contest"),
+    Article("2.1.1 [C1]", "rematch", "No second meeting", ONCE, "core.editions.dutch.round_layout:DutchLayout"),
     Article(
         "2.1.2 [C2]",
         "taker of the bye",
@@ -57,7 +57,11 @@ ARTICLES: Final = (
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
-        "2.1.3 [C3]", "colour limits", "Absolute preferences", SAME_ABSOLUTE, "core.editions.dutch.round_layout:Contest"
+        "2.1.3 [C3]",
+        "colour limits",
+        "Absolute preferences",
+        SAME_ABSOLUTE,
+        "core.editions.dutch.round_layout:DutchLayout",
     ),
     Article(
         "2.2.1 [C4]",
