@@ -6,7 +6,6 @@ commands are about one tournament, and the other editions need not be there.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from importlib import import_module
 from typing import Final
 
@@ -32,7 +31,6 @@ EDITIONS: Final = tuple(_ROOMS)
 """The names of all editions."""
 
 
-@cache
 def edition_named(name: str) -> Edition:
     """The edition of that name. Raises `Refused` naming the editions there are, or those of the system named."""
     if name in _ROOMS:
@@ -50,8 +48,12 @@ def editions(system: str = "") -> Iterator[Edition]:
 
 
 def article(name: str, until_2026: str) -> str:
-    """The article of a general rule in the texts that go with an edition (`GeneralRules.article`)."""
-    return edition_named(name).general_rules.article(until_2026)
+    """The article of a general rule in the texts that go with an edition (`GeneralRules.article`).
+
+    Of an edition that is not known, as a damaged log may name one, the number by which the code names the rule: whoever
+    only tells what is on record does not dislike it.
+    """
+    return edition_named(name).general_rules.article(until_2026) if name in _ROOMS else until_2026
 
 
 def with_readings_of(settings: Settings, recorded_engine: str) -> Settings:

@@ -49,7 +49,7 @@ _PUBLISHED: Final = Article(
     "published pairings",
     "Published pairings",
     "Changed only where two players would meet a second time.",
-    "core.general_rules.published:grounds_of",
+    "core.general_rules.grounds:Ground",
 )
 
 UNTIL_2026: Final = (_LATE, _MISSING, _LEFT, _AWAY, _TIERS, _PUBLISHED)

@@ -146,9 +146,8 @@ def _bye_in(entry: Entry | None) -> ByeKind | None:
 
 def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tuple[Round, ...]:
     """The rounds paired so far, boards in the order of C.04.2.D.9; `announced` is the tournament before round 1."""
-    by_pairing_score = edition_named(
-        announced.settings.edition
-    ).general_rules.boards_by_pairing_score and is_accelerated(announced)
+    rules = edition_named(announced.settings.edition).general_rules
+    by_pairing_score = rules.boards_by_pairing_score and is_accelerated(announced)
     scores = {record.number: 0 for record in document.players}
     numbers = numbers_of(document)
     apart_now = forbidden_in(document, document.round_of_prohibitions)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.session.exits import ExitCode
-from core.editions import registry as systems
+from core.editions.cfc import edition as canadian
 from core.editions.cfc.crossing import simply_crossed
 from core.editions.cfc.odd_men import Settled, Situation
 from tests.cli.conftest import Cli
@@ -102,7 +102,7 @@ class TestLogsOfTheFirstVersion:
 
     def played(self, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
         """Eight players under 633.2: the odd man of A met the larger group, here C."""
-        monkeypatch.setitem(systems.ENGINES, "cfc", replace(systems.ENGINES["cfc"], version="1"))
+        monkeypatch.setattr(canadian, "EDITION", replace(canadian.EDITION, version="1"))
         assert cli('new "Ottawa Open" --rounds 4 --edition cfc --variation acceleration=633.2').code == 0
         for number, rating in enumerate(self.RATINGS, start=1):
             assert cli(f'player add "Player {number}" --rating {rating}').code == 0

@@ -162,7 +162,7 @@ def test_the_modules_hold_no_command_that_the_table_lacks():
     from importlib import import_module
 
     for word in first_words():
-        app = getattr(import_module(home_of(word)), f"{word}_app")
+        app = getattr(import_module(home_of(word), "cli"), f"{word}_app")
         expected = {path.removeprefix(word).strip() or None for path in COMMANDS if path.split()[0] == word}
         assert set(_verbs_of(app)) == expected
 

@@ -11,17 +11,18 @@ from dataclasses import replace
 
 import pytest
 
-from core.editions import dubov
 from core.editions.burstein import bracket as bracket_burstein
+from core.editions.burstein import field as burstein_field
 from core.editions.burstein import order
-from core.editions.burstein import v2017 as burstein_2017
-from core.editions.burstein import v2026 as burstein_2026
+from core.editions.burstein.v2017 import round_pairing as burstein_2017
+from core.editions.burstein.v2026 import round_pairing as burstein_2026
+from core.editions.dubov import round_pairing as dubov
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket as bracket_2017
 from core.editions.dutch import fast_path as bound
 from core.editions.dutch import following_bracket as ahead
-from core.editions.dutch import v2017 as dutch_2017
-from core.editions.dutch import v2026 as dutch_2026
+from core.editions.dutch.v2017 import round_pairing as dutch_2017
+from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.dutch.v2026 import round_pairing as outlook_2026
 from core.editions.shared import proof
 from core.editions.shared.histories import field_of
@@ -93,11 +94,15 @@ def test_the_same_in_a_seeding_round_of_the_burstein_system(edition: str) -> Non
     system, burstein = SEEDING[edition]
     given = the_case(edition)
     contenders = tuple(
-        system.Contender(**{name: getattr(one, name) for name in Contender.__dataclass_fields__}, **NO_OPPOSITION)
+        burstein_field.Contender(
+            **{name: getattr(one, name) for name in Contender.__dataclass_fields__}, **NO_OPPOSITION
+        )
         for one in given.contenders
     )
     circumstances = {name: getattr(given, name) for name in Field.__dataclass_fields__}
-    seeding = system.Field(**circumstances | {"edition": burstein, "contenders": contenders}, is_seeding_round=True)
+    seeding = burstein_field.Field(
+        **circumstances | {"edition": burstein, "contenders": contenders}, is_seeding_round=True
+    )
     assert boards(system.pair(seeding)) == ONE_CLASH
 
 

@@ -4,11 +4,11 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.editions.dutch.v1998 import field_of as field_of_1998
 from core.editions.dutch.v1998.field import FieldWithoutMovedDownBye
+from core.editions.dutch.v1998.field import field_of as field_of_1998
 from core.editions.dutch.v1998.pairing import pair as pair_1998
 from core.editions.pairing import field_of, pair
-from core.editions.registry import EDITIONS, edition_named, editions
+from core.editions.registry import edition_named, editions
 from core.model.errors import NoLegalPairing, Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -32,17 +32,19 @@ def test_a_reading_is_a_named_setting_with_its_values_and_a_default(edition):
     name, values = READINGS[edition]
     found = next(one for one in edition_named(edition).variations if one.name == name)
     assert (found.values, found.default) == (values, values[0])
-    refuse_unknown(edition, edition_named(edition).variations, edition_named(edition).contradictions, {name: values[1]})
+    refuse_unknown(
+        edition, edition_named(edition).variations, edition_named(edition).engine().contradictions, {name: values[1]}
+    )
     with pytest.raises(Refused, match=f"'{name}' .* cannot be 'both'"):
         refuse_unknown(
-            edition, edition_named(edition).variations, edition_named(edition).contradictions, {name: "both"}
+            edition, edition_named(edition).variations, edition_named(edition).engine().contradictions, {name: "both"}
         )
 
 
 def test_no_reading_is_known_where_the_text_has_no_such_words():
-    for edition, engine in EDITIONS.items():
+    for engine in editions():
         named = {one.name for one in engine.variations if one.name.startswith("reading-")}
-        assert named == ({READINGS[edition][0]} if edition in READINGS else set())
+        assert named == ({READINGS[engine.name][0]} if engine.name in READINGS else set())
 
 
 def states_of(edition):
@@ -172,4 +174,4 @@ def test_an_earlier_version_is_known_by_the_default_that_it_took(edition, record
 def test_every_earlier_reading_is_one_that_the_edition_knows():
     for engine in editions():
         for readings in engine.earlier_readings.values():
-            refuse_unknown(engine.name, engine.variations, engine.contradictions, readings)
+            refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, readings)

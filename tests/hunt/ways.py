@@ -13,8 +13,7 @@ from unittest.mock import patch
 from core.editions.burstein import bracket as burstein_bracket
 from core.editions.burstein import order
 from core.editions.burstein.old_text import procedure as burstein_seed
-from core.editions.cfc import halves, odd_men_exactly, score_group
-from core.editions.cfc import procedure as cfc
+from core.editions.cfc import halves, odd_men_exactly, score_group, second_round
 from core.editions.dubov import round_pairing as dubov
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dubov.round_layout import DubovLayout
@@ -91,7 +90,7 @@ EXACT: Final[dict[str, tuple[Change, ...]]] = {
         (halves, "first_transposition", _cannot_tell),
         (score_group, "simply_settled", _cannot_tell),
         (score_group, "settled_alone", odd_men_exactly.settled_exactly),
-        (cfc, "simply_crossed", _cannot_tell),
+        (second_round, "simply_crossed", _cannot_tell),
     ),
 }
 

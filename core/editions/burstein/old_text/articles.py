@@ -64,14 +64,14 @@ ARTICLES: Final = (
         "Due colour",
         "The colour played less often; both played as often, the other than in the last game; none before the first "
         "game.",
-        "core.editions.burstein.old_text.colours:Claim",
+        "core.editions.burstein.old_text.colours:ColourPreference",
     ),
     Article(
         "5.2, 5.3",
         "colour limits",
         "Colours nobody may have",
         "No difference beyond two and no colour three times in a row, in no round and for nobody.",
-        "core.editions.burstein.old_text.colours:Claim",
+        "core.editions.burstein.old_text.colours:ColourPreference",
     ),
     Article(
         "6.6",

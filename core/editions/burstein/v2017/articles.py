@@ -72,7 +72,7 @@ ARTICLES: Final = (
         "following group",
         "Following bracket",
         "Floaters with whom the following bracket has most pairs, of whom fewest stay unpaired there, then the lowest.",
-        "core.editions.burstein.bracket:Ahead",
+        "core.editions.burstein.bracket:FollowingBracket",
     ),
     Article(
         "C.8", "colours in a group", "Colour preferences", COLOURS, "core.editions.burstein.round_layout:BursteinLayout"

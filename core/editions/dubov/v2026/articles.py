@@ -54,7 +54,11 @@ ARTICLES: Final = (
         "core.editions.dubov.round_report:result",
     ),
     Article(
-        "1.5, 1.6", "colour preference", "Colour preference", PREFERENCE, "core.editions.dubov.colours:colour_claim"
+        "1.5, 1.6",
+        "colour preference",
+        "Colour preference",
+        PREFERENCE,
+        "core.editions.dubov.colours:colour_preference",
     ),
     Article("1.7", "following group", "Average rating of opponents", ARO, "core.editions.dubov.field:average_rating"),
     Article("1.8", "floats", "Maximum upfloater", MAXIMUM, "core.editions.dubov.field:times_upfloated_max"),

@@ -93,7 +93,7 @@ ARTICLES: Final = (
         "following group",
         "Following bracket",
         "Downfloaters with whom the following bracket has most pairs, then smallest differences; not in PPB or CLB.",
-        "core.editions.dutch.following_bracket:Ahead",
+        "core.editions.dutch.following_bracket:FollowingBracket",
     ),
     Article("C.8, C.9", "colour limits", "Topscorers' colours", LIMITS, "core.editions.dutch.v2017.criteria:Costs"),
     Article(

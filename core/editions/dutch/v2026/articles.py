@@ -90,7 +90,7 @@ ARTICLES: Final = (
         "following group",
         "Following bracket",
         "Downfloaters with whom the following bracket keeps to everything up to [C7].",
-        "core.editions.dutch.following_bracket:Ahead",
+        "core.editions.dutch.following_bracket:FollowingBracket",
     ),
     Article(
         "2.4.4 [C9]",
