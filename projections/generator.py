@@ -13,7 +13,7 @@ from typing import Final
 
 from core.editions.pairing import field_of
 from core.editions.pairing import pair as pair_field
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, still_in_force
 from core.editions.shared.histories import participants_of
 from core.general_rules.acceleration import ACCELERATION
 from core.model.errors import NoLegalPairing, Refused
@@ -64,7 +64,7 @@ class Plan:
     players: int
     rounds: int
     seed: int = 1
-    edition: str = "dutch-2017"
+    edition: str = still_in_force("dutch").name  # not by the clock: the same plan gives the same bytes
     draws: int = 350  # of the games between equals; 1000: every game
     forfeits: int = 5  # of the games: won by either player, or lost by both
     odd_results: int = 0  # of the games: 1/2-0, 0-1/2, 0-0, decided by the arbiter
@@ -226,7 +226,7 @@ def report(plan: Plan, tournament: Tournament, *, made_by: str = "", file_format
 
     `made_by`: the command line, where it is another one than `command_line`.
     """
-    text, _ = write_trf(_without_the_round_not_held(tournament), file_format=file_format)
+    text, _ = write_trf(_without_the_round_not_held(tournament), file_format=file_format, names_rules=True)
     head, line_end, rest = text.partition(DEFAULT_LINE_END)
     origin = f"### {made_by or command_line(plan)} (generator {VERSION}, {edition_named(plan.edition).engine_name})"
     return encoded(f"{head}{line_end}{origin}{line_end}{rest}")

@@ -17,8 +17,8 @@ import typer
 
 from cli.commands.compat_generator import Recipe, recipe_of_configuration, recipe_of_model
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
-from cli.input.edition_options import AS_IN_FILE
-from cli.input.editions import Choice, chosen_edition
+from cli.input.edition_options import DUTCH
+from cli.input.rules_of_file import rules_of
 from cli.output.atomic_write import write_whole
 from cli.output.streams import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
 from cli.output.two_readings import other_reading, told_of_next_round, told_of_rounds
@@ -26,16 +26,16 @@ from cli.session.defects import report_defect
 from cli.session.environment import world
 from cli.verbs import verb, word
 from core.editions.pairing import field_of, pair
-from core.editions.registry import edition_named, editions
+from core.editions.registry import EDITIONS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, Refused, TournamentError
 from core.model.event_kind import kind_of_event
 from core.model.tournament import Tournament
 from core.model.units import Points, RoundNumber
 from events.errors import BadInput, Finding
-from events.trf import TrfDocument, read_document, tournament_of
+from events.trf import TrfDocument, read_document
 from events.trf.layout import TRF26
-from events.trf.type_codes import editions_of, first_day, in_force, meaning_of
+from events.trf.type_codes import meaning_of
 from projections.export.checklist import checklist
 from projections.generator import ended_early, event, report
 from projections.replay.recheck import Pair, RoundComparison, as_complete, compare_round, paired_pairs, round_to_pair
@@ -62,8 +62,9 @@ class Code(IntEnum):
 def compat(context: typer.Context) -> None:
     """Speak the command lines of bbpPairings and JaVaFo.
 
-    The edition is that of record 192, else the one in force on the first day (042), else the default; standard error
-    says which where it is not the last one. SYSTEM is dutch, burstein or dubov; JaVaFo's form is Dutch.
+    The edition is that of record 192, else that of our own comment (###), else the one in force on the first day
+    (042), else today's; standard error says which was taken and why. SYSTEM is dutch, burstein or dubov; JaVaFo's form
+    is Dutch.
 
     [-r]                             the version
 
@@ -160,7 +161,7 @@ def _pair(request: Request) -> Code:
     finally:
         listing.add(tournament, round_number)
         listing.write()
-    if (reading := other_reading(document, tournament)) is not None:
+    if not request.is_baku and (reading := other_reading(document, tournament)) is not None:
         talk(f"{document.file_name}: {told_of_next_round(reading, pairs)[0]}")
     text = "".join(f"{line}\n" for line in [len(pairs), *(f"{white} {black}" for white, black in pairs)])
     if request.output_file:
@@ -174,7 +175,7 @@ def _with_baku(tournament: Tournament, round_number: RoundNumber) -> Tournament:
     """C.04.7 for the coming round alone, as JaVaFo's -b has it; earlier rounds have the points that the file gives."""
     by_method = replace(
         tournament,
-        settings=replace(tournament.settings, variations={ACCELERATION.name: BAKU}),
+        settings=replace(tournament.settings, variations={**tournament.settings.variations, ACCELERATION.name: BAKU}),
         acceleration={},
     )
     coming = virtual_points(by_method, round_number)
@@ -292,12 +293,12 @@ def _generate(request: Request) -> Code:
     tournament = event(plan, given=recipe.given)
     source = request.model_file or request.config_file
     file = _beside(source, request.report_file)
-    by_default = chosen_edition(AS_IN_FILE, Tournament()).edition == edition and not request.is_baku
+    says_enough = request.system == DUTCH and not request.is_baku  # our own comment has the edition
     contents = report(
         plan,
         tournament,
         made_by=_made_by(request, seed),
-        file_format=None if by_default else TRF26,  # where 192 says what the rules are
+        file_format=None if says_enough else TRF26,  # where 192 says what the rules are, to other programs too
     )
     write_whole(file, contents)
     listing = _Listing(request, file.with_suffix(".list"))
@@ -316,7 +317,7 @@ def _recipe_of(request: Request) -> tuple[str, Recipe]:
         document = _document(request.model_file)
         model = as_complete(_by_its_rules(document, request.system))
         return model.settings.edition, recipe_of_model(model, request.model_file)
-    edition = _choice(request.system, Tournament(), "").edition
+    edition = still_in_force(request.system).name  # not by the clock: a seed gives the same bytes
     if not request.config_file:
         return edition, Recipe()
     text = Path(request.config_file).read_bytes().decode("utf-8-sig", errors="replace")
@@ -355,33 +356,24 @@ def _lacking(document: TrfDocument, read: str, expected: str) -> BadInput:
 
 
 def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
-    """The tournament of a file by the edition of the system that its record 192 or its first day says."""
+    """A file by the edition of the system that its record 192, our own comment or its first day says (decision 90)."""
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.system != system:
-        raise RequestRefusedError(
-            f"--{system} was asked for, but record 192 of the file is {document.type_code}. Remove the record to pair "
-            f"the file by the {system.title()} system all the same, or use `pairtrail pair`."
-        )
-    choice = _choice(system, tournament_of(document), document.type_code)
-    if choice.why:
-        talk(f"{document.file_name}: {choice.why}")
-    return tournament_of(document, choice.edition)
+        raise _of_another_system(system, f"record 192 of the file is {document.type_code}", "record")
+    said = document.rules_said if meaning is None else None
+    if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
+        raise _of_another_system(system, f"line {said.line} of the file (###) says {said.edition}", "line")
+    rules = rules_of(document, system)
+    for one in rules.told:
+        talk(f"{document.file_name}: {one}")
+    return rules.tournament
 
 
-def _choice(system: str, tournament: Tournament, type_code: str) -> Choice:
-    """The edition of a system for a file: by 192, else in force on the first day, else the one still in force."""
-    choice = chosen_edition(AS_IN_FILE, tournament, type_code)
-    if edition_named(choice.edition).system == system:
-        return choice
-    of_system = list(editions(system))
-    day = first_day(tournament.details.start_date)
-    then = [engine.name for engine in of_system if day and in_force(engine, day)]
-    now = [engine.name for engine in of_system if engine.first_day and not engine.last_day]
-    if then and then[-1:] != now[-1:]:
-        return Choice(then[-1], f"pairtrail took {then[-1]}, in force on {day}, the first day (042).")
-    if not then and not now:
-        raise RequestRefusedError(f"No edition of {system} is in force; there are: {editions_of(system)}.")
-    return Choice((then or now)[-1])
+def _of_another_system(system: str, what: str, place: str) -> RequestRefusedError:
+    return RequestRefusedError(
+        f"--{system} was asked for, but {what}. Remove the {place} to pair the file by the {system.title()} system all "
+        "the same, or use `pairtrail pair`."
+    )
 
 
 _ACTIONS = {Action.PAIR: _pair, Action.CHECK: _check, Action.GENERATE: _generate}

@@ -131,7 +131,7 @@ def why_not(
     is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order of
     generation; or the published pairing is wrong. Where the rules are a procedure, it is said where the pairing leaves
     it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour, or
-    --pairing FILE alone. --edition goes with --file.
+    --pairing FILE alone. --edition and --variation go with --file.
     """
     from cli.input.event_source import event_asked_about
     from cli.output.why_not import told_of, wanted  # judging other pairings: the other verbs read what is on record

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.input.edition_options import AS_IN_FILE, EditionOfFile
+from cli.input.edition_options import AS_IN_FILE, EditionOfFile, VariationsOfFile, variations_typed
 from cli.input.editions import asked_for, chosen_edition
 from cli.input.options import Json, Options, reads, writes
 from cli.input.trf_files import otherwise, read_contents, read_to_import, title_of
@@ -44,6 +44,7 @@ def import_(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
     as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
     edition: EditionOfFile = AS_IN_FILE,
+    variation: VariationsOfFile = None,
     trust_results: Annotated[
         bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
     ] = False,
@@ -53,7 +54,8 @@ def import_(
     All or nothing: a file with an error leaves no trace. Whatever was read otherwise than it stands is listed, and
     kept in the log.
     """
-    document, imported = read_to_import(file, edition, trust_results=trust_results)
+    asked = variations_typed(variation)
+    document, imported = read_to_import(file, edition, asked, trust_results=trust_results)
     stream = stream_for(title_of(document), as_ or options.tournament)
     with desk(options, create=True) as here:
         here.create(
@@ -136,6 +138,7 @@ def export(
         file_format=target,
         incidents=remarks,
         details_imported=_details_announced(known),
+        names_rules=True,
     )
     contents = encoded(text, imported)
     _hand_over(contents, file, overwrite=force)
@@ -215,17 +218,15 @@ def convert(
     target = _format_asked("--to", to)
     asked = asked_for(edition)
     document, contents = read_contents(file, trust_results=trust_results)
-    choice = chosen_edition(asked, tournament_of(document), document.type_code)
+    choice = chosen_edition(asked, tournament_of(document), document.type_code, document.rules_said)
     converted, losses = in_format(
         document, target, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition
     )
     _hand_over(converted, output, overwrite=force)
     if not as_json_:
         _tell_adjustments(document, more="`check --verbose` lists all")
-    if target == TRF26:
-        unnamed = f"it names no rules; 192 is written for {choice.edition} (`--edition` for others)."
-        if why := choice.why or (unnamed if asked == AS_IN_FILE else ""):
-            talk(f"{document.file_name}: {why}")
+    if target == TRF26 and choice.why:
+        talk(f"{document.file_name}: {choice.why}")
     for loss in losses:
         talk(f"Not in the file: {loss}")
     if as_json_:

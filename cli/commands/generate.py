@@ -117,12 +117,11 @@ def differences(plan: Plan, tournament: Tournament, contents: bytes) -> Iterator
             yield f"round {made.number} is another one in the file"
     if len(read.rounds) != len(tournament.rounds):
         yield f"{len(tournament.rounds)} rounds were paired, the file has {len(read.rounds)}"
-    settings = replace(  # what a TRF16 cannot hold
-        read.settings,
-        edition=plan.edition,
-        lot_seed=tournament.settings.lot_seed,
-        variations=tournament.settings.variations,
-    )
+    said = document.rules_said
+    if said is None or said.edition != plan.edition or read.settings.variations != tournament.settings.variations:
+        announced = ", ".join(f"{name}={value}" for name, value in tournament.settings.variations.items())
+        yield f"the file says other rules than {plan.edition} {announced}".rstrip()
+    settings = replace(read.settings, lot_seed=tournament.settings.lot_seed)  # which a report cannot hold
     for comparison in compare_rounds(replace(read, settings=settings)):
         if not comparison.same:
             boards = comparison.note or f"{len(comparison.only_in_file)} of {comparison.boards} boards differ"

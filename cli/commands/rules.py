@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.input.editions import asked_for
+from cli.input.editions import edition_today
 from cli.input.options import Json
 from cli.output.streams import data
 from cli.output.tables import as_json, table
@@ -77,7 +77,7 @@ def rules_show(
 
 def _found(article: str, edition: str) -> list[tuple[str, Article]]:
     """The articles meant, each with its edition. Raises `UsageProblem` where there is none."""
-    editions = (asked_for(edition),) if edition else EDITIONS
+    editions = (edition_today(edition),) if edition else EDITIONS
     found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
     if not found:
         numbers = f" It has: {'; '.join(one.number for one in rule_book(editions[0]))}." if edition else ""
@@ -91,7 +91,8 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
 
     What both say is printed once, with the numbers of the articles in both.
     """
-    books = [rule_book(asked_for(name)) for name in (one, other)]
+    one, other = edition_today(one), edition_today(other)
+    books = [rule_book(name) for name in (one, other)]
     rows = list(compared(*books))
     if as_json_:
         as_json(

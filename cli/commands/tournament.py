@@ -1,12 +1,14 @@
 """`new`, `info`, `config`: the announcement of a tournament and where it stands."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 from msgspec import structs
 
 from cli.input.announcement_options import Announcement
-from cli.input.edition_options import DEFAULT
+from cli.input.edition_options import AUTO
+from cli.input.editions import edition_to_announce, objection_to
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.next_step import next_step, step_of_appeal
@@ -18,12 +20,15 @@ from core.model.results import Outcome
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from core.tie_breaks.announced import TieBreakList
+from events.base import Event
+from events.days import first_day
 from events.deciders import tournament as announcement
 from events.deciders.results import adjourned, missing
 from events.deciders.wording import points_text
 from projections.audit.appeals import Appeal, appeals
 from projections.audit.sentences import worth
 from projections.audit.trail import audit
+from projections.repository import Known
 
 new_app = word()
 info_app = word()
@@ -40,15 +45,21 @@ def new(
 ) -> None:
     """Announce a tournament.
 
-    The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired.
+    The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired. Without
+    --system the rules are the FIDE (Dutch) ones in force on the first day, else today's; the receipt says which.
     """
-    settings = announced.settings
-    if settings.edition is None:
-        settings = structs.replace(settings, edition=DEFAULT)
-    events = announcement.create(Tournament(), announced.details(name), settings)
+    details = announcement.with_days(announced.details(name))
+    choice = edition_to_announce(announced.edition or AUTO, details.start_date or "")
+    settings = structs.replace(announced.settings, edition=choice.edition)
+    events = announcement.create(Tournament(), details, settings)
     stream = stream_for(name, as_ or options.tournament)
     with desk(options, create=True) as here:
-        here.create(stream, events)
+        here.create(
+            stream,
+            events,
+            remarks=[choice.why] if choice.why else (),
+            edition={"taken": choice.edition, "why": choice.why or "asked for"},
+        )
 
 
 @verb(config_app, "config set")
@@ -63,9 +74,26 @@ def config_set(
     Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time. Another list of
     tie-breaks then needs --reason.
     """
-    details, settings = announced.details(name), announced.settings
+    details, settings = announcement.with_days(announced.details(name)), announced.settings
+    remarks: list[str] = []
+
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        edition, why = _edition_after(known.tournament, details.start_date, settings.edition)
+        remarks[:] = [why] if why else []
+        asked = structs.replace(settings, edition=edition)
+        return announcement.change_settings(known.tournament, details, asked, reason=options.reason)
+
     with desk(options) as here:
-        here.write(lambda state, _: announcement.change_settings(state, details, settings, reason=options.reason))
+        here.write_on_log(decide, remarks=remarks)
+
+
+def _edition_after(state: Tournament, start_date: str | None, asked: str | None) -> tuple[str | None, str]:
+    """The edition that is asked for (None: none is), and what to say of it, or of the one there is, on the new day."""
+    first = first_day(state.details.start_date) if start_date is None else start_date
+    if asked is not None:
+        choice = edition_to_announce(asked, first)
+        return choice.edition, choice.why
+    return None, "" if start_date is None else objection_to(state.settings.edition, first)
 
 
 @verb(info_app, "info")

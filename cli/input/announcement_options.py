@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli.input.edition_options import variations_typed
 from cli.input.tie_break_options import TieBreakOptions
 from cli.session.exits import UsageProblem
 from core.model.results import Outcome
@@ -20,12 +21,18 @@ class Announcement(TieBreakOptions):
     rounds: Annotated[int | None, typer.Option("--rounds", metavar="N", help="Number of rounds (C.04.1.a).")] = None
     edition: Annotated[
         str | None,
-        typer.Option("--system", "--edition", metavar="NAME", help="Rules to pair by; `rules list` shows them."),
+        typer.Option(
+            "--system",
+            "--edition",
+            metavar="NAME",
+            help="Rules to pair by: an edition of `rules list`; auto, or a system such as dutch: the one in force on "
+            "the first day (--start), else today.",
+        ),
     ] = None
     city: Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")] = None
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None
-    start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, as in the report.")] = None
-    end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="Last day, as in the report.")] = None
+    start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, YYYY-MM-DD.")] = None
+    end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="Last day, YYYY-MM-DD.")] = None
     round_dates: Annotated[
         str | None,
         typer.Option(
@@ -73,7 +80,7 @@ class Announcement(TieBreakOptions):
             rounds=None if self.rounds is None else RoundNumber(self.rounds),
             scoring=_bye_scoring(self.bye_points),
             correction_deadline=self.correction_deadline,
-            variations=_variations(self.variation),
+            variations=variations_typed(self.variation),
             tie_breaks=self.to_announce(),
         )
 
@@ -91,19 +98,6 @@ def _round_dates(text: str | None) -> tuple[str, ...] | None:
             raise UsageProblem(f"--round-dates: round {round_number} has {typed.strip()}, expected {DAY_EXPECTED}.")
         dates.append(day)
     return tuple(dates)
-
-
-def _variations(texts: list[str] | None) -> tuple[tuple[str, str], ...]:
-    pairs = []
-    for text in texts or ():
-        name, equals, value = text.partition("=")
-        if not (name and equals and value):
-            raise UsageProblem(f"--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.")
-        pairs.append((name.strip(), value.strip()))
-    twice = {name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1}
-    if twice:
-        raise UsageProblem(f"--variation {min(twice)} was given twice. Give each variation once.")
-    return tuple(pairs)
 
 
 def _bye_scoring(bye_points: float | None) -> ScoringSet | None:

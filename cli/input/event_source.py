@@ -1,6 +1,6 @@
 """Which event a question is about: a recorded tournament, or a file that is read and left alone."""
 
-from cli.input.edition_options import AS_IN_FILE
+from cli.input.edition_options import AS_IN_FILE, variations_typed
 from cli.input.options import Options
 from cli.input.questions import EventFile
 from cli.input.trf_files import read_to_import, title_of
@@ -16,14 +16,15 @@ from projections.repository import Known, Repository
 def event_asked_about(options: Options, asked: EventFile) -> Known:
     """The log of the tournament; of a file the log that an import would make of it. Nothing is written."""
     file, edition = asked.event_file, asked.edition
-    if edition != AS_IN_FILE and not file:
-        raise UsageProblem("--edition says how to read --file FILE; a tournament has its own rules.")
+    if (edition != AS_IN_FILE or asked.variation) and not file:
+        what = "--edition" if edition != AS_IN_FILE else "--variation"
+        raise UsageProblem(f"{what} says how to read --file FILE; a tournament has its own rules.")
     if not file:
         with desk(options) as here:
             return here.load()
     if options.at or options.tournament:
         raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
-    document, imported = read_to_import(file, edition)
+    document, imported = read_to_import(file, edition, variations_typed(asked.variation))
     repository = Repository(MemoryStore())
     stream = stream_for(title_of(document), "")
     repository.create(stream, imported.events, Command("file", "file"), imported.personal)

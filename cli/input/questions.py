@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.input.edition_options import AS_IN_FILE, EditionOfFile
+from cli.input.edition_options import AS_IN_FILE, EditionOfFile, VariationsOfFile
 from cli.input.options import OptionGroup
 from cli.input.roster import find, find_in_round
 from core.model.errors import Refused
@@ -43,6 +43,7 @@ class EventFile(OptionGroup):
         str, typer.Option("--file", metavar="FILE", help="A TRF instead of a tournament; - reads standard input.")
     ] = ""
     edition: EditionOfFile = AS_IN_FILE
+    variation: VariationsOfFile = None
 
 
 def subject_of(

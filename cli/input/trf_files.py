@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli.input.edition_options import AS_IN_FILE, AUTO
-from cli.input.editions import chosen_edition
+from cli.input.rules_of_file import RulesOfFile, Variations, refuse_names_of_no_edition, rules_of
 from cli.output.atomic_write import STANDARD_INPUT
 from cli.output.streams import talk
 from cli.output.tables import shown_name
@@ -30,6 +30,10 @@ class FileRead:
         """The tournament under other rules: what the file announces counts where that edition knows it."""
         is_read = edition == self.tournament.settings.edition
         return self.tournament if is_read else tournament_of(self.document, edition)
+
+    def by_rules(self, edition: str, asked: Variations) -> RulesOfFile:
+        """The tournament by the edition and variations asked for, else as the file says (`cli.input.rules_of_file`)."""
+        return rules_of(self.document, edition, asked)
 
 
 def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
@@ -69,13 +73,17 @@ def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocumen
     return read_document(contents, called, points="listed" if trust_results else "strict"), contents
 
 
-def read_to_import(name: str, edition: str, *, trust_results: bool = False) -> tuple[TrfDocument, ImportResult]:
-    """A file and its events by the edition asked for; which one was taken is said where that wants saying."""
+def read_to_import(
+    name: str, edition: str, asked: Variations = (), *, trust_results: bool = False
+) -> tuple[TrfDocument, ImportResult]:
+    """A file and its events by the rules asked for; which were taken is said where that wants saying."""
+    refuse_names_of_no_edition(asked)
     document, contents = read_contents(name, trust_results=trust_results)
-    choice = chosen_edition(edition, tournament_of(document), document.type_code)
-    if choice.why:
-        talk(f"{document.file_name}: {choice.why}")
-    return document, events_of(document, file_sha256=hashlib.sha256(contents).hexdigest(), edition=choice.edition)
+    rules = rules_of(document, edition, asked)
+    for one in rules.told:
+        talk(f"{document.file_name}: {one}")
+    digest = hashlib.sha256(contents).hexdigest()
+    return document, events_of(document, file_sha256=digest, edition=rules.edition, variations=dict(asked))
 
 
 def title_of(document: TrfDocument) -> str:

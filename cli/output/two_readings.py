@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cli.input.rules_of_file import Variations
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.errors import NoLegalPairing, Refused
 from core.model.tournament import Tournament
 from events.trf import TrfDocument
-from events.trf.trf26_checks import lacks_virtual_points
+from events.trf.rules_in_file import acceleration_named
 from projections.replay.recheck import Pair, RoundComparison, compare_rounds, paired_pairs, round_to_pair
 from projections.wording import rounds_in_words
 
@@ -33,9 +34,14 @@ class OtherReading:
         return f"the file contradicts itself: 192 is {self.code}, but no record 250 gives virtual points"
 
 
-def other_reading(document: TrfDocument, tournament: Tournament) -> OtherReading | None:
-    """The reading beside the one that `tournament` has; None: the file does not contradict itself."""
-    if not lacks_virtual_points(document, tournament.settings.edition):
+def other_reading(document: TrfDocument, tournament: Tournament, asked: Variations = ()) -> OtherReading | None:
+    """The reading beside the one that `tournament` has; None: the file does not contradict itself.
+
+    Whoever asks for an acceleration (`asked`), or has said it in our own comment line, has decided between the two.
+    """
+    named = acceleration_named(document, tournament.settings.edition)
+    is_decided = ACCELERATION.name in dict(asked)
+    if is_decided or document.acceleration or named is None or not named.is_by_code:
         return None
     variations = dict(tournament.settings.variations)
     is_accelerated = variations.pop(ACCELERATION.name, "") == BAKU

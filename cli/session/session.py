@@ -135,17 +135,23 @@ class Desk:
         events: Sequence[Event],
         *,
         personal: Sequence[PersonalDatum] = (),
+        remarks: Sequence[str] = (),
         **also: object,
     ) -> Receipt | None:
-        """Begin a tournament with these events; with --dry-run only say so. `also` goes into the JSON receipt."""
+        """Begin a tournament with these events; with --dry-run only say so.
+
+        `remarks` are said behind what happened, `also` goes into the JSON receipt.
+        """
         if self.options.dry_run:
             if stream in self.repository.streams():
                 raise Refused(f"There is a tournament {stream} already. Give another name with --as.")
             self._tell_rehearsal((), events)
+            for remark in () if self.options.as_json else remarks:
+                talk(remark)
             return None
         command = Command(world.new_id(), self.settings.actor)
         receipt = self.repository.create(stream, events, command, personal)
-        self.acknowledge(receipt, also=also)
+        self.acknowledge(receipt, remarks, also)
         return receipt
 
     def acknowledge(

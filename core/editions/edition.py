@@ -74,6 +74,10 @@ class Edition:
         """What an earlier version of this engine, by the name recorded beside a pairing, took as the default."""
         edition, _, version = recorded.removeprefix("pairtrail ").rpartition("/")
         return self.earlier_readings.get(version, {}) if edition == self.name else {}
+    def is_in_force(self, day: str) -> bool:
+        """Whether the text held on a day (YYYY-MM-DD); False where the edition has no dates."""
+        dated = bool(self.first_day or self.last_day)
+        return dated and self.first_day <= day and (not self.last_day or day <= self.last_day)
 
     def field_of(self, tournament: Tournament, round_number: RoundNumber) -> AnyField:
         """The field of a round in the words of the edition. Raises `Refused`, as `core.editions.pairing.field_of`."""

@@ -47,6 +47,22 @@ def editions(system: str = "") -> Iterator[Edition]:
     return (one for one in map(edition_named, EDITIONS) if not system or one.system == system)
 
 
+def is_system(name: str) -> bool:
+    """Whether a name is that of a system with several editions, such as `dutch`, and of no edition."""
+    return name not in _ROOMS and any(one.system == name for one in editions())
+
+
+def still_in_force(system: str) -> Edition:
+    """The dated edition of a system that has no last day: the same on every day, as long as the program is the same."""
+    return next(one for one in editions(system) if one.first_day and not one.last_day)
+
+
+def in_force(system: str, day: str) -> Edition | None:
+    """The edition of a system that held on a day (YYYY-MM-DD), the latest where there are several; None: none did."""
+    then = (one for one in editions(system) if one.is_in_force(day))
+    return max(then, key=lambda one: one.first_day, default=None)
+
+
 def article(name: str, until_2026: str) -> str:
     """The article of a general rule in the texts that go with an edition (`GeneralRules.article`).
 

@@ -37,7 +37,7 @@ class Details:
 class Settings:
     """What was announced beforehand; frozen when round 1 is paired."""
 
-    edition: str = "dutch-2017"
+    edition: str = "dutch-2017"  # only for logs of old whose announcement names none (decision 95)
     rounds: RoundNumber | None = None  # None: not declared; the engine then needs it for A.7
     scoring: Scoring = STANDARD
     initial_colour: Colour | None = None  # by lot before round 1 (E); None: not drawn yet

@@ -15,6 +15,7 @@ from core.model.scoring import Scoring, flaws
 from core.model.tournament import Details, Settings, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import refuse_unknown
+from events.days import first_day, typed_day
 from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import cited, need_confirmation, need_reason, player_of, points_text
 from events.meanings import list_announced, scoring_of
@@ -33,7 +34,8 @@ ROUNDS_MAX: Final = 99  # the TRF has no room for more in its round numbers
 def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tuple[TournamentCreated, ...]:
     """Announce a tournament.
 
-    Raises `Refused` without a name, without the number of rounds (C.04.1.a) or with an unknown edition.
+    Raises `Refused` without a name, without the number of rounds (C.04.1.a), without an edition or with one there is
+    not, and for a first or last day that is no day.
     """
     if state != Tournament():
         raise Refused(f"The tournament {state.details.name} exists already; `config set` changes its announcement.")
@@ -42,13 +44,40 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     if settings.rounds is None:
         raise Refused("The number of rounds is declared beforehand (C.04.1.a). Give it with --rounds.")
     _refuse_wrong_settings(settings)
+    if settings.edition is None:
+        raise Refused(
+            "A tournament names the edition of its rules. `pairtrail new` takes the one in force on the first day."
+        )
+    details = with_days(details)
+    _refuse_wrong_days(Details(), details)
     _refuse_wrong_round_dates(details.round_dates, settings.rounds)
-    if settings.edition is None:  # written out, so that another default later does not change this tournament
-        settings = msgspec.structs.replace(settings, edition=Settings().edition)
     _refuse_wrong_variations(_with_variations(Settings(), settings))
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, str(settings.edition))
     return (TournamentCreated(details=details, settings=settings),)
+
+
+def with_days(details: DetailsSet) -> DetailsSet:
+    """First and last day as YYYY-MM-DD, however they were typed. Raises `Refused` for what is no day."""
+    start, end = (_day(what, typed) for what, typed in (("first", details.start_date), ("last", details.end_date)))
+    return msgspec.structs.replace(details, start_date=start, end_date=end)
+
+
+def _day(what: str, typed: str | None) -> str | None:
+    if not typed:  # not given, or taken back
+        return typed
+    if day := typed_day(typed):
+        return day
+    raise Refused(f"The {what} day '{typed}' is no day of the calendar. Give it as YYYY-MM-DD, such as 2026-11-02.")
+
+
+def _refuse_wrong_days(before: Details, given: DetailsSet) -> None:
+    if given.start_date is None and given.end_date is None:
+        return
+    start = first_day(before.start_date if given.start_date is None else given.start_date)
+    end = first_day(before.end_date if given.end_date is None else given.end_date)
+    if start and end and end < start:
+        raise Refused(f"The last day, {end}, lies before the first, {start}. Put one of them right.")
 
 
 def change_settings(
@@ -58,7 +87,8 @@ def change_settings(
 
     A number of rounds that a file left open can still be declared. Raises `Refused`, also when nothing would change.
     """
-    details, settings = details or DetailsSet(), settings or SettingsSet()
+    details, settings = with_days(details or DetailsSet()), settings or SettingsSet()
+    _refuse_wrong_days(state.details, details)
     _refuse_wrong_settings(settings)
     changed = _changed(state.settings, settings)
     _refuse_wrong_variations(_with_variations(state.settings, settings))

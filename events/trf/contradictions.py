@@ -9,12 +9,12 @@ from core.model.errors import Refused
 from core.model.tournament import Details
 from core.model.units import PlayerId
 from core.tie_breaks.codes import read_codes, split_codes
+from events.days import first_day
 from events.trf.document import TrfDocument
 from events.trf.extension_lines import Extensions
 from events.trf.layout import round_column
 from events.trf.report import Report
 from events.trf.to_tournament import inferred_initial_colour, pairs_of
-from events.trf.type_codes import first_day
 
 _TIE_BREAKS = ("202", "212")
 

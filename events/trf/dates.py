@@ -5,10 +5,9 @@ the rounds (132) `YY/MM/DD`. Rating lists know the year of birth alone, and prog
 """
 
 import re
-from datetime import date
 from typing import Final
 
-from events.trf.type_codes import first_day
+from events.days import first_day
 
 DAY_EXPECTED: Final = "a day of the calendar, such as 2026-11-02 or 2026/11/02"
 BIRTH_EXPECTED: Final = "a day of the calendar or a year, such as 1985-03-07, 1985/03/07 or 1985"
@@ -19,11 +18,7 @@ _UNKNOWN: Final = re.compile(r"0000(?:[-/.]00[-/.]00)?")
 
 def day_of(text: str) -> str:
     """The day as YYYY-MM-DD; empty where it is none of the calendar, or day and month cannot be told apart."""
-    found = first_day(text)
-    try:
-        return date.fromisoformat(found).isoformat() if found else ""
-    except ValueError:
-        return ""
+    return first_day(text)
 
 
 def is_year_alone(text: str) -> bool:

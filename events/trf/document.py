@@ -95,6 +95,14 @@ class Prohibition(NamedTuple):
     line: int
 
 
+class RulesSaid(NamedTuple):
+    """Edition and variations as our own comment line says them, whether there are such or not."""
+
+    edition: str
+    variations: tuple[tuple[str, str], ...]
+    line: int
+
+
 @dataclass(frozen=True, slots=True)
 class TrfDocument:
     """A whole file. `adjustments` lists what was read otherwise than it stands, `leftover` the lines not read."""
@@ -115,9 +123,15 @@ class TrfDocument:
     prohibitions: tuple[Prohibition, ...] = ()  # 260
     byes_granted: Mapping[tuple[int, int], ByeKind] = field(default_factory=dict)  # 240, by round and player
     type_code: str = ""  # 192, in capitals
+    rules_said: RulesSaid | None = None  # by a comment (###) that we wrote
     file_format: FileFormat = TRF16
     adjustments: tuple[Adjustment, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def names_rules(self) -> bool:
+        """Whether any line says by which rules the event is played."""
+        return bool(self.type_code) or self.rules_said is not None
 
     @property
     def rounds_recorded(self) -> int:

@@ -1,7 +1,8 @@
 """From a document to the events that tell the same story, round by round."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from core.editions.registry import edition_named
@@ -55,15 +56,21 @@ class ImportResult:
 
 
 def events_of(
-    document: TrfDocument, *, file_sha256: str, edition: str = Settings().edition, salted: Salted = new_personal_datum
+    document: TrfDocument,
+    *,
+    file_sha256: str,
+    edition: str = Settings().edition,
+    variations: Mapping[str, str] = MappingProxyType({}),
+    salted: Salted = new_personal_datum,
 ) -> ImportResult:
     """The events of a file: registration, pairings and results in the order in which they came about.
 
-    `edition` is the rules the tournament is held under, which a TRF does not say. `salted` makes the value kept
+    `edition` is the rules the tournament is held under, `variations` those that go before what the file announces.
+    `salted` makes the value kept
     beside the log from player, field and value. Raises `Refused` for an edition there is no engine for.
     """
     edition_named(edition)
-    tournament = tournament_of(document, edition)
+    tournament = tournament_of(document, edition, variations)
     personal = {
         player.id: salted(player.id, "birth_date", player.birth_date)
         for player in tournament.players.values()

@@ -11,7 +11,7 @@ from events.errors import BadInput, Finding, TeamEventFile
 from events.trf.checks import check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
-from events.trf.document import Line, PlayerRecord, TrfDocument
+from events.trf.document import Line, PlayerRecord, RulesSaid, TrfDocument
 from events.trf.extension_lines import READERS as EXTENSION_READERS
 from events.trf.extension_lines import Extensions, Given, quoted
 from events.trf.layout import (
@@ -36,6 +36,7 @@ from events.trf.layout import (
 from events.trf.player_line import read_player
 from events.trf.points import points_of
 from events.trf.report import Report
+from events.trf.rules_in_file import is_rules_line, read_rules_line
 from events.trf.to_tournament import inferred_initial_colour
 from events.trf.trf06 import is_trf06, with_byes
 from events.trf.trf26_checks import (
@@ -115,6 +116,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         prohibitions=tuple(extensions.prohibitions),
         byes_granted=granted_byes(extensions),
         type_code=extensions.type_code,
+        rules_said=contents.rules_said,
         file_format=file_format,
         leftover=tuple(contents.leftover),
     )
@@ -180,6 +182,7 @@ class _Contents:
     extensions: Extensions = field(default_factory=Extensions)
     leftover: list[tuple[int, str]] = field(default_factory=list)
     teams: dict[str, int] = field(default_factory=dict)  # records of team events, and the line of the first of each
+    rules_said: RulesSaid | None = None
 
 
 def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
@@ -223,8 +226,19 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
     if code in TEAM_RECORDS:
         contents.teams.setdefault(code, line)
     contents.leftover.append((line, text))
+    if is_rules_line(text):
+        _read_rules_said(text, line, contents, report)
+        return ""
     _report_leftover(code, text, line, report)
     return ""
+
+
+def _read_rules_said(text: str, line: int, contents: _Contents, report: Report) -> None:
+    """The comment in which we say the rules; the first one counts."""
+    said = read_rules_line(text, line)
+    first = contents.rules_said = contents.rules_said or said
+    if said is not None and first is not None and said[:2] != first[:2]:
+        report.adjusted(line, 1, f"other rules than line {first.line} says", "no data: the first one counts")
 
 
 def _fact_in_trf26(fact: str) -> str:

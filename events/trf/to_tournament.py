@@ -1,10 +1,19 @@
 """A document as the state of a tournament: the way of the stateless commands, without events."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
+from types import MappingProxyType
 
-from core.editions.registry import EDITIONS, edition_named
-from core.general_rules.acceleration import ACCELERATION, BAKU, baku_by_round, is_accelerated, virtual_points
+from core.editions.registry import edition_named
+from core.general_rules.acceleration import (
+    ACCELERATION,
+    BAKU,
+    baku_by_round,
+    is_accelerated,
+    virtual_points,
+    virtual_points_by_round,
+)
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.tournament import (
     Game,
@@ -17,24 +26,35 @@ from core.model.tournament import (
     Settings,
     Tournament,
 )
-from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.late_entries import late_entries_of
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.points import points_of_entry
+from events.trf.rules_in_file import Acceleration, acceleration_named, variations_said
 from events.trf.trf06 import title_of
-from events.trf.type_codes import meaning_of
 
 _BYES = {kind.outcome: kind for kind in ByeKind}
 
 
-def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> Tournament:
+def tournament_of(
+    document: TrfDocument, edition: str = Settings().edition, asked: Mapping[str, str] = MappingProxyType({})
+) -> Tournament:
     """The tournament that a file tells of. A player's id is his starting rank number.
 
     Rounds are those that were paired; entries beyond them, and XXZ, are byes granted for the round to come.
+    `edition` is the rules it is read by. `asked` are variations that go before those of the file (decision 96); an
+    acceleration among them puts the virtual points of the file aside.
     """
     paired = RoundNumber(document.rounds_paired)
     byes = byes_of(document)
     initial_colour = document.initial_colour or inferred_initial_colour(document)
+    named = None if ACCELERATION.name in asked else acceleration_named(document, edition)
+    given = {} if ACCELERATION.name in asked else document.acceleration
+    variations = {**variations_said(document, edition), **asked}
+    if named is not None and named.value and not given:
+        variations[ACCELERATION.name] = named.value
+    elif given:
+        variations.pop(ACCELERATION.name, None)
     announced = Tournament(
         details=document.details,
         settings=Settings(
@@ -42,29 +62,47 @@ def tournament_of(document: TrfDocument, edition: str = Settings().edition) -> T
             rounds=None if document.rounds_declared is None else RoundNumber(document.rounds_declared),
             scoring=document.scoring,
             initial_colour=initial_colour,
-            variations={ACCELERATION.name: BAKU} if names_baku(document, edition) and not document.acceleration else {},
+            variations=variations,
         ),
         players=players_of(document),
         numberings=(Numbering(RoundNumber(1), numbers_of(document)),),
         byes=byes,
         forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
-        acceleration={PlayerId(number): values for number, values in sorted(document.acceleration.items())},
+        acceleration={PlayerId(number): values for number, values in sorted(given.items())},
         of_report=paired > 0,
         late_by_report=late_entries_of(document.leftover),
     )
     tournament = replace(announced, rounds=rounds_of(document, paired, announced))
-    if names_baku(document, edition) and baku_by_round(tournament) == tournament.acceleration:
-        # What 250 gives is what the method gives: the method was announced, and will go on.
-        settings = replace(tournament.settings, variations={ACCELERATION.name: BAKU})
-        return replace(tournament, settings=settings, acceleration={})
-    return tournament
+    return _with_method(tournament, named) if named is not None and named.value and given else tournament
 
 
-def names_baku(document: TrfDocument, edition: str) -> bool:
-    """Whether record 192 announces the Baku acceleration, and the edition has it; records 250 and XXA go before it."""
-    meaning = meaning_of(document.type_code, document.details.start_date)
-    engine = edition_named(edition) if edition in EDITIONS else None
-    return meaning is not None and meaning.baku and engine is not None and ACCELERATION in engine.variations
+def _with_method(tournament: Tournament, named: Acceleration) -> Tournament:
+    """Where the virtual points of the file are what the method named gives: it was announced, and will go on.
+
+    Other points put a method of 192 or 092 aside (decision 70). Beside our own line they were given by hand.
+    """
+    settings = tournament.settings
+    announced = replace(settings, variations={**settings.variations, ACCELERATION.name: named.value})
+    by_method = replace(tournament, settings=announced, acceleration={})
+    given = _without_zeros(tournament.acceleration)
+    if named.value == BAKU and _without_zeros(baku_by_round(by_method)) == given:
+        return by_method
+    if not named.is_ours:
+        return tournament
+    return (
+        by_method
+        if _without_zeros(virtual_points_by_round(by_method)) == given
+        else replace(tournament, settings=announced)
+    )
+
+
+def _without_zeros(values: Mapping[PlayerId, tuple[Points, ...]]) -> dict[PlayerId, tuple[Points, ...]]:
+    """Without the zeros at the end, which say nothing."""
+    kept = {
+        player: tuple(points[: max((n for n, one in enumerate(points, 1) if one), default=0)])
+        for player, points in values.items()
+    }
+    return {player: points for player, points in kept.items() if points}
 
 
 def forbidden_in(document: TrfDocument, round_number: int) -> frozenset[tuple[PlayerId, PlayerId]]:

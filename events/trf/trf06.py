@@ -13,12 +13,12 @@ from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
+from events.days import first_day
 from events.trf.document import Entry, PlayerRecord
 from events.trf.layout import LATER_RECORDS
 from events.trf.points import shown_points
 from events.trf.report import Report
 from events.trf.round_cells import next_round_cells
-from events.trf.type_codes import first_day
 
 LETTERS: Final[Mapping[str, str]] = {
     "GM": "g",

@@ -11,7 +11,6 @@ from events.trf.extension_lines import Extensions, GrantedBye
 from events.trf.layout import RESULT_OFFSET, round_column
 from events.trf.points import shown_points
 from events.trf.report import Report
-from events.trf.to_tournament import names_baku
 from events.trf.trf26_lines import KINDS_299, SYMBOLS_162
 from events.trf.type_codes import meaning_of
 
@@ -165,11 +164,6 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
             f"192 {document.type_code} without a record 250: the file contradicts itself",
             "accelerated by the Baku method, as 192 says; `check` and `pair` tell what either reading gives",
         )
-
-
-def lacks_virtual_points(document: TrfDocument, edition: str) -> bool:
-    """Whether record 192 announces the Baku acceleration, and neither 250 nor XXA gives what it gives."""
-    return names_baku(document, edition) and not document.acceleration
 
 
 def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Report) -> None:

@@ -7,22 +7,17 @@ on the first day; those with a year mean that one. Codes of team events always n
 import re
 from typing import Final, NamedTuple
 
-from core.editions.edition import Edition
 from core.editions.registry import EDITIONS, editions
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.event_kind import is_of_teams
 from core.model.tournament import Settings
+from events.days import first_day
 
 CUSTOM: Final = "CUSTOM_SWISS"
 
 _SWISS: Final = re.compile(r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?")
 _OTHERS: Final = ("_DOUBLESWISS", "ROUNDROBIN", "CUSTOM_")  # individual systems that no edition here is
 _YEARS: Final = {"2025": "2026"}  # the first tables of codes, before the rules of 2026 were put off
-_YEAR_FIRST: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
-_DAY_FIRST: Final = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
-_NAME_FIRST: Final = re.compile(r"([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}),? (\d{4})")
-_NAME_SECOND: Final = re.compile(r"(\d{1,2})\.? ([A-Z][a-z]{2})[a-z]*\.? (\d{4})")
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 KNOWN: Final = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], CUSTOM_SWISS"
 """How messages name the codes there are for a Swiss of individuals."""
@@ -45,30 +40,6 @@ class Meaning(NamedTuple):
     edition: str  # empty: no edition of this system that the code could mean
     baku: bool  # accelerated by C.04.7, unless virtual points are given by records 250
     why: str  # how the edition follows, for people
-
-
-def first_day(text: str) -> str:
-    """A date as people write it, as YYYY-MM-DD; empty where day, month and year cannot be told apart for certain."""
-    written = text.strip()
-    if found := _YEAR_FIRST.fullmatch(written):
-        year, month, day = found.groups()
-    elif found := _DAY_FIRST.fullmatch(written):
-        day, month, year = found.groups()
-    elif found := _NAME_FIRST.fullmatch(written):
-        month, day, year = found.groups()
-    elif found := _NAME_SECOND.fullmatch(written):
-        day, month, year = found.groups()
-    else:
-        return ""
-    of_year = _MONTHS.index(month) + 1 if month in _MONTHS else int(month) if month.isdecimal() else 0
-    return f"{year}-{of_year:02}-{int(day):02}" if 1 <= of_year <= 12 and 1 <= int(day) <= 31 else ""
-
-
-def in_force(engine: Edition, day: str) -> bool:
-    """Whether an edition with dates was in force on that day."""
-    return bool(engine.first_day or engine.last_day) and (
-        engine.first_day <= day and (not engine.last_day or day <= engine.last_day)
-    )
 
 
 def is_known(code: str) -> bool:
@@ -94,7 +65,7 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
     day = first_day(start_date)
     of_system = list(editions(system))
     if day:
-        taken = [engine.name for engine in of_system if in_force(engine, day)]
+        taken = [engine.name for engine in of_system if engine.is_in_force(day)]
         why = f"192 is {code}, and the event began on {day} (042)"
     else:
         taken = [engine.name for engine in of_system if engine.first_day and not engine.last_day]
@@ -104,7 +75,7 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
 
 def editions_of(system: str) -> str:
     """The editions of a system that there are, for messages."""
-    return ", ".join(engine.name for engine in editions() if engine.system == system) or "none"
+    return ", ".join(one.name for one in editions(system)) or "none"
 
 
 def code_of(settings: Settings, start_date: str) -> str:

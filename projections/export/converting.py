@@ -36,9 +36,13 @@ def in_format(
     tournament = _tournament(told)
     imported = next(event for event in told.events if isinstance(event, ImportedFrom))
     text, losses = write_trf(
-        tournament, imported=imported, file_format=file_format, incidents=_remarks(told, tournament, file_format)
+        tournament,
+        imported=imported,
+        file_format=file_format,
+        incidents=_remarks(told, tournament, file_format),
+        names_rules=file_format == TRF26 or document.names_rules or bool(tournament.settings.variations),
     )
-    unnamed = () if document.type_code else (loss_of_edition(edition),)
+    unnamed = () if document.names_rules else (loss_of_edition(edition),)
     return encoded(text, imported), tuple(loss for loss in losses if loss not in unnamed)
 
 

@@ -23,10 +23,18 @@ from events.trf.layout import (
 )
 from events.trf.points import shown_points
 from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standings_points
+from events.trf.rules_in_file import is_rules_line, rules_line, says_rules_of
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
 from events.vocabulary import DetailsSet, FileLayout, ImportedFrom
-from projections.export.trf_losses import Loss, dropped_lines_of, format_imported, losses_of, losses_of_incidents
+from projections.export.trf_losses import (
+    Loss,
+    dropped_lines_of,
+    format_imported,
+    losses_of,
+    losses_of_incidents,
+    says_rules,
+)
 from projections.standings.table import standings
 
 DEFAULT_LINE_END: Final = "\r\n"
@@ -43,6 +51,7 @@ def write_trf(
     file_format: FileFormat | None = None,
     incidents: Sequence[str] = (),
     details_imported: DetailsSet | None = None,
+    names_rules: bool = False,
 ) -> tuple[str, tuple[Loss, ...]]:
     """The report's text, and what it leaves out.
 
@@ -52,7 +61,8 @@ def write_trf(
     `file_format`: None is that of the import, without an import TRF16; an import of the other format keeps its
     facts, not its layout. Dates are written in the form of the report; in the layout of an import as they stood in it,
     where `details_imported`, what the import said of the tournament, has them. `incidents` are written as comments
-    (`###`) of a TRF26.
+    (`###`) of a TRF26. `names_rules`: a comment says by which edition and variations it was played where no record
+    does (decision 96).
     Raises `Refused` for a value that would move the columns behind it.
     """
     source = format_imported(imported)
@@ -61,12 +71,18 @@ def write_trf(
     layout = imported.layout if imported is not None else None
     in_layout = layout is not None and source == target
     as_typed = _dates_as_typed(tournament.details, details_imported) if in_layout else frozenset[str]()
-    export = _Export(tournament, layout, reading, source, target, incidents, as_typed)
+    in_comment = names_rules and says_rules(tournament, target, reading)
+    export = _Export(tournament, layout, reading, source, target, incidents, as_typed, names_rules=in_comment)
     leftover = imported.leftover if imported is not None else ()
     lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
     losses = (
         *export.losses,
-        *(Loss(what) for what in losses_of(tournament, imported, export.numbers, reading, target, as_typed)),
+        *(
+            Loss(what)
+            for what in losses_of(
+                tournament, imported, export.numbers, reading, target, as_typed, rules_are_said=in_comment
+            )
+        ),
         *(Loss(what) for what in losses_of_incidents(incidents, target)),
     )
     return _joined(lines, layout, line_end), losses
@@ -109,6 +125,8 @@ class _Export:
         target: FileFormat,
         incidents: Sequence[str],
         as_typed: frozenset[str],
+        *,
+        names_rules: bool,
     ) -> None:
         self.losses: list[Loss] = []
         self._tournament = tournament
@@ -116,6 +134,7 @@ class _Export:
         self._as_typed = as_typed
         self._format = target
         self._incidents = [FactLine("###", f"### {one_line(text)}") for text in incidents if target == TRF26]
+        self._rules = [rules_line(tournament.settings)] if names_rules else []
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
         self._ranks: Mapping[PlayerId, int] = _ranks_of(tournament, self.numbers)
@@ -153,12 +172,14 @@ class _Export:
     def converted(self, leftover: Sequence[tuple[int, str]]) -> list[_Line]:
         """The lines of a report that was not imported, or from a file of the other format: its kept lines come last."""
         kept = [
-            _Line(text, 0) for _, text in leftover if text.strip() and text[:3] not in dropped_lines_of(self._format)
+            _Line(text, 0)
+            for _, text in leftover
+            if text.strip() and text[:3] not in dropped_lines_of(self._format) and not is_rules_line(text)
         ]
         lines = [_Line(line.text, 0) for line in self._lines]
         at = next((place for place, line in enumerate(lines) if line.text.startswith(_PLAYER)), len(lines))
         named = [line_of(self._tournament.settings.tie_breaks)] if self._names_tie_breaks(leftover) else []
-        lines[at:at] = [_Line(text, 0) for text in (*named, *(line.text for line in self._incidents))]
+        lines[at:at] = [_Line(text, 0) for text in (*self._rules, *named, *(line.text for line in self._incidents))]
         return [*lines, *kept]
 
     def _names_tie_breaks(self, leftover: Sequence[tuple[int, str]]) -> bool:
@@ -179,7 +200,7 @@ class _Export:
         after_players = 0
         for number, kind in enumerate(_unrolled(layout.order), 1):
             if kind == LEFTOVER:
-                lines.append(_Line(leftover[number], number))
+                lines.append(_Line(self._kept(leftover[number]), number))
             elif number in spelled:
                 lines.append(_Line(spelled[number], number))
             elif number in outdated or " " in kind:
@@ -192,6 +213,11 @@ class _Export:
         lines[after_players:after_players] = [_Line(text, 0) for text in queues.pop(_PLAYER, ())]
         lines += [_Line(text, 0) for queue in queues.values() for text in queue]
         return [*lines, *(_Line(line.text, 0) for line in self._incidents)]
+
+    def _kept(self, text: str) -> str:
+        """A line that came in; the one that says the rules as they are now."""
+        is_outdated = is_rules_line(text) and not says_rules_of(text, self._tournament.settings)
+        return rules_line(self._tournament.settings) if is_outdated else text
 
     def _spellings(
         self, layout: FileLayout, by_fact: dict[str, list[FactLine]]

@@ -12,6 +12,7 @@ from events.trf import trf06, trf26_writer
 from events.trf.dates import round_date_in_report
 from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, Reading, next_round_cells
+from events.trf.rules_in_file import is_rules_line
 from events.trf.tie_breaks import still_named_in
 from events.trf.writer import player_losses, scoring_losses
 from events.vocabulary import ImportedFrom
@@ -41,10 +42,13 @@ def losses_of(
     reading: Reading,
     file_format: FileFormat,
     as_typed: Collection[str] = (),
+    *,
+    rules_are_said: bool = False,
 ) -> Iterator[str]:
     """Everything that a file of this format leaves out; `numbers` stand for the players in it.
 
-    `as_typed`: the fields whose dates are written as they stand, as in `lines_of`.
+    `as_typed`: the fields whose dates are written as they stand, as in `lines_of`. `rules_are_said`: a comment says
+    edition and variations.
     """
     settings = tournament.settings
     if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
@@ -52,7 +56,8 @@ def losses_of(
         yield from imported.layout.not_kept
     else:
         converted = True
-        yield from _rules_losses(tournament, file_format)
+        if not rules_are_said:
+            yield from _rules_losses(tournament, file_format)
         yield from _dropped_lines(imported, file_format)
         yield from _losses_of_ranks(imported, file_format)
     kept = () if imported is None else imported.leftover
@@ -118,6 +123,16 @@ def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[s
         yield f"the variation {name}, {value}{virtual}"
 
 
+def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading) -> bool:
+    """Whether a comment is to say edition and variations: where no record does, and the format leaves room for it.
+
+    The file sent in for rating stays without: a TRF16 has no comments of its own, and no rating rests on the rules.
+    """
+    if file_format == TRF26:
+        return any(True for _ in trf26_writer.rules_losses(tournament))
+    return file_format == TRF16 and reading != RATING
+
+
 def loss_of_edition(edition: str) -> Loss:
     """That only a TRF26 names the rules."""
     return Loss(f"the edition of the rules, {edition}")
@@ -132,7 +147,7 @@ def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat) -> It
     if imported is None:
         return
     for line, text in imported.leftover:
-        if text[:3] in dropped_lines_of(file_format):
+        if text[:3] in dropped_lines_of(file_format) and not is_rules_line(text):
             yield f"line {line} of {imported.file_name}, {text.rstrip()!r}: {file_format} has no such line"
 
 

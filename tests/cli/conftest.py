@@ -4,6 +4,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from cli.main import run
 from tests.events.conftest import postgresql_server, postgresql_url
 
 DATABASE = "demo.sqlite"
+JANUARY = datetime(2026, 1, 9, 17, 0, tzinfo=UTC)
+"""The last month of the rules of 2017: by them the tournaments of these tests are played."""
 
 __all__ = ["postgresql_server", "postgresql_url"]  # fixtures of the store's tests, used here as well
 
@@ -55,7 +58,7 @@ def place(tmp_path: Path) -> Iterator[Path]:
     """An empty folder, made the working directory, in a world where everything comes out the same."""
     folder = tmp_path / "place"
     folder.mkdir()
-    with demonstration_world(folder, first_id=1_000_000):
+    with demonstration_world(folder, first_id=1_000_000, begins=JANUARY):
         yield folder
 
 
@@ -78,7 +81,7 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A database and a report at every stage, made once."""
     kept: dict[str, Path] = {}
     folder = tmp_path_factory.mktemp("stages")
-    with demonstration_world(folder):
+    with demonstration_world(folder, begins=JANUARY):
         for stage, commands in STAGES.items():
             for command in commands:
                 assert run(shlex.split(command)) == 0, command

@@ -18,7 +18,10 @@ from tempfile import TemporaryDirectory
 from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
+from projections.generator import Plan, event
+from projections.generator import report as report_of
 from tests.cli.all_play_all import SIX, report
+from tests.cli.conftest import JANUARY
 from tests.data_paths import CHECKOUT, oracle_files
 
 PAGE = CHECKOUT / "docs" / "commands.md"
@@ -97,16 +100,27 @@ def played(line: str) -> tuple[int, str]:
 @contextlib.contextmanager
 def surroundings(folder: Path) -> Iterator[None]:
     """The files that the page speaks of, and a world in which everything comes out the same."""
-    with demonstration_world(folder):
+    with demonstration_world(folder, begins=JANUARY):
         os.environ["COLUMNS"] = "100"
         Path("players.csv").write_text(_PLAYERS, encoding="utf-8")
         Path("proposal.txt").write_text("1 3\n2 7\n4 5\n", encoding="utf-8")
         finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")
-        Path("finished.trf").write_bytes(finished.read_bytes())
-        Path("nine-of-ten.trf").write_bytes(b"XXR 10\r" + finished.read_bytes())
+        contents = finished.read_bytes().replace(b"\n", b"\n042 2025/11/08\n", 1)  # it names no day of its own
+        Path("finished.trf").write_bytes(contents)
+        Path("nine-of-ten.trf").write_bytes(b"XXR 10\r" + contents)
         Path("berger.trf").write_bytes(report(SIX, 5).encode())
-        Path("corrected.trf").write_bytes(corrected_since(finished.read_bytes()))
+        Path("corrected.trf").write_bytes(corrected_since(contents))
+        Path("unknown.trf").write_bytes(accelerated_somehow())
         yield
+
+
+def accelerated_somehow() -> bytes:
+    """An event of which the file says only that it was accelerated: virtual points and our comments are left out."""
+    plan = Plan(12, 4, edition="dutch-2026", acceleration="upper-half", half_point_byes=0)
+    head, *rest = [
+        line for line in report_of(plan, event(plan)).splitlines(keepends=True) if not line.startswith((b"###", b"XXA"))
+    ]
+    return b"".join((head, b"042 2026/05/09\r\n092 Individual: Swiss System, accelerated\r\n", *rest))
 
 
 def corrected_since(contents: bytes) -> bytes:

@@ -46,11 +46,14 @@ def test_192_is_by_the_day_or_as_asked_for(cli, modern, edition, code):
     assert f"192 {code}" in cli(f"convert {modern} --to trf26 --edition {edition}").out.splitlines()
 
 
-def test_a_file_without_rules_gets_those_of_the_default_and_is_told(cli, place):
+def test_a_file_without_rules_gets_those_of_today_and_is_told(cli, place):
     (place / "plain.trf").write_bytes(report(*FOUR))
     ended = cli("convert plain.trf --to trf26")
-    assert "plain.trf: it names no rules; 192 is written for dutch-2017 (`--edition` for others)." in ended.err
-    assert "it names no rules" not in cli("convert plain.trf --to trf26 --edition dutch-2026").err
+    assert (
+        "plain.trf: pairtrail took dutch-2017, in force today: the file has no first day (042) to go by." in ended.err
+    )
+    assert "192 FIDE_DUTCH_2017" in ended.out.splitlines()
+    assert "in force today" not in cli("convert plain.trf --to trf26 --edition dutch-2026").err
 
 
 def test_there_and_back(cli, modern, place):
@@ -60,11 +63,11 @@ def test_there_and_back(cli, modern, place):
     assert (told["read"], told["format"]) == ({"file": "there.trf", "format": "trf26"}, "trf16")
     assert told["edition"] == "dutch-2026"
     assert [line[:40] for line in told["not_in_the_file"]] == [
-        "the edition of the rules, dutch-2026",
         "line 8 of there.trf, '### Import. Read f",
     ]
     lines = [line for line in (place / "back.trf").read_text().splitlines() if line[:3] not in ("062", "072")]
-    assert lines == list(MODERN)
+    assert "### pairtrail rules: dutch-2026" in lines  # as 192 of the TRF26 said
+    assert [line for line in lines if not line.startswith("###")] == list(MODERN)
 
 
 @pytest.mark.parametrize(("file_format", "is_listed"), [("trf06", True), ("trf16", False), ("trf26", True)])
@@ -87,7 +90,7 @@ def test_its_own_format_gives_the_file_back(cli, modern, place):
         ("convert modern.trf x.trf", ExitCode.USAGE, "--to is trf16, trf26 or trf06: say which."),
         ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to is trf16, trf26 or trf06, not 'pgn'."),
         ("convert modern.trf --to trf26 --json", ExitCode.USAGE, "name an OUTPUT"),
-        ("convert modern.trf x.trf --to trf26 --edition dutch", ExitCode.USAGE, "say which: dutch-1998"),
+        ("convert modern.trf x.trf --to trf26 --edition lim", ExitCode.USAGE, "known are: dutch-1998"),
         ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "there is no such file"),
         ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "is there already"),
         ("convert modern.trf nowhere/x.trf --to trf26", ExitCode.BAD_INPUT, "cannot be written"),

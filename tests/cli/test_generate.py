@@ -75,7 +75,7 @@ def test_many_are_checked_and_none_is_written(cli: Cli, place: Path):
     checked = cli(f"generate --players 17 --rounds 5 --count 6 --check {LIVELY}")
     assert checked.code == 0
     assert checked.out == (
-        "6 tournaments (dutch-2017), 30 rounds paired again: 6 as generated, 0 not; 0 ended early.\n"
+        "6 tournaments (dutch-2026), 30 rounds paired again: 6 as generated, 0 not; 0 ended early.\n"
     )
     assert set(place.iterdir()) == before
 
@@ -86,7 +86,7 @@ def test_a_round_that_comes_out_otherwise_is_told(cli: Cli, monkeypatch: pytest.
     checked = cli("generate --players 6 --rounds 3 --seed 7 --check")
     assert checked.code == 1
     assert "Seed 7:\n  round 2 is not as the engine pairs it again: 1 of 3 boards differ\n" in checked.out
-    assert "pairtrail generate --players 6 --rounds 3 --seed 7 --edition dutch-2017 --out seed-7.trf" in checked.out
+    assert "pairtrail generate --players 6 --rounds 3 --seed 7 --edition dutch-2026 --out seed-7.trf" in checked.out
     assert "0 as generated, 1 not" in checked.out
 
 
@@ -176,6 +176,6 @@ def test_what_cannot_be_is_refused(cli: Cli, options: str, says: str):
 def test_the_command_line_of_a_plan_leaves_the_defaults_out():
     plan = Plan(20, 7, seed=2, draws=355, late_entries=10, variations=(("lot", "yes"), ("odd", "no")))
     assert command_line(plan) == (
-        "pairtrail generate --players 20 --rounds 7 --seed 2 --edition dutch-2017 --draws 35.5 --late-entries 1 "
+        "pairtrail generate --players 20 --rounds 7 --seed 2 --edition dutch-2026 --draws 35.5 --late-entries 1 "
         "--variation lot=yes --variation odd=no"
     )

@@ -1,13 +1,15 @@
 """`rules`, and the edition that a file is paired by."""
 
 import json
+from datetime import UTC, datetime
 
 import pytest
 
 from cli.input.editions import chosen_edition
+from cli.session.environment import world
 from core.model.errors import Refused
 from core.model.tournament import Details, Tournament
-from events.trf.type_codes import first_day
+from events.days import first_day
 
 
 def of_day(day):
@@ -27,6 +29,8 @@ def of_day(day):
         ("May 32, 2020", ""),
         ("11.03.13", ""),
         ("2026/13/01", ""),
+        ("2026/02/29", ""),
+        ("31.04.2026", ""),
         ("", ""),
     ],
 )
@@ -36,9 +40,10 @@ def test_days_are_read_as_people_write_them(written, day):
 
 @pytest.mark.parametrize(
     ("day", "edition"),
-    [("2026/01/31", "dutch-2017"), ("2026/02/01", "dutch-2026"), ("", "dutch-2017"), ("2016/05/01", "dutch-2017")],
+    [("2026/01/31", "dutch-2017"), ("2026/02/01", "dutch-2026"), ("", "dutch-2026"), ("2016/05/01", "dutch-2017")],
 )
-def test_auto_takes_the_edition_of_the_day_and_says_why(day, edition):
+def test_auto_takes_the_edition_of_the_day_and_says_why(day, edition, monkeypatch):
+    monkeypatch.setattr(world, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
     choice = chosen_edition("auto", of_day(day))
     assert choice.edition == edition
     assert choice.why.startswith(f"auto took {edition}")
@@ -60,9 +65,19 @@ def test_another_edition_than_that_of_the_day_is_taken_but_not_in_silence(editio
     assert bool(choice.why) is objects
 
 
-def test_a_system_is_not_an_edition():
+@pytest.mark.parametrize(
+    ("system", "day", "edition"),
+    [("dutch", "2025/05/01", "dutch-2017"), ("dubov", "2026/05/01", "dubov-2026"), ("burstein", "", "burstein-2026")],
+)
+def test_a_system_is_its_edition_of_the_day(system, day, edition, monkeypatch):
+    monkeypatch.setattr(world, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
+    choice = chosen_edition(system, of_day(day))
+    assert (choice.edition, choice.why.startswith(f"pairtrail took {edition}, in force")) == (edition, True)
+
+
+def test_what_is_neither_system_nor_edition_is_refused():
     with pytest.raises(Refused, match="dutch-2017, dutch-2026"):
-        chosen_edition("dutch", of_day(""))
+        chosen_edition("lim", of_day(""))
 
 
 def test_the_list_names_every_edition_with_its_days(cli):

@@ -144,8 +144,8 @@ class TestCheck:
         (place / "many.trf").write_text("\n".join(("XXR 3", "XXC white1", *games, *byes, "")))
         for command in ("check", "pair"):
             told = "many.trf: 5 places were read otherwise than they stand; --verbose lists them.\n"
-            assert cli(f"{command} many.trf").err == told
-            assert len(cli(f"{command} many.trf --verbose").err.splitlines()) == 5
+            assert cli(f"{command} many.trf --edition dutch-2017").err == told
+            assert len(cli(f"{command} many.trf --edition dutch-2017 --verbose").err.splitlines()) == 5
 
     def test_an_unreadable_file_is_an_error_of_its_own(self, cli: Cli, small: str):
         ended = cli(f"check missing.trf {small} --json")
@@ -223,7 +223,7 @@ class TestCompat:
 
         monkeypatch.setattr(os, "fsync", no_room)
         ended = cli(f"compat --dutch {small} -p out.txt")
-        assert (ended.code, ended.err) == (5, "out.txt: No space left on device\n")
+        assert (ended.code, ended.err.endswith("\nout.txt: No space left on device\n")) == (5, True)
         assert (place / "out.txt").read_text() == "the old one"
         assert [path.name for path in place.iterdir() if "out.txt" in path.name] == ["out.txt"]
 
@@ -291,7 +291,8 @@ class TestCompat:
     def test_exit_codes_are_those_of_the_original(self, cli: Cli, small: str, line: str, code: int):
         ended = cli(line)
         assert ended.code == code, ended
-        assert bool(ended.err) == (code != 0)
+        told = [one for one in ended.err.splitlines() if "pairtrail took" not in one]
+        assert bool(told) == (code != 0)
 
 
 class TestStandardStreams:
@@ -343,7 +344,7 @@ class TestSpeed:
             assert f"'{module}'" not in ended.stderr
 
     def test_check_of_100_players_and_9_rounds_takes_less_than_2_seconds(self):
-        assert min(cpu_seconds("check", str(ORACLE["n0100_clean1"])) for _ in range(2)) < 2
+        assert min(cpu_seconds("check", str(ORACLE["n0100_clean1"]), "--edition", "dutch-2017") for _ in range(2)) < 2
 
     def test_check_imports_no_database(self):
         program = "import sys; from cli.main import run; run(sys.argv[1:]); print(sorted(sys.modules), file=sys.stderr)"

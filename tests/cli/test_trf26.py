@@ -61,14 +61,14 @@ class TestEdition:
                 "2016/03/01",
                 "",
                 "dutch-2017",
-                "dutch-2017 was in force from 2017-07-01 to 2026-01-31; the event",
+                "pairtrail took dutch-2017, though it was not in force on 2016-03-01, the first day (042).",
             ),
             (
                 "file",
                 "2016/03/01",
                 "",
                 "dutch-2017",
-                "on 2016-03-01. No FIDE (Dutch) edition of ours was in force",
+                "No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is.",
             ),
             ("auto", "2016/03/01", "", "dutch-2017", "dutch-2017, though it was not in force on 2016-03-01"),
             ("dutch-2026", "2025/03/01", "", "dutch-2026", "from 2026-02-01 on; the event began on 2025-03-01. `--ed"),
@@ -84,7 +84,7 @@ class TestEdition:
 
     @pytest.mark.parametrize(
         ("asked", "day", "code"),
-        [("dutch-2026", "2025/03/01", "FIDE_DUTCH_2026"), ("file", "", ""), ("file", "2025/03/01", "")],
+        [("dutch-2026", "2025/03/01", "FIDE_DUTCH_2026"), ("dutch-2017", "", ""), ("dutch-2017", "2025/03/01", "")],
     )
     def test_nothing_is_said_where_nothing_is_to_be_said(self, asked, day, code):
         assert chosen_edition(asked, of_day(day), code).why == ""
@@ -101,18 +101,17 @@ class TestEdition:
             (("192 FIDE_DUTCH_2017",), "dutch-2017"),
             (("192 FIDE_DUTCH_2026",), "dutch-2026"),
             (("042 2026/03/01",), "dutch-2026"),
-            (("042 2025/03/01",), ""),
+            (("042 2025/03/01",), "dutch-2017"),
             (("042 2025/03/01", "192 CUSTOM_SWISS"), "dutch-2017"),
-            ((), ""),
+            ((), "dutch-2017"),  # in force on the day of these tests
         ],
     )
-    def test_compat_goes_by_the_file_and_says_what_is_not_the_default(self, cli, place, lines, edition):
+    def test_compat_goes_by_the_file_and_says_what_it_took(self, cli, place, lines, edition):
         (place / "any.trf").write_bytes(report("XXR 9", *lines, *FOUR))
         for action in ("-p", "-c"):
             ended = cli(f"compat --dutch any.trf {action}")
             assert ended.code == 0
-            assert (f"pairtrail took {edition}" if edition else "") in ended.err
-            assert bool(ended.err) == bool(edition)
+            assert f"pairtrail took {edition}" in ended.err
 
     def test_compat_checks_by_the_edition_of_192(self, cli, place):
         """Round 7 of this event was paired by the rules of 2017, and comes out otherwise under those of 2026."""
@@ -167,11 +166,15 @@ class TestExport:
         assert comments[1].endswith("Reason: one family")
         assert "260   3   5    1    3" in lines
 
-    def test_as_trf16_it_loses_the_rules_and_says_so(self, cli, march):
+    def test_as_trf16_a_comment_says_the_rules_but_not_in_the_file_for_rating(self, cli, march):
         cli(f"import {march}")
         ended = cli("export --format trf16")
         assert "192" not in {line[:3] for line in ended.out.splitlines()}
-        assert "Not in the file: the edition of the rules, dutch-2026" in ended.err
+        assert "### pairtrail rules: dutch-2026" in ended.out.splitlines()
+        assert "the edition of the rules" not in ended.err
+        for_rating = cli("export --format trf16 --for rating")
+        assert not [line for line in for_rating.out.splitlines() if line.startswith("###")]
+        assert "Not in the file: the edition of the rules, dutch-2026" in for_rating.err
         assert "Not in the file: the prohibitions that held in round 1, 2" in ended.err
 
     def test_an_event_of_our_own_is_a_trf16_unless_asked(self, cli, at_stage):

@@ -15,7 +15,7 @@ class Desk:
     def __init__(self, count=4):
         self.store = MemoryStore()
         self.repository = Repository(self.store)
-        self.do(tournament.create, DetailsSet(name="Spring"), SettingsSet(rounds=5))  # event 1
+        self.do(tournament.create, DetailsSet(name="Spring"), SettingsSet(edition="dutch-2017", rounds=5))  # event 1
         self.do(players.register_many, [Entry(f"P{i}", 2500 - i) for i in range(1, count + 1)])  # events 2-5
 
     def do(self, decide, *args, **more):

@@ -28,10 +28,47 @@ from tests.deciders.scenario import FOUR, LOT, ROUND_1, ROUND_2, announced, give
 NAMED = DetailsSet(name="Spring")
 
 
-def test_an_announcement_writes_the_edition_out_so_that_a_later_default_changes_nothing():
-    assert create(Tournament(), NAMED, SettingsSet(rounds=5)) == (
-        TournamentCreated(details=NAMED, settings=SettingsSet(edition="dutch-2017", rounds=5)),
+def test_an_announcement_names_its_edition_and_no_older_text_takes_its_place():
+    with pytest.raises(Refused, match="names the edition of its rules"):
+        create(Tournament(), NAMED, SettingsSet(rounds=5))
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("2026-11-02", "2026-11-02"),
+        ("2026/11/02", "2026-11-02"),
+        ("2026/1/9", "2026-01-09"),
+        ("2028-02-29", "2028-02-29"),
+    ],
+)
+def test_days_are_recorded_in_one_form(typed, stored):
+    (created,) = create(
+        Tournament(), DetailsSet(name="Spring", start_date=typed), SettingsSet(edition="dutch-2026", rounds=5)
     )
+    assert created.details.start_date == stored
+    (changed,) = change_settings(given(announced()), DetailsSet(start_date=typed), None)
+    assert changed.details.start_date == stored
+
+
+@pytest.mark.parametrize(
+    "typed", ["soon", "2026-02-30", "2027-02-29", "2026-13-01", "2026-1/9", "09.01.2026", "0000-01-01"]
+)
+def test_a_first_or_last_day_that_is_no_day_is_refused(typed):
+    for details in (DetailsSet(name="Spring", start_date=typed), DetailsSet(name="Spring", end_date=typed)):
+        with pytest.raises(Refused, match=r"is no day of the calendar\. Give it as YYYY-MM-DD"):
+            create(Tournament(), details, SettingsSet(edition="dutch-2026", rounds=5))
+        with pytest.raises(Refused, match="is no day of the calendar"):
+            change_settings(given(announced()), details, None)
+
+
+def test_an_event_does_not_end_before_it_begins():
+    with pytest.raises(Refused, match="The last day, 2026-03-01, lies before the first, 2026-03-02"):
+        create(
+            Tournament(),
+            DetailsSet(name="Spring", start_date="2026-03-02", end_date="2026/03/01"),
+            SettingsSet(edition="dutch-2026", rounds=5),
+        )
 
 
 @pytest.mark.parametrize(

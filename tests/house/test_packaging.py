@@ -105,7 +105,7 @@ import sys
 before = list(sys.path)
 import core, events, projections, cli, migrations
 from pairtrail.cli.main import run
-assert run(["check", {str(report)!r}]) == 0
+assert run(["check", {str(report)!r}, "--edition", "dutch-2017"]) == 0
 assert run(["new", "Event", "--rounds", "5", "--db", "event.db"]) == 0
 assert run(["verify", "--db", "event.db"]) == 0
 assert sys.path == before

@@ -13,6 +13,7 @@ from cli.input.edition_options import AS_IN_FILE
 from cli.input.editions import chosen_edition
 from cli.input.trf_files import read_trf
 from core.model.errors import TournamentError
+from events.days import first_day
 from projections.hypotheses.case import recorded_boards
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Explained
@@ -24,7 +25,8 @@ PAGE = CHECKOUT / "docs" / "real-rounds.md"
 _HEAD = """\
 # Real rounds
 
-What `pairtrail check --explain` finds in real events, each checked by the edition that `check` takes for it.
+What `pairtrail check --explain` finds in real events, each checked by the edition that `check` takes for it; where the
+file has no day left to go by, by dutch-2017 (`--edition`), under which most of these events were played.
 The files are pseudonymised; players stand here by their numbers. Written by `python -m tests.projections.real_rounds`;
 a test compares some of it.
 
@@ -35,6 +37,8 @@ happened. Where several changes of the same size do, the first is shown, and how
 |---|---|---|---|---|
 """
 
+_UNDATED = "dutch-2017"
+"""For events whose days were taken out with the names: the page is not to change with the day it is written on."""
 _CONDITION = "This round would come out as recorded if "
 
 
@@ -45,7 +49,8 @@ def lines_of(path: Path) -> list[str]:
         read = read_trf(str(path))
     except TournamentError:
         return [f"| {named} | | | The file cannot be read as it stands: its points are not those of its results. | |"]
-    edition = chosen_edition(AS_IN_FILE, read.tournament, read.type_code).edition
+    is_dated = first_day(read.tournament.details.start_date) or read.document.names_rules
+    edition = chosen_edition(AS_IN_FILE if is_dated else _UNDATED, read.tournament, read.type_code).edition
     tournament = as_complete(read.under(edition))
     nameless = {number: replace(player, name="") for number, player in tournament.players.items()}
     tournament = replace(tournament, players=nameless)

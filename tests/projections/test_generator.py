@@ -8,11 +8,13 @@ import pytest
 
 from core.editions.registry import EDITIONS, edition_named
 from core.editions.shared.histories import participants_of
+from core.general_rules.acceleration import virtual_points_by_round
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import RoundStage
 from events.trf import read_document, tournament_of
 from projections.generator import (
+    COMPUTED,
     SHARES,
     Plan,
     command_line,
@@ -51,11 +53,11 @@ def test_the_same_seed_gives_the_same_bytes_as_ever():
     quiet = Plan(8, 3)
     assert (
         sha256(report(quiet, event(quiet))).hexdigest()
-        == "510a5a19f538394ffb63c08d8318403ebb47cefad939d3c7525a549e3028a21f"
+        == "a7046d702390331edcba5a53846874e38ee7cbd3ec8a20c9e23236249dc10695"
     )
     assert (
         sha256(report(LIVELY, event(LIVELY))).hexdigest()
-        == "e6c3688a776532e0093332c922521a859ff662d9abf7e9891bb51a03434f4300"
+        == "06cd216d83a5d4d6e6ee04da60f997e7275df01bb0dc1c2a7f74ab1d2ca40097"
     )
 
 
@@ -183,7 +185,12 @@ def test_the_file_of_a_tournament_tells_of_the_same_rounds(seed):
     document = read_document(report(plan, tournament), "made-up.trf")
     read = tournament_of(document, plan.edition)
     assert document.adjustments == ()
-    assert document.leftover == ((2, document.lines[1].text),)
+    origin, rules = document.leftover
+    assert origin == (2, document.lines[1].text)
+    assert rules[1] == "; ".join(
+        (f"### pairtrail rules: {plan.edition}", *(f"{name}={value}" for name, value in plan.announced.items()))
+    )
+    assert read.settings.variations == plan.announced
     assert command_line(plan) in document.lines[1].text
     assert read.rounds == tournament.rounds
     assert read.forbidden_pairs == tournament.forbidden_pairs
@@ -197,9 +204,12 @@ def test_the_file_of_a_tournament_tells_of_the_same_rounds(seed):
 )
 def test_accelerations(acceleration, points):
     plan = Plan(20, 7, acceleration=acceleration)
-    read = tournament_of(read_document(report(plan, event(plan)), "made-up.trf"))
-    assert read.acceleration.get(1, ()) == points
-    assert 11 not in read.acceleration
+    document = read_document(report(plan, event(plan)), "made-up.trf")
+    read = tournament_of(document, plan.edition)
+    assert document.acceleration.get(1, ()) == points
+    assert 11 not in document.acceleration
+    assert read.settings.variations.get("acceleration", "") == (acceleration if acceleration in COMPUTED else "")
+    assert virtual_points_by_round(read).get(1, ()) == points
 
 
 def test_absent_players_have_a_zero_point_bye():

@@ -18,6 +18,7 @@ from projections.export.report.timeline import timeline
 from projections.repository import Known, Repository
 from projections.tournament_state.fold import fold
 from projections.wording import UNPAIRED, result_of
+from tests.cli.conftest import JANUARY
 from tests.data_paths import oracle_files
 
 COMMANDS = (
@@ -44,7 +45,7 @@ COMMANDS = (
 @pytest.fixture(scope="module")
 def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
     folder = tmp_path_factory.mktemp("report")
-    with demonstration_world(folder):
+    with demonstration_world(folder, begins=JANUARY):
         for command in COMMANDS:
             assert run(command) == 0, command
         with open_store("sqlite:///demo.sqlite", create=False) as store:
@@ -164,7 +165,7 @@ def test_before_the_first_round_there_is_a_report_too(known: Known):
 
 @pytest.mark.parametrize("path", [path for path in oracle_files() if "0013_" in path.stem], ids=lambda path: path.stem)
 def test_imported_events_of_every_edition_have_a_report(path: Path, tmp_path: Path):
-    with demonstration_world(tmp_path):
+    with demonstration_world(tmp_path, begins=JANUARY):
         assert run(["import", str(path), "--as", "club"]) == 0
         with open_store("sqlite:///demo.sqlite", create=False) as store:
             known = Repository(store).load("club")

@@ -33,7 +33,9 @@ def command():
 
 def announce(repository, stream="spring"):
     return repository.execute(
-        stream, lambda state: tournament.create(state, DetailsSet(name="Spring"), SettingsSet(rounds=5)), command()
+        stream,
+        lambda state: tournament.create(state, DetailsSet(name="Spring"), SettingsSet(edition="dutch-2017", rounds=5)),
+        command(),
     )
 
 

@@ -19,7 +19,7 @@ from projections.export.sheets.paper import pairings_page, sheet_page, standings
 from projections.export.sheets.pdf import NoPdfLibraryError, sheet_pdf
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
 from projections.repository import Known, Repository
-from tests.cli.conftest import STAGES
+from tests.cli.conftest import JANUARY, STAGES
 from tests.projections.test_report import browser, elements
 
 __all__ = ["browser"]  # a fixture of the report's tests, used here as well
@@ -33,7 +33,7 @@ CASE = Case("Protest <1>")
 def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
     import shlex
 
-    with demonstration_world(tmp_path_factory.mktemp("sheets")):
+    with demonstration_world(tmp_path_factory.mktemp("sheets"), begins=JANUARY):
         for stage, commands in STAGES.items():
             if stage == "withdrawn":
                 break

@@ -29,12 +29,13 @@ class SteadyClock:
 
 
 @contextlib.contextmanager
-def demonstration_world(folder: Path, *, first_id: int = 1) -> Iterator[SteadyClock]:
+def demonstration_world(folder: Path, *, first_id: int = 1, begins: datetime = FIRST_EVENING) -> Iterator[SteadyClock]:
     """A folder, a database, a clock, identifiers and a seed of its own; afterwards everything is as before.
 
-    Who comes back to a database made in such a world takes a `first_id` that was not given there.
+    Who comes back to a database made in such a world takes a `first_id` that was not given there. The clock begins with
+    `begins`, and so the edition in force today is that of its day.
     """
-    clock, numbers = SteadyClock(FIRST_EVENING), count(first_id)
+    clock, numbers = SteadyClock(begins), count(first_id)
     before = World(world.clock, world.new_id, world.new_seed)
     environment, place = dict(os.environ), Path.cwd()
     (folder / ENTRIES_FILE).write_text(ENTRIES, encoding="utf-8")

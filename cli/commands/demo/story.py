@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-FIRST_EVENING: Final = datetime(2026, 1, 9, 17, 0, tzinfo=UTC)
+FIRST_EVENING: Final = datetime(2026, 3, 6, 17, 0, tzinfo=UTC)
 ARBITER: Final = "Anna Berg"
 ENTRIES_FILE: Final = "entries.csv"
 
@@ -78,8 +78,14 @@ def day(number: int) -> datetime:
 
 STORY: Final[tuple[Step, ...]] = (
     Chapter("The announcement and the entries", 0),
-    Say("An arbiter announces a Swiss of five rounds, one every Friday, and registers 19 players."),
-    Run('new "Harbour Open" --rounds 5 --as harbour --city Lund --federation SWE --arbiter "Berg, Anna"'),
+    Say(
+        "An arbiter announces a Swiss of five rounds, one every Friday, and registers 19 players. The rules are those "
+        "in force on the first day, as nobody names others."
+    ),
+    Run(
+        'new "Harbour Open" --rounds 5 --as harbour --city Lund --federation SWE --arbiter "Berg, Anna" '
+        "--start 2026-03-06 --end 2026-04-03"
+    ),
     Run(f"player import {ENTRIES_FILE}"),
     Say("Brother and sister asked not to meet; one player asked for a bye in round 2."),
     Run('forbid add "Novak, J" "Novak, P" --reason "brother and sister, as announced"'),
@@ -108,8 +114,8 @@ STORY: Final[tuple[Step, ...]] = (
     Run("round publish 3", Seen.RECEIPT),
     Say(
         "The players of board 2 come to the arbiter: their game of last Friday was not a draw, White won, and both "
-        "score sheets say so. The pairing of round 3 is published and stays (C.04.2.D.10); the correction counts for "
-        "the standings and for every pairing still to be made (C.04.2.D.8, second tier)."
+        "score sheets say so. The pairing of round 3 is published and stays (C.04.2, 4.4); the correction counts for "
+        "the standings and for every pairing still to be made (C.04.2, 4.3, second tier)."
     ),
     Run('result correct 2 2:1-0 --reason "both score sheets say 1-0"'),
     Say("Was round 3 paired rightly, then? From what was known that evening:"),
@@ -144,7 +150,7 @@ STORY: Final[tuple[Step, ...]] = (
     Run("export report.trf"),
     Say(
         "A report holds today's facts only. Whoever pairs its rounds again sees differences where more was learnt "
-        "after a pairing: round 2 was paired while a game was adjourned, which counted as a draw (C.04.2.D.1), and "
+        "after a pairing: round 2 was paired while a game was adjourned, which counted as a draw (C.04.2, 3.1), and "
         "round 3 before the error came to light. The record above accounts for both."
     ),
     Run("check report.trf", exit_code=1),

@@ -174,7 +174,8 @@ class TestFromTRF06:
     def test_into_trf26_with_the_rules_of_its_day(self):
         written, _ = converted(report(*OF_2006), "TRF26", edition="dutch-1998")
         assert "192 CUSTOM_SWISS" in lines_of(written)
-        (remark,) = [line for line in lines_of(written) if line.startswith("###")]
+        rules, remark = [line for line in lines_of(written) if line.startswith("###")]
+        assert rules == "### pairtrail rules: dutch-1998"
         assert remark.startswith("### Import. Read from event.trf (TRF06")
 
     @pytest.mark.parametrize("through", ["TRF16", "TRF26"])

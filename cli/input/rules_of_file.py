@@ -1,0 +1,123 @@
+"""The rules a file is read by: edition and variations, as asked for or as the file says, and what to tell of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cli.input.editions import chosen_edition
+from cli.session.exits import UsageProblem
+from core.editions.registry import edition_named, editions
+from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.variations import chosen, refuse_unknown
+from events.trf import TrfDocument, tournament_of
+from events.trf.rules_in_file import acceleration_named, not_known, variations_said
+
+Variations = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesOfFile:
+    """How a file is read. `unknown_acceleration`: one that it declares and nobody can carry out; empty: none."""
+
+    tournament: Tournament
+    asked: Variations
+    told: tuple[str, ...]
+    unknown_acceleration: str = ""
+
+    @property
+    def edition(self) -> str:
+        """The edition taken."""
+        return self.tournament.settings.edition
+
+
+def refuse_names_of_no_edition(asked: Variations) -> None:
+    """Raises `UsageProblem` for a variation, or a value of one, that no edition has: before any file is read."""
+    for name, value in asked:
+        known = [one for engine in editions() for one in engine.variations if one.name == name]
+        if not known:
+            raise UsageProblem(f"No edition knows a variation '{name}'. `rules list` names them.")
+        if not any(value in one.values for one in known):
+            listed = "; or ".join(dict.fromkeys(one.listed for one in known))
+            raise UsageProblem(f"'{name}' cannot be '{value}' in any edition: give {listed}.")
+
+
+def rules_of(document: TrfDocument, edition: str, asked: Variations = ()) -> RulesOfFile:
+    """The tournament of a file by the edition and the variations asked for, else by those that it says.
+
+    Raises `Refused` for a variation that the edition taken does not know, or that contradicts another one.
+    """
+    choice = chosen_edition(edition, tournament_of(document), document.type_code, document.rules_said)
+    wanted = dict(asked)
+    tournament = tournament_of(document, choice.edition, wanted)
+    engine = edition_named(choice.edition)
+    if wanted:
+        announced = tournament.settings.variations
+        refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, announced)
+        if wanted.get(ACCELERATION.name) == BAKU and not scoring_for_baku(tournament.settings.scoring):
+            raise Refused("The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1).")
+    unknown = "" if ACCELERATION.name in wanted else _unknown_acceleration(document, tournament)
+    told = (
+        *((choice.why,) if choice.why else ()),
+        *_told(document, tournament, wanted),
+        *((unknown,) if unknown else ()),
+    )
+    return RulesOfFile(tournament, asked, told, unknown)
+
+
+def under_another(document: TrfDocument, edition: str, asked: Variations) -> Tournament:
+    """The same event under a second edition, with those of the variations asked for that it knows."""
+    known = {one.name: one.values for one in edition_named(edition).variations} if asked else {}
+    return tournament_of(document, edition, {name: value for name, value in asked if value in known.get(name, ())})
+
+
+def _unknown_acceleration(document: TrfDocument, tournament: Tournament) -> str:
+    """What is said of an acceleration that the file declares, and that neither points nor a method carry out."""
+    named = acceleration_named(document, tournament.settings.edition)
+    if named is None or named.value or tournament.acceleration:
+        return ""
+    values = next(
+        (one.listed for one in edition_named(tournament.settings.edition).variations if one.name == ACCELERATION.name),
+        "",
+    )
+    how = f"`--variation acceleration=...` says which ({values})" if values else "its edition knows none"
+    return (
+        f"{named.where}: an acceleration that is not known here, and no virtual points (250, XXA). Rounds that come "
+        f"out otherwise are not judged; {how}."
+    )
+
+
+def _told(document: TrfDocument, tournament: Tournament, asked: Mapping[str, str]) -> Iterator[str]:
+    """What the file says otherwise than it was asked for, and which of its words decided."""
+    settings = tournament.settings
+    said, named = variations_said(document, settings.edition), acceleration_named(document, settings.edition)
+    for name, value in asked.items():
+        if name != ACCELERATION.name and said.get(name, value) != value and document.rules_said is not None:
+            line = document.rules_said.line
+            yield f"{name}={value} was asked for and taken, but line {line} (###) says {name}={said[name]}."
+    if ACCELERATION.name in asked:
+        yield from _told_of_acceleration(document, tournament, asked[ACCELERATION.name])
+    elif named is not None and not named.is_ours and not document.type_code and named.value:
+        taken = settings.variations.get(ACCELERATION.name, "")
+        yield (
+            f"acceleration={taken} was taken: {named.where}."
+            if taken
+            else (f"{named.where}, but the virtual points of the file (250, XXA) are others: these are taken.")
+        )
+    said_now = chosen(edition_named(settings.edition).variations, settings.variations) if said else {}
+    taken_over = [f"{name}={said_now[name]}" for name in said if name not in asked]
+    if taken_over and document.rules_said is not None:
+        yield f"variations as line {document.rules_said.line} (###) says: {', '.join(taken_over)}."
+    for name, value in not_known(document, settings.edition):
+        if name not in asked and name != ACCELERATION.name:
+            yield f"{name}={value} is put aside: {settings.edition} knows no such variation."
+
+
+def _told_of_acceleration(document: TrfDocument, tournament: Tournament, asked: str) -> Iterator[str]:
+    by_file = tournament_of(document, tournament.settings.edition)
+    method = by_file.settings.variations.get(ACCELERATION.name, "")
+    if by_file.acceleration:
+        points = "which are put aside" if asked == ACCELERATION.default else "which it replaces"
+        yield (f"acceleration={asked} was asked for and taken, but the file gives virtual points (250, XXA), {points}.")
+    elif method and method != asked:
+        yield f"acceleration={asked} was asked for and taken, but the file announces acceleration={method}."

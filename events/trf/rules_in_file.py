@@ -1,0 +1,127 @@
+"""What a file says of its rules beside record 192: a comment line of ours, and the words of the tournament's type.
+
+No format has a place for every variation of every edition. Files that we write say them in a comment, which other
+programs read past (decision 96):
+
+    ### pairtrail rules: cfc; acceleration=633.2; unrated=one-fifth
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from core.editions.registry import EDITIONS, edition_named
+from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.model.spelling import without_accents
+from core.model.tournament import Settings
+from events.trf.document import RulesSaid, TrfDocument
+from events.trf.type_codes import meaning_of
+
+_HEAD: Final = "### pairtrail rules:"
+_NONE: Final = ACCELERATION.default
+_ACCELERATED: Final = re.compile(r"acc?el[ea]r|beschleunigt|haley")
+_NOT: Final = re.compile(
+    r"\b(?:not?|non|without|sans|sin|senza|ohne|un)[ _-]*(?:acc?el[ea]r|beschleunigt|haley)\w*"
+    r"|(?:acc?el[ea]r\w*|beschleunigt\w*)\s*[:=-]?\s*(?:none|no|off)\b"
+)
+
+
+class Acceleration(NamedTuple):
+    """An acceleration that a file names. `value` empty: one that the edition does not know."""
+
+    value: str
+    where: str  # for people: which line says it, and how
+    is_ours: bool = False  # a line that we wrote: virtual points beside it are those of the method
+    is_by_code: bool = False  # record 192
+
+
+# --- the line ----------------------------------------------------------------------------------------
+
+
+def rules_line(settings: Settings) -> str:
+    """The comment that says by which edition and variations an event is played."""
+    return "; ".join((f"{_HEAD} {settings.edition}", *(f"{name}={value}" for name, value in _told(settings))))
+
+
+def _told(settings: Settings) -> Iterable[tuple[str, str]]:
+    return settings.variations.items()
+
+
+def read_rules_line(text: str, line: int) -> RulesSaid | None:
+    """What a comment says of the rules; None: it is another comment."""
+    if not text.startswith(_HEAD):
+        return None
+    edition, *rest = (part.strip() for part in text.removeprefix(_HEAD).split(";"))
+    pairs = (part.partition("=") for part in rest)
+    return RulesSaid(edition, tuple((name.strip(), value.strip()) for name, _, value in pairs if name.strip()), line)
+
+
+def is_rules_line(text: str) -> bool:
+    """Whether a line is that comment."""
+    return text.startswith(_HEAD)
+
+
+def says_rules_of(text: str, settings: Settings) -> bool:
+    """Whether such a line says what holds for a tournament now."""
+    said = read_rules_line(text, 0)
+    return said is not None and (said.edition, dict(said.variations)) == (settings.edition, dict(_told(settings)))
+
+
+# --- variations --------------------------------------------------------------------------------------
+
+
+def variations_said(document: TrfDocument, edition: str) -> dict[str, str]:
+    """What our own line announces of the variations that the edition has, acceleration included."""
+    said = document.rules_said
+    return {} if said is None else {name: value for name, value in said.variations if _is_known(edition, name, value)}
+
+
+def not_known(document: TrfDocument, edition: str) -> tuple[tuple[str, str], ...]:
+    """What our own line announces that the edition does not know."""
+    said = document.rules_said
+    return () if said is None else tuple(one for one in said.variations if not _is_known(edition, *one))
+
+
+def _is_known(edition: str, name: str, value: str) -> bool:
+    return value in _values_of(edition).get(name, ())
+
+
+def _values_of(edition: str) -> Mapping[str, tuple[str, ...]]:
+    engine = edition_named(edition) if edition in EDITIONS else None
+    return {} if engine is None else {one.name: one.values for one in engine.variations}
+
+
+# --- acceleration ------------------------------------------------------------------------------------
+
+
+def acceleration_named(document: TrfDocument, edition: str) -> Acceleration | None:
+    """The acceleration that the file names: by our own line, else by record 192, else by the words of 092.
+
+    None: it names none. A method of 192 that the edition does not have counts for nothing, as before (decision 70).
+    """
+    said = dict(document.rules_said.variations) if document.rules_said is not None else {}
+    values = _values_of(edition).get(ACCELERATION.name, ()) if _may_be_accelerated(document) else ()
+    if document.rules_said is not None and ACCELERATION.name in said:
+        value = said[ACCELERATION.name]
+        known = value if value in values else ""
+        return Acceleration(known, f"line {document.rules_said.line} (###) says acceleration={value}", is_ours=True)
+    meaning = meaning_of(document.type_code, document.details.start_date)
+    if meaning is not None and meaning.baku and BAKU in values:
+        return Acceleration(BAKU, f"192 is {document.type_code}", is_by_code=True)
+    kind = document.details.tournament_type
+    if document.rules_said is not None or not declares_acceleration(kind):
+        return None
+    words = f" {re.sub('[^a-z0-9.]+', ' ', without_accents(kind))} "
+    named = [value for value in values if value != _NONE and f" {value.replace('-', ' ')} " in words]
+    return Acceleration(named[0] if len(named) == 1 else "", f"092 is {kind!r}")
+
+
+def _may_be_accelerated(document: TrfDocument) -> bool:
+    """Whether any line speaks of an acceleration: only then is the edition asked what it knows."""
+    return bool(document.type_code or document.rules_said) or declares_acceleration(document.details.tournament_type)
+
+
+def declares_acceleration(tournament_type: str) -> bool:
+    """Whether the words of record 092 say that the event is accelerated, in one of some languages."""
+    words = without_accents(tournament_type)
+    return _ACCELERATED.search(_NOT.sub(" ", words)) is not None
