@@ -74,6 +74,7 @@ class Edition:
         """What an earlier version of this engine, by the name recorded beside a pairing, took as the default."""
         edition, _, version = recorded.removeprefix("pairtrail ").rpartition("/")
         return self.earlier_readings.get(version, {}) if edition == self.name else {}
+
     def is_in_force(self, day: str) -> bool:
         """Whether the text held on a day (YYYY-MM-DD); False where the edition has no dates."""
         dated = bool(self.first_day or self.last_day)
