@@ -95,6 +95,19 @@ class TestGrammars:
             ended.code
         )
 
+    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov"])
+    @pytest.mark.parametrize("edition", ["dutch-1998", "burstein-2017", "dubov-2026"])
+    def test_our_own_comment_names_the_edition_and_of_another_system_it_is_refused(
+        self, cli: Cli, place: Path, system: str, edition: str
+    ):
+        file = saved(place, *HEAD, f"### pairtrail rules: {edition}", *FIVE)
+        ended = cli(f"compat --{system} {file} -p")
+        if edition.startswith(system):
+            assert (ended.code, ended.err) == (0, f"{file}: pairtrail took {edition}: line 3 (###) says so.\n")
+        else:
+            assert ended.code == 3
+            assert f"--{system} was asked for, but line 3 of the file (###) says {edition}." in ended.err
+
     @pytest.mark.parametrize("system", ["burstein", "dubov"])
     @pytest.mark.parametrize(("day", "year"), [("2025/05/05", "2017 2018"), ("2026/05/05", "2026"), ("", "2017 2018")])
     def test_the_edition_of_a_system_goes_by_the_first_day_else_by_today_and_is_said(
@@ -231,6 +244,16 @@ class TestGenerator:
         assert checked.code == 0
         assert "Checker pairings" not in checked.out
         assert checked.out.count("Round #") >= 5
+
+    @pytest.mark.parametrize("system", ["dutch", "burstein", "dubov"])
+    def test_the_edition_has_no_last_day_whatever_the_clock_says_and_the_file_names_it(
+        self, cli: Cli, place: Path, system: str
+    ):
+        """The clock of these tests stands in January 2026."""
+        assert cli(f"compat --{system} -g -o made.trf -s 11").code == 0
+        checked = cli(f"check made.trf --edition {system}")
+        assert checked.code == 0
+        assert f"rounds checked ({system}-2026), all as the engine pairs them." in checked.out
 
     def test_the_same_seed_gives_the_same_bytes_and_another_one_others(self, cli: Cli, place: Path):
         (place / "rtg.cfg").write_text(CONFIGURATION)

@@ -76,3 +76,23 @@ def test_with_virtual_points_nothing_contradicts(cli: Cli, write):
     ended = cli("check event.trf")
     assert "contradicts" not in ended.out + ended.err
     assert ended.code == ExitCode.OK
+
+
+@pytest.mark.parametrize("rules", ["dutch-2026; acceleration=none", "dutch-2026; acceleration=baku"])
+def test_who_says_the_acceleration_has_decided_between_the_readings(cli: Cli, write, rules):
+    """By an option, or in our own comment line, which goes before record 192 (decision 96)."""
+    value = rules.rpartition("=")[2]
+    write(*HEAD, *PLAIN)
+    asked = cli(f"check event.trf --variation acceleration={value}")
+    write(*HEAD, f"### pairtrail rules: {rules}", *PLAIN)
+    said = cli("check event.trf")
+    for ended in (asked, said):
+        assert "contradicts itself: 192" not in ended.out
+        assert ended.code == (ExitCode.OK if value == "none" else ExitCode.FINDINGS)
+
+
+def test_the_option_of_javafo_decides_between_the_readings(cli: Cli, write):
+    write(*HEAD, *(player(number, points="0.0") for number in range(1, 9)))
+    ended = cli("compat event.trf -b -p")
+    assert ended.out.splitlines()[1:] == ["1 3", "4 2", "5 7", "8 6"]
+    assert "the pairing" not in ended.err
