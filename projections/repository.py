@@ -1,5 +1,6 @@
 """Load, decide, append: the way every command goes, and the only place where it meets the store.
 
+The log is read and folded once: what the store hands back is folded onto the state it was decided on.
 Nothing is retried here. If somebody else wrote in between, `Conflict` says so and the arbiter decides again on
 what is now known.
 """
@@ -17,10 +18,10 @@ from events.base import Event
 from events.errors import Conflict
 from events.log import chain
 from events.log.counting import counting
-from events.log.envelope import Appended, Command, StoredEvent
+from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
-from projections.tournament_state.fold import fold
+from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 
 
@@ -48,9 +49,11 @@ class Known:
 class Receipt:
     """What a command wrote: events `first_version` to `version`, and the short hash of the last of them.
 
-    `repeated`: the same command had been done before; this is its receipt and nothing was written now.
+    `known` is what is known since. `repeated`: the same command had been done before; this is its receipt and nothing
+    was written now.
     """
 
+    known: Known
     stream: str
     first_version: int
     version: int
@@ -85,7 +88,7 @@ class Repository:
         if not events:
             raise Refused(self._no_such_tournament(stream))
         version = events[-1].version if at is None else resolve(at, events)
-        return self._known(stream, events[:version])
+        return self._known(stream, TournamentFold(), events[:version])
 
     def execute(
         self,
@@ -112,27 +115,27 @@ class Repository:
         personal: Sequence[PersonalDatum] = (),
     ) -> Receipt:
         """As `execute`, for a decision that looks at the log itself, such as an undo."""
-        events = self._store.read(stream)
-        done = tuple(stored for stored in events if stored.causation == command.command_id)
+        folding = TournamentFold()
+        known = self._known(stream, folding, self._store.read(stream))
+        done = tuple(stored for stored in known.events if stored.causation == command.command_id)
         if done:
-            return _receipt(stream, Appended.of(done, repeated=True))
-        known = self._known(stream, events)
+            return _receipt(known, done, repeated=True)
         _check_head(known, expect_head)
         decided = decide(known)
         appended = self._store.append(
             stream, decided, expected_version=known.version, command=command, personal=personal
         )
-        return _receipt(stream, appended)
+        if appended.repeated:  # somebody gave the same command while this one was being decided
+            return _receipt(self.load(stream), appended.events, repeated=True)
+        return _receipt(self._known(stream, folding, appended.events, known.events), appended.events)
 
-    def rehearse(self, stream: str, decide: Decide, expect_head: str | None = None) -> tuple[Event, ...]:
-        """What `execute` would append, without appending it; raises what that would raise."""
-        return self.rehearse_on_log(stream, lambda known: decide(known.tournament), expect_head)
-
-    def rehearse_on_log(self, stream: str, decide: DecideOnLog, expect_head: str | None = None) -> tuple[Event, ...]:
-        """What `execute_on_log` would append, without appending it; raises what that would raise."""
-        known = self._known(stream, self._store.read(stream))
+    def rehearse(
+        self, stream: str, decide: DecideOnLog, expect_head: str | None = None
+    ) -> tuple[Known, tuple[Event, ...]]:
+        """What is known, and what `execute_on_log` would append, which is not done; raises what that would raise."""
+        known = self._known(stream, TournamentFold(), self._store.read(stream))
         _check_head(known, expect_head)
-        return tuple(decide(known))
+        return known, tuple(decide(known))
 
     def create(
         self, stream: str, events: Sequence[Event], command: Command, personal: Sequence[PersonalDatum] = ()
@@ -152,9 +155,18 @@ class Repository:
 
         return self.execute_on_log(stream, decide, command, personal=personal)
 
-    def _known(self, stream: str, events: tuple[StoredEvent, ...]) -> Known:
+    def _known(
+        self,
+        stream: str,
+        folding: TournamentFold,
+        fresh: tuple[StoredEvent, ...],
+        before: tuple[StoredEvent, ...] = (),
+    ) -> Known:
+        """What is known with the `fresh` events, after those `before` them, which `folding` has taken in."""
+        folding.extend(fresh)
+        events = before + fresh
         head = events[-1].hash if events else chain.GENESIS
-        tournament = self._with_birth_dates(stream, fold(events), events)
+        tournament = self._with_birth_dates(stream, folding.tournament(), events)
         return Known(stream, tournament, len(events), head, events)
 
     def _with_birth_dates(self, stream: str, tournament: Tournament, events: Iterable[StoredEvent]) -> Tournament:
@@ -196,14 +208,16 @@ def stream_name(title: str) -> str:
     return name
 
 
-def _receipt(stream: str, appended: Appended) -> Receipt:
+def _receipt(known: Known, written: tuple[StoredEvent, ...], *, repeated: bool = False) -> Receipt:
+    last = written[-1].version if written else known.version
     return Receipt(
-        stream=stream,
-        first_version=appended.first_version,
-        version=appended.version,
-        short_hash=chain.short(appended.head_hash),
-        events=appended.events,
-        repeated=appended.repeated,
+        known=known,
+        stream=known.stream,
+        first_version=last - len(written) + 1,
+        version=last,
+        short_hash=chain.short(written[-1].hash) if written else known.short_hash,
+        events=written,
+        repeated=repeated,
     )
 
 

@@ -86,9 +86,7 @@ def alter_(
         )
 
     with desk(options) as here:
-        here.write(decide)
-        if not options.dry_run and not options.as_json:
-            print_sheet(here.repository.load(here.stream))
+        here.write(decide, show=print_sheet)
 
 
 @verb(alter_app, "round alter begin")
@@ -116,9 +114,7 @@ def begin(
         return drafting.begin(state, number_of(round_number), empty=empty, seed=drawn_from)
 
     with desk(options) as here:
-        here.write(decide)
-        if not options.dry_run and not options.as_json:
-            print_open_draft(here.repository.load(here.stream))
+        here.write(decide, show=print_open_draft)
 
 
 @verb(alter_app, "round alter swap")
@@ -238,9 +234,7 @@ def finish(options: Options, ground: Ground = "") -> None:
                     remarks[:] = [f"Warning: {doubt}" for doubt in doubts_in(question)]
             return finished(confirmed=True)
 
-        here.write_on_log(decide, remarks=remarks)
-        if not options.dry_run and not options.as_json:
-            print_sheet(here.repository.load(here.stream))
+        here.write_on_log(decide, remarks=remarks, show=print_sheet)
 
 
 def _change(options: Options, typed: _Typed) -> None:

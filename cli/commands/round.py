@@ -116,9 +116,7 @@ def pair(
         return [*lots, *rounds.pair_round(_with_colour(state, colour), seed=lot_seed)]
 
     with desk(options) as here:
-        here.write(decide)
-        if not options.dry_run and not options.as_json:
-            print_sheet(here.repository.load(here.stream))
+        here.write(decide, show=print_sheet)
 
 
 def _with_colour(state: Tournament, colour: str) -> Tournament:
@@ -143,9 +141,7 @@ def publish(options: Options, round_number: RoundOrLast = None) -> None:
         return events
 
     with desk(options) as here:
-        here.write_on_log(decide)
-        if not options.dry_run and not options.as_json:
-            print_sheet(here.repository.load(here.stream), number_of(round_number))
+        here.write_on_log(decide, show=lambda known: print_sheet(known, number_of(round_number)))
 
 
 def _ask_about_what_was_learnt(here: Desk, known: Known, round_number: RoundNumber | None, *, confirmed: bool) -> None:

@@ -25,8 +25,7 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     if options.at or options.tournament:
         raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
     document, imported = read_to_import(file, edition, variations_typed(asked.variation))
-    repository = Repository(MemoryStore())
-    stream = stream_for(title_of(document), "")
-    repository.create(stream, imported.events, Command("file", "file"), imported.personal)
+    read, command = Repository(MemoryStore()), Command("file", "file")
+    receipt = read.create(stream_for(title_of(document), ""), imported.events, command, imported.personal)
     talk(f"{show.shown_name(file)} was read, not imported: events are numbered as an import would record them.")
-    return repository.load(stream)
+    return receipt.known

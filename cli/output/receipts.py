@@ -22,7 +22,7 @@ def tell_receipt(here: Desk, receipt: Receipt, remarks: Sequence[str], also: Map
 
     `also` goes into the JSON receipt.
     """
-    known = here.repository.load(receipt.stream)
+    known = receipt.known
     step = next_step(known.tournament)
     undo = _how_to_undo(here, known, receipt)
     written = [row for row in audit(known.events) if receipt.first_version <= row.version <= receipt.version]

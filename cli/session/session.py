@@ -37,6 +37,9 @@ Decide: TypeAlias = Callable[[Tournament, bool], Sequence[Event]]
 DecideOnLog: TypeAlias = Callable[[Known, bool], Sequence[Event]]
 """The same for what looks at the log itself."""
 
+Show: TypeAlias = Callable[[Known], None]
+"""Prints something of what is known."""
+
 
 @dataclass(slots=True)
 class Desk:
@@ -88,12 +91,17 @@ class Desk:
         named = f" -t {self.options.tournament}" if self.options.tournament else ""
         return f"pairtrail {text}{named}"
 
-    def write(self, decide: Decide, *, personal: Sequence[PersonalDatum] = ()) -> Receipt | None:
+    def write(
+        self, decide: Decide, *, personal: Sequence[PersonalDatum] = (), show: Show | None = None
+    ) -> Receipt | None:
         """Decide, append, and print the receipt; with --dry-run only say what would be written (None).
 
-        What the rules want confirmed is asked for when a person is there to answer.
+        What the rules want confirmed is asked for when a person is there to answer. `show` prints, for a reader, what
+        is known since.
         """
-        return self.write_on_log(lambda known, confirmed: decide(known.tournament, confirmed), personal=personal)
+        return self.write_on_log(
+            lambda known, confirmed: decide(known.tournament, confirmed), personal=personal, show=show
+        )
 
     def write_on_log(
         self,
@@ -103,6 +111,7 @@ class Desk:
         occurred_at: datetime | None = None,
         remarks: Sequence[str] = (),
         also: Mapping[str, object] | None = None,
+        show: Show | None = None,
     ) -> Receipt | None:
         """As `write`, for a decision that looks at the log itself.
 
@@ -118,8 +127,8 @@ class Desk:
 
         expected = self.options.expect_head or None
         if self.options.dry_run:
-            rehearsed = self.repository.rehearse_on_log(stream, decide_once, expected)
-            self._tell_rehearsal(self.repository.load(stream).events, rehearsed)
+            known, rehearsed = self.repository.rehearse(stream, decide_once, expected)
+            self._tell_rehearsal(known.events, rehearsed)
             for remark in () if self.options.as_json else remarks:
                 talk(remark)
             return None
@@ -127,6 +136,8 @@ class Desk:
         receipt = self.repository.execute_on_log(stream, decide_once, command, expected, personal)
         note("appended", stream=stream, first=receipt.first_version, last=receipt.version)
         self.acknowledge(receipt, remarks, also)
+        if show is not None and not self.options.as_json:
+            show(receipt.known)
         return receipt
 
     def create(

@@ -105,14 +105,20 @@ class PairedThen:
 
 def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> PairedThen:
     """The pairing of that round. Raises `Refused` when it has not been paired in this log."""
+    recorded, version = _pairing_of(events, round_number)
+    now = fold(events)
+    then = _as_complete(fold(stored for stored in events if stored.version < version), now)
+    return PairedThen(recorded, version, _as_read_by(recorded, then), now)
+
+
+def _pairing_of(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[RoundPaired, int]:
+    """The pairing of that round that counts, and the version of its event."""
     version = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
     if version is None:
         raise Refused(f"Round {round_number} has not been paired in this log, so there is nothing to replay.")
     recorded = next(stored.event for stored in events if stored.version == version)
     assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"
-    now = fold(events)
-    then = _as_complete(fold(stored for stored in events if stored.version < version), now)
-    return PairedThen(recorded, version, _as_read_by(recorded, then), now)
+    return recorded, version
 
 
 def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: bool = False) -> Replay:
@@ -137,9 +143,8 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> tuple
 
     Empty too where nothing was recorded since, or the pairing was read from a file.
     """
-    found = paired_then(events, round_number)
-    imported = found.recorded.provenance.engine == IMPORTED
-    if imported or events[-1].version == found.version:
+    recorded, version = _pairing_of(events, round_number)
+    if recorded.provenance.engine == IMPORTED or events[-1].version == version:
         return ()
     again = replay(events, round_number, known_now=True)
     return () if again.same_input or again.same_pairing else again.changed_facts

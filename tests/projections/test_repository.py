@@ -48,6 +48,13 @@ class TestExecute:
         assert [stored.event for stored in receipt.events] == [announced()]
         assert not receipt.repeated
 
+    def test_the_receipt_brings_what_a_new_reading_of_the_log_brings(self, repository):
+        before = announce(repository).known
+        assert before == repository.load("spring")
+        receipt = repository.execute("spring", lambda state: players.register(state, Entry("A")), command())
+        assert receipt.known == repository.load("spring")
+        assert before.tournament.players == {}, "the state before stays as it was"
+
     def test_several_events_are_one_action(self, repository):
         announce(repository)
         receipt = repository.execute(
@@ -91,9 +98,11 @@ class TestExecute:
 
     def test_a_rehearsal_decides_and_writes_nothing(self, repository, store):
         announce(repository)
-        assert repository.rehearse("spring", lambda state: players.register(state, Entry("Player 1", 2400))) == (
-            registered(1),
+        known, decided = repository.rehearse(
+            "spring", lambda known: players.register(known.tournament, Entry("Player 1", 2400))
         )
+        assert decided == (registered(1),)
+        assert known == repository.load("spring")
         assert store.head("spring").version == 1
 
 
@@ -153,8 +162,9 @@ class TestPersonalData:
             personal.append(datum)
             return players.register(state, Entry("A", birth_date_commitment=datum.commitment))
 
-        repository.execute("spring", decide, command(), personal=personal)
+        receipt = repository.execute("spring", decide, command(), personal=personal)
         known = repository.load("spring")
+        assert receipt.known == known
         assert known.tournament.players[1].birth_date == "1990-02-03"
         assert all(b"1990" not in stored.body for stored in known.events)
         store.erase_personal("spring", 1)
