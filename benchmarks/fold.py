@@ -29,7 +29,7 @@ from events.log.canonical import canonical_json
 from events.log.envelope import new_command
 from events.store.store import open_store
 from events.trf import events_of, read_document
-from events.vocabulary import AnyEvent
+from events.vocabulary.any_event import AnyEvent
 from projections.export.trf import encoded, write_trf
 from projections.generator import Plan, event
 from projections.tournament_state.fold import fold

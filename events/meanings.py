@@ -2,7 +2,7 @@
 
 from core.model.scoring import Scoring
 from core.tie_breaks.announced import TieBreakList
-from events.vocabulary import ScoringSet, TieBreaksSet
+from events.vocabulary.tournament import ScoringSet, TieBreaksSet
 
 
 def scoring_of(given: ScoringSet) -> Scoring:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from events.vocabulary import AnyEvent
+from events.vocabulary.any_event import AnyEvent
 from projections.tournament_state.fold import fold
 
 

@@ -21,7 +21,8 @@ from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
 from events.trf.writer import pairing_numbers
-from events.vocabulary import DetailsSet, ImportedFrom, TournamentCreated
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.tournament import DetailsSet, TournamentCreated
 from projections.audit.integrity import incidents, to_be_written
 from projections.export.converting import in_format
 from projections.export.trf import encoded, write_trf

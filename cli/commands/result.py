@@ -22,7 +22,8 @@ from core.model.tournament import Tournament
 from core.model.units import BoardNumber, RoundNumber
 from events.base import Event
 from events.deciders import corrections, deadline, results
-from events.vocabulary import ColoursCorrected, Reach, ResultCorrected
+from events.vocabulary.corrections import Reach
+from events.vocabulary.games import ColoursCorrected, ResultCorrected
 from projections.repository import Known
 
 result_app = noun("Enter and correct results.")

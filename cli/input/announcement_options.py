@@ -11,7 +11,7 @@ from cli.input.tie_break_options import TieBreakOptions
 from cli.session.exits import UsageProblem
 from core.model.results import Outcome
 from core.model.units import Points, RoundNumber
-from events.vocabulary import DetailsSet, ScoringSet, SettingsSet
+from events.vocabulary.tournament import DetailsSet, ScoringSet, SettingsSet
 
 
 @dataclass(frozen=True, slots=True)

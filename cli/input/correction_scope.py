@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import typer
 
 from cli.session.exits import UsageProblem
-from events.vocabulary import Reach
+from events.vocabulary.corrections import Reach
 
 _WORDS: Final = {"pairings": Reach.PAIRINGS, "standings": Reach.STANDINGS, "rating": Reach.RATING_REPORT}
 

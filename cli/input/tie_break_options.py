@@ -11,7 +11,7 @@ from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.codes import split_codes
 from core.tie_breaks.editions import LATEST
 from core.tie_breaks.lists import recommended
-from events.vocabulary import TieBreaksSet
+from events.vocabulary.tournament import TieBreaksSet
 
 TieBreaks = Annotated[
     list[str] | None,

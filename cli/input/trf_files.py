@@ -13,7 +13,7 @@ from cli.output.tables import shown_name
 from core.model.event_kind import EventKind, kind_of_event
 from core.model.tournament import Tournament
 from events.trf import ImportResult, TrfDocument, contents_of, events_of, read_document, tournament_of
-from events.vocabulary import Adjustment
+from events.vocabulary.imports import Adjustment
 
 
 @dataclass(frozen=True, slots=True)

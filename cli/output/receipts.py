@@ -9,7 +9,10 @@ from cli.output.streams import data, talk
 from cli.session.session import Desk
 from events.base import Event
 from events.log.envelope import StoredEvent
-from events.vocabulary import ActionUndone, AnyEvent, ImportedFrom, TournamentCreated
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.tournament import TournamentCreated
 from projections.audit.sentences import Teller
 from projections.audit.trail import audit
 from projections.repository import Known, Receipt

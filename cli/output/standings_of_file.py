@@ -12,7 +12,7 @@ from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.editions import edition_on
 from events.trf import tournament_of
 from events.trf.tie_breaks import list_of
-from events.vocabulary import Adjustment
+from events.vocabulary.imports import Adjustment
 from projections.standings.table import standings
 
 

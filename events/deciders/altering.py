@@ -24,7 +24,7 @@ from events.deciders.by_hand import (
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.rounds import paired_round
 from events.deciders.wording import cited, need_confirmation_of, need_reason, refuse_open_draft
-from events.vocabulary import PairingAltered
+from events.vocabulary.rounds import PairingAltered
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from core.model.tournament import Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.rounds import paired
 from events.deciders.wording import cited, points_text
-from events.vocabulary import Board
+from events.vocabulary.rounds import Board
 
 
 class Seats(NamedTuple):

@@ -16,7 +16,7 @@ from events.deciders.wording import (
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
 )
-from events.vocabulary import ByeCancelled, ByeGranted
+from events.vocabulary.players import ByeCancelled, ByeGranted
 
 WORDS: Final = {
     ByeKind.HALF_POINT: "half-point bye",

@@ -14,7 +14,7 @@ from core.model.tournament import Game, GameStatus, Player, RoundStage, Tourname
 from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import cited, need_reason
-from events.vocabulary import Correction, Reach
+from events.vocabulary.corrections import Correction, Reach
 
 EVERYTHING: Final = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
 RATING_ONLY: Final = (Reach.RATING_REPORT,)

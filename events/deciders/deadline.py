@@ -12,7 +12,8 @@ from typing import Final
 from core.model.units import BoardNumber, RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ImportedFrom, ResultRecorded
+from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultRecorded
+from events.vocabulary.imports import ImportedFrom
 
 _TIME: Final = re.compile(r"\s*(\d{1,4})\s*(minutes?|mins?|hours?|h|m)\b", re.IGNORECASE)
 

@@ -6,16 +6,9 @@ from typing import Final, TypeAlias, cast
 from events.deciders.dependence import first_round_touched
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary import (
-    AnyEvent,
-    DraftAbandoned,
-    DraftBegun,
-    DraftChanged,
-    PairingAltered,
-    RoundPaired,
-    RoundPublished,
-    RoundVoided,
-)
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
 
 Log: TypeAlias = Sequence[StoredEvent]
 

@@ -32,16 +32,8 @@ from events.deciders.results import missing
 from events.deciders.rounds import opening, paired
 from events.deciders.wording import cited, need_confirmation_of, need_reason, next_round, player_of
 from events.log.canonical import canonical_sha256
-from events.vocabulary import (
-    Board,
-    DraftAbandoned,
-    DraftBegun,
-    DraftChanged,
-    DraftOrigin,
-    PairingAltered,
-    Provenance,
-    RoundPaired,
-)
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
+from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundPaired
 
 ARBITER: Final = "the arbiter"
 """The engine of a pairing that the arbiter made because the engine gives none."""

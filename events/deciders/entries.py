@@ -9,7 +9,7 @@ from core.model.spelling import code_point, control_character
 from core.model.tournament import Player, Tournament
 from events.deciders.corrections import rating_in
 from events.deciders.wording import named
-from events.vocabulary import Reach
+from events.vocabulary.corrections import Reach
 
 RATING_MAX: Final = 4000
 NAME_MAX: Final = 200

@@ -12,7 +12,7 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders import numbering_613
 from events.deciders.wording import cited, need_confirmation, next_round
-from events.vocabulary import PairingNumbersAssigned
+from events.vocabulary.players import PairingNumbersAssigned
 
 LAST_ROUND_BEFORE_NUMBERS_ARE_FINAL: Final = 4  # B.3: nothing is modified after that round has been paired
 

@@ -10,7 +10,7 @@ from core.model.errors import Refused
 from core.model.lots import order_by_lot
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.vocabulary import LotDrawn
+from events.vocabulary.tournament import LotDrawn
 
 SUBJECT = "613"
 

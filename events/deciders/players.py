@@ -20,7 +20,8 @@ from events.deciders.wording import (
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
 )
-from events.vocabulary import (
+from events.vocabulary.corrections import Reach
+from events.vocabulary.players import (
     ByeCancelled,
     LateEntryAccepted,
     PairingNumbersAssigned,
@@ -29,7 +30,6 @@ from events.vocabulary import (
     PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
-    Reach,
 )
 
 LAST_ROUND_FOR_LATE_ENTRIES = RoundNumber(3)  # C.2 speaks of the second and third round

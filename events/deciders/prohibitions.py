@@ -10,7 +10,7 @@ from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.wording import cited, names, need_confirmation, player_of
-from events.vocabulary import PairingAllowed, PairingForbidden, SeparationRequested
+from events.vocabulary.players import PairingAllowed, PairingForbidden, SeparationRequested
 
 LAST_ROUND_OF_REQUESTS: Final = 2  # CFC 619.1: the first two rounds
 

@@ -9,13 +9,13 @@ from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import BoardNumber, RoundNumber
 from events.deciders import corrections, temporary
 from events.deciders.wording import cited, need_reason
-from events.vocabulary import (
+from events.vocabulary.corrections import Reach
+from events.vocabulary.games import (
     ColoursCorrected,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
     GameResumed,
-    Reach,
     ResultCorrected,
     ResultRecorded,
 )

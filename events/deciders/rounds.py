@@ -19,16 +19,9 @@ from events.deciders.numbering import numbering_for
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import cited, need_confirmation, need_reason, next_round, refuse_open_draft
 from events.log.canonical import canonical_sha256
-from events.vocabulary import (
-    Board,
-    LotDrawn,
-    PairingNumbersAssigned,
-    Provenance,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    RoundVoided,
-)
+from events.vocabulary.players import PairingNumbersAssigned
+from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.tournament import LotDrawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import edition_of
 from events.deciders.wording import named, names, need_reason, player_of, points_text
-from events.vocabulary import LotsCommitted, LotsRevealed, TieBreaksSet, TieBroken
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import TieBreaksSet
 
 SUBJECT: Final = "tie"
 """What lots are drawn for, beside the seed (`core.model.lots.order_by_lot`)."""

@@ -19,7 +19,7 @@ from events.days import first_day, typed_day
 from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import cited, need_confirmation, need_reason, player_of, points_text
 from events.meanings import list_announced, scoring_of
-from events.vocabulary import (
+from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,
     LotDrawn,

@@ -15,20 +15,13 @@ from events.deciders.draft_log import DRAFTING, of_open_draft
 from events.deciders.wording import need_confirmation, need_reason
 from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
-from events.vocabulary import (
-    ActionUndone,
-    AnyEvent,
-    AppealDecided,
-    ImportedFrom,
-    LateEntryAccepted,
-    LotDrawn,
-    NoteAdded,
-    PlayerDetailsCorrected,
-    PlayerRegistered,
-    RoundPublished,
-    SettingsChanged,
-    TournamentCreated,
-)
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.appeals import AppealDecided
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import LateEntryAccepted, PlayerDetailsCorrected, PlayerRegistered
+from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.rounds import RoundPublished
+from events.vocabulary.tournament import LotDrawn, SettingsChanged, TournamentCreated
 
 Log: TypeAlias = Sequence[StoredEvent]
 

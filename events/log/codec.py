@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-import events.vocabulary  # noqa: F401  (registers every event type)
+import events.vocabulary.any_event  # noqa: F401  (registers every event type)
 from core.model.errors import Refused
 from events.base import EVENT_TYPES, Event
 from events.errors import UnknownEvent

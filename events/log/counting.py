@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
 from events.base import Event
-from events.vocabulary import ActionUndone
+from events.vocabulary.record import ActionUndone
 
 
 class Recorded(Protocol):

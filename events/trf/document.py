@@ -9,7 +9,7 @@ from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Details
 from core.model.units import Points
 from events.trf.layout import TRF16, FileFormat
-from events.vocabulary import Adjustment
+from events.vocabulary.imports import Adjustment
 
 
 class Entry(NamedTuple):

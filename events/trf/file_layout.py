@@ -24,7 +24,7 @@ from events.trf.writer import (
     with_field,
     without_birth_date,
 )
-from events.vocabulary import FileLayout, Spelling
+from events.vocabulary.imports import FileLayout, Spelling
 
 LEFTOVER = "-"
 SPELLED = "~"

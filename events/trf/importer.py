@@ -15,26 +15,21 @@ from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
 from events.trf.tie_breaks import announced_in
 from events.trf.to_tournament import forbidden_in, pairs_of, tournament_of
-from events.vocabulary import (
-    AccelerationAssigned,
-    Adjustment,
-    AnyEvent,
-    Board,
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.games import GameAdjourned, GameForfeited, ResultRecorded
+from events.vocabulary.imports import Adjustment, ImportedFrom
+from events.vocabulary.players import (
     ByeGranted,
-    DetailsSet,
-    GameAdjourned,
-    GameForfeited,
-    ImportedFrom,
-    LotDrawn,
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerRegistered,
-    Provenance,
-    ResultRecorded,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
+)
+from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    DetailsSet,
+    LotDrawn,
     ScoringSet,
     SettingsSet,
     TieBreaksSet,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from events.errors import BadInput, Finding
-from events.vocabulary import Adjustment
+from events.vocabulary.imports import Adjustment
 
 _SHOWN: Final = 60  # characters of what was read
 

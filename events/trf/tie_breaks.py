@@ -8,7 +8,7 @@ from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.codes import read_codes, split_codes
 from core.tie_breaks.editions import edition_on
 from events.trf.document import TrfDocument
-from events.vocabulary import TieBreaksSet
+from events.vocabulary.tournament import TieBreaksSet
 
 _RECORDS: Final = ("202", "212")
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from core.model.units import RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AppealDecided, AppealLodged
 
 
 @dataclass(frozen=True, slots=True)

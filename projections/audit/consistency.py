@@ -8,27 +8,21 @@ from typing import TypeAlias, cast
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.drafting import ARBITER
 from events.log.counting import Recorded, counting
-from events.vocabulary import (
-    ActionUndone,
-    AnyEvent,
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.corrections import Reach
+from events.vocabulary.games import (
     ColoursCorrected,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
     GameResumed,
-    LateEntryAccepted,
-    PairingAltered,
-    PairingNumbersAssigned,
-    PlayerRegistered,
-    Reach,
     ResultCorrected,
     ResultRecorded,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    RoundVoided,
-    TournamentCreated,
 )
+from events.vocabulary.players import LateEntryAccepted, PairingNumbersAssigned, PlayerRegistered
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.tournament import TournamentCreated
 from projections.audit.sentences import Teller
 from projections.audit.subjects import players_of, round_of
 

@@ -17,49 +17,42 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events import late_entries
 from events.base import Event
 from events.log.counting import Recorded, undone_versions
-from events.vocabulary import (
-    AccelerationAssigned,
-    ActionUndone,
-    AnyEvent,
-    AppealDecided,
-    AppealLodged,
-    Board,
-    ByeCancelled,
-    ByeGranted,
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged
+from events.vocabulary.games import (
     ColoursCorrected,
-    DraftAbandoned,
-    DraftBegun,
-    DraftChanged,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
     GameResumed,
-    ImportedFrom,
+    ResultCorrected,
+    ResultRecorded,
+)
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
     LateEntryAccepted,
-    LotDrawn,
-    LotsCommitted,
-    LotsRevealed,
-    NoteAdded,
     PairingAllowed,
-    PairingAltered,
     PairingForbidden,
     PairingNumbersAssigned,
-    PhaseEntered,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
-    ResultCorrected,
-    ResultRecorded,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    RoundVoided,
     SeparationRequested,
+)
+from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    LotDrawn,
+    PhaseEntered,
     SettingsChanged,
     TieBreaksSet,
-    TieBroken,
     TournamentCreated,
 )
 from projections.audit.sentences import Teller

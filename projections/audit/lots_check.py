@@ -8,7 +8,7 @@ from core.model.units import PlayerId
 from core.tie_breaks.announced import LOTS
 from events.deciders.ties import SUBJECT
 from events.log.counting import Recorded, counting
-from events.vocabulary import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
 
 
 @dataclass(frozen=True, slots=True)

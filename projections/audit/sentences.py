@@ -10,52 +10,45 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.corrections import by_article, in_words
 from events.deciders.wording import points_text
 from events.meanings import scoring_of
-from events.vocabulary import (
-    AccelerationAssigned,
-    ActionUndone,
-    AnyEvent,
-    AppealDecided,
-    AppealLodged,
-    ByeCancelled,
-    ByeGranted,
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.corrections import Correction
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
+from events.vocabulary.games import (
     ColoursCorrected,
-    Correction,
-    DraftAbandoned,
-    DraftBegun,
-    DraftChanged,
-    DraftOrigin,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
     GameResumed,
-    ImportedFrom,
+    ResultCorrected,
+    ResultRecorded,
+)
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
     LateEntryAccepted,
-    LotDrawn,
-    LotsCommitted,
-    LotsRevealed,
-    NoteAdded,
     PairingAllowed,
-    PairingAltered,
     PairingForbidden,
     PairingNumbersAssigned,
-    PhaseEntered,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
-    ResultCorrected,
-    ResultRecorded,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    RoundVoided,
-    ScoringSet,
     SeparationRequested,
+)
+from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    LotDrawn,
+    PhaseEntered,
+    ScoringSet,
     SettingsChanged,
     SettingsSet,
     TieBreaksSet,
-    TieBroken,
     TournamentCreated,
 )
 

@@ -12,7 +12,8 @@ from core.model.units import PlayerId, RoundNumber
 from events.log import chain
 from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
-from events.vocabulary import ActionUndone, AnyEvent
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.record import ActionUndone
 from projections.audit.sentences import Teller
 from projections.audit.subjects import event_of, players_of, round_of
 

@@ -18,7 +18,7 @@ from core.model.unstated_colours import turned_as, unstated_in
 from events.deciders.drafting import ARBITER
 from events.log.canonical import canonical_sha256
 from events.log.envelope import StoredEvent
-from events.vocabulary import PairingAltered, RoundPaired
+from events.vocabulary.rounds import PairingAltered, RoundPaired
 from projections.replay.replay import alteration, paired_then
 from projections.tournament_state.moments import round_moments
 

@@ -19,7 +19,7 @@ from core.model.results import Colour
 from core.model.units import PlayerId
 from events.log.canonical import canonical_json, canonical_sha256
 from events.log.envelope import StoredEvent
-from events.vocabulary import RoundPaired
+from events.vocabulary.rounds import RoundPaired
 from projections.explain.asked import Asked
 from projections.explain.proofs import games_of, of_board
 

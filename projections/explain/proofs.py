@@ -15,22 +15,24 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.log import chain
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary import (
-    ByeGranted,
+from events.vocabulary.games import (
     ColoursCorrected,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
     GameResumed,
+    ResultCorrected,
+    ResultRecorded,
+)
+from events.vocabulary.players import (
+    ByeGranted,
     LateEntryAccepted,
     PairingForbidden,
     PlayerExpelled,
     PlayerRegistered,
     PlayerWithdrawn,
-    ResultCorrected,
-    ResultRecorded,
-    RoundPaired,
 )
+from events.vocabulary.rounds import RoundPaired
 from projections.explain.asked import Asked
 
 _OF_A_BOARD = (

@@ -9,7 +9,8 @@ from events.store.personal_data import PersonalDatum
 from events.trf import ImportResult, TrfDocument, events_of
 from events.trf.layout import TRF26, FileFormat
 from events.trf.writer import pairing_numbers
-from events.vocabulary import AnyEvent, ImportedFrom
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.imports import ImportedFrom
 from projections.audit.integrity import incidents
 from projections.export.trf import encoded, write_trf
 from projections.export.trf_losses import Loss, loss_of_edition

@@ -26,7 +26,8 @@ from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standin
 from events.trf.rules_in_file import is_rules_line, rules_line, says_rules_of
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
-from events.vocabulary import DetailsSet, FileLayout, ImportedFrom
+from events.vocabulary.imports import FileLayout, ImportedFrom
+from events.vocabulary.tournament import DetailsSet
 from projections.export.trf_losses import (
     Loss,
     dropped_lines_of,

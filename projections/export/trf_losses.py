@@ -15,7 +15,7 @@ from events.trf.round_cells import RATING, Reading, next_round_cells
 from events.trf.rules_in_file import is_rules_line
 from events.trf.tie_breaks import still_named_in
 from events.trf.writer import player_losses, scoring_losses
-from events.vocabulary import ImportedFrom
+from events.vocabulary.imports import ImportedFrom
 from projections.tournament_state.readings import apart
 
 

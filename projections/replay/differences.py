@@ -11,7 +11,8 @@ from core.model.results import Outcome
 from core.model.tournament import Game, GameStatus, Player, Readings, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.log.counting import Recorded
-from events.vocabulary import AnyEvent, LateEntryAccepted, PlayerRegistered
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.players import LateEntryAccepted, PlayerRegistered
 from projections.audit.sentences import Teller, worth
 from projections.replay.replay import Pair
 from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players

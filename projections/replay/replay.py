@@ -24,7 +24,7 @@ from events.deciders.rounds import paired
 from events.deciders.wording import points_text
 from events.log.canonical import canonical_json
 from events.log.counting import Recorded, counting
-from events.vocabulary import Board, PairingAltered, RoundPaired
+from events.vocabulary.rounds import Board, PairingAltered, RoundPaired
 from projections.tournament_state.fold import TournamentFold, before_round, fold
 from projections.tournament_state.moments import round_moments
 

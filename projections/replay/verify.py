@@ -10,7 +10,7 @@ from events.deciders.by_hand import Seats, told_against
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
-from events.vocabulary import Board, PairingAltered
+from events.vocabulary.rounds import Board, PairingAltered
 from projections.audit.consistency import Concern, Finding, is_confirmed, sense_findings
 from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Pair, Replay, replay_all

@@ -16,7 +16,8 @@ from core.model.results import Result
 from core.model.tournament import Game, Readings, Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders import corrections, results, rounds
-from events.vocabulary import Correction, RoundPaired
+from events.vocabulary.corrections import Correction
+from events.vocabulary.rounds import RoundPaired
 from projections.replay.replay import Pair
 from projections.standings.changes import Moves, moves
 from projections.standings.table import standings

@@ -8,7 +8,9 @@ from typing import Final, TypeAlias
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import Game, GameStatus, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.vocabulary import Board, ColoursCorrected, Reach
+from events.vocabulary.corrections import Reach
+from events.vocabulary.games import ColoursCorrected
+from events.vocabulary.rounds import Board
 from projections.tournament_state.building import maker
 
 Pairs: TypeAlias = frozenset[tuple[PlayerId, PlayerId]]

@@ -34,50 +34,44 @@ from events.deciders.corrections import EVERYTHING, rating_in
 from events.late_entries import late_entries_of
 from events.log.counting import Recorded, undone_versions
 from events.meanings import list_announced
-from events.vocabulary import (
-    AccelerationAssigned,
-    ActionUndone,
-    AnyEvent,
-    AppealDecided,
-    AppealLodged,
-    ByeCancelled,
-    ByeGranted,
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.corrections import Reach
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged
+from events.vocabulary.games import (
     ColoursCorrected,
-    DetailsSet,
-    DraftAbandoned,
-    DraftBegun,
-    DraftChanged,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
     GameResumed,
-    ImportedFrom,
+    ResultCorrected,
+    ResultRecorded,
+)
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
     LateEntryAccepted,
-    LotDrawn,
-    LotsCommitted,
-    LotsRevealed,
-    NoteAdded,
     PairingAllowed,
-    PairingAltered,
     PairingForbidden,
     PairingNumbersAssigned,
-    PhaseEntered,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
-    Reach,
-    ResultCorrected,
-    ResultRecorded,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    RoundVoided,
     SeparationRequested,
+)
+from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    DetailsSet,
+    LotDrawn,
+    PhaseEntered,
     SettingsChanged,
     SettingsSet,
-    TieBroken,
     TournamentCreated,
 )
 from projections.tournament_state.boards import OpenBoard, OpenRound

@@ -21,7 +21,7 @@ from core.model.errors import TournamentError
 from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting
-from events.vocabulary import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 
 _HASH_DIGITS_MIN: Final = 6
 _NUMBER_DIGITS_MAX: Final = 18  # more than any event number, or round, has

@@ -20,7 +20,7 @@ from cli.session.exits import ExitCode, UsageProblem
 from core.model.results import Colour, Result
 from events.log.envelope import new_command
 from events.store.store import open_store
-from events.vocabulary import ActionUndone
+from events.vocabulary.record import ActionUndone
 from tests.cli.conftest import DATABASE, Cli
 from tests.data_paths import CHECKOUT
 

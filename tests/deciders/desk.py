@@ -5,7 +5,7 @@ from events.deciders.entries import Entry
 from events.deciders.undo import redo, undo
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
-from events.vocabulary import DetailsSet, SettingsSet
+from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.repository import Repository
 
 

@@ -1,20 +1,10 @@
 """Short spellings of histories for given-when-then tests."""
 
 from core.model.results import Colour, Result
-from events.vocabulary import (
-    Board,
-    DetailsSet,
-    LotDrawn,
-    PairingNumbersAssigned,
-    PlayerRegistered,
-    Provenance,
-    ResultRecorded,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    SettingsSet,
-    TournamentCreated,
-)
+from events.vocabulary.games import ResultRecorded
+from events.vocabulary.players import PairingNumbersAssigned, PlayerRegistered
+from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from tests.recorded import recorded
 
 BY_HAND = Provenance(edition="dutch-2017", engine="by hand")

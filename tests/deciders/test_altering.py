@@ -8,7 +8,7 @@ from core.model.results import ByeKind, Result
 from events.deciders import byes, prohibitions, results, rounds
 from events.deciders.altering import alter, draft, round_to_alter, whole, with_boards
 from events.deciders.by_hand import Seats, seats_of
-from events.vocabulary import PairingAltered
+from events.vocabulary.rounds import PairingAltered
 from projections.replay.replay import replay
 from projections.replay.verify import verify
 from projections.tournament_state.fold import before_round

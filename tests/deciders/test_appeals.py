@@ -4,7 +4,7 @@ import pytest
 
 from core.model.errors import Refused
 from events.deciders.appeals import decide, lodge
-from events.vocabulary import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AppealDecided, AppealLodged
 from projections.audit.appeals import appeals
 from tests.deciders.desk import Desk
 

@@ -5,7 +5,7 @@ from core.model.results import ByeKind, Outcome
 from events.deciders.byes import cancel, grant
 from events.deciders.players import expel, withdraw
 from events.deciders.prohibitions import allow, forbid
-from events.vocabulary import (
+from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
     LateEntryAccepted,

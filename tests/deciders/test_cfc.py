@@ -11,15 +11,9 @@ from core.model.results import ByeKind, Result
 from core.model.tournament import GameStatus, Numbering, Player, Span
 from events.deciders import byes, numbering, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes, Entry
-from events.vocabulary import (
-    DetailsSet,
-    GameAdjourned,
-    LotDrawn,
-    PairingNumbersAssigned,
-    SeparationRequested,
-    SettingsSet,
-    TournamentCreated,
-)
+from events.vocabulary.games import GameAdjourned
+from events.vocabulary.players import PairingNumbersAssigned, SeparationRequested
+from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.replay.replay import replay
 from projections.tournament_state.fold import before_round
 from tests.deciders.desk import Desk

@@ -9,15 +9,9 @@ from core.model.errors import Refused
 from core.model.results import Result
 from core.model.tournament import Readings
 from events.deciders import results
-from events.vocabulary import (
-    ColoursCorrected,
-    Correction,
-    GameAdjourned,
-    GameResumed,
-    Reach,
-    ResultCorrected,
-    RoundCompleted,
-)
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameResumed, ResultCorrected
+from events.vocabulary.rounds import RoundCompleted
 from projections.audit.sentences import Teller
 from tests.deciders.scenario import (
     FOUR,

@@ -11,7 +11,8 @@ from events.deciders.deadline import kept, results_published, time_allowed
 from events.deciders.entries import Changes
 from events.log.envelope import Command
 from events.store.memory import MemoryStore
-from events.vocabulary import ImportedFrom, Reach
+from events.vocabulary.corrections import Reach
+from events.vocabulary.imports import ImportedFrom
 from projections.repository import Repository
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk

@@ -14,14 +14,8 @@ from events.deciders.by_hand import Seats, seats_of
 from events.deciders.entries import Entry
 from events.deciders.undo import undo
 from events.log.envelope import new_command
-from events.vocabulary import (
-    DraftBegun,
-    DraftChanged,
-    DraftOrigin,
-    PairingAltered,
-    RoundPaired,
-    RoundVoided,
-)
+from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftOrigin
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from projections.replay.replay import replay
 from projections.replay.verify import verify
 from projections.tournament_state.fold import before_round, draft_after

@@ -6,15 +6,14 @@ from core.model.errors import NeedsConfirmation, Refused
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import renumber
 from events.deciders.players import correct_details, expel, late_entry, register, register_many, rejoin, withdraw
-from events.vocabulary import (
-    Correction,
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.players import (
     LateEntryAccepted,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
-    Reach,
 )
 from tests.deciders.scenario import (
     FOUR,

@@ -17,7 +17,7 @@ from events.deciders.results import (
     record_many,
     resume,
 )
-from events.vocabulary import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultRecorded
+from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultRecorded
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, given, paired, played, published, won
 
 OPEN = given(FOUR, published(1, *ROUND_1))

@@ -10,19 +10,10 @@ from core.model.tournament import RoundStage
 from events.deciders.rounds import check, close, pair_round, publish, void
 from events.deciders.tournament import colour_drawn
 from events.log.canonical import canonical_sha256
-from events.vocabulary import (
-    ByeGranted,
-    GameAdjourned,
-    GameForfeited,
-    LateEntryAccepted,
-    LotDrawn,
-    PairingForbidden,
-    PlayerWithdrawn,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    RoundVoided,
-)
+from events.vocabulary.games import GameAdjourned, GameForfeited
+from events.vocabulary.players import ByeGranted, LateEntryAccepted, PairingForbidden, PlayerWithdrawn
+from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.tournament import LotDrawn
 from tests.deciders.scenario import (
     FOUR,
     LOT,

@@ -7,17 +7,9 @@ from core.model.lots import commitment_of, mixed_seed, order_by_lot
 from core.model.tournament import Tournament
 from events.deciders.ties import SUBJECT, commit_lots, draw_lots, record_tie, reveal_lots
 from events.deciders.tournament import change_settings, create
-from events.vocabulary import (
-    DetailsSet,
-    GameAdjourned,
-    LotsCommitted,
-    LotsRevealed,
-    SettingsChanged,
-    SettingsSet,
-    TieBreaksSet,
-    TieBroken,
-    TournamentCreated,
-)
+from events.vocabulary.games import GameAdjourned
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import DetailsSet, SettingsChanged, SettingsSet, TieBreaksSet, TournamentCreated
 from tests.deciders.scenario import FOUR, ROUND_1, announced, drawn, given, numbers, played, published, registered, won
 
 LISTED = SettingsSet(tie_breaks=TieBreaksSet(codes=("BH/C1", "SB")))

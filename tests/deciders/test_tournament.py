@@ -14,7 +14,7 @@ from events.deciders.tournament import (
     draw_lot,
     set_initial_colour,
 )
-from events.vocabulary import (
+from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,
     LotDrawn,

@@ -6,7 +6,8 @@ from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind, Result
 from events.deciders import byes, players, results, rounds
 from events.deciders.entries import Changes, Entry
-from events.vocabulary import ActionUndone, AppealDecided, AppealLodged, NoteAdded
+from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.record import ActionUndone, NoteAdded
 from tests.deciders.desk import Desk
 
 

@@ -15,49 +15,42 @@ from core.model.results import ByeKind, Colour, Result
 from events.deciders.undo import redo, undo
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
-from events.vocabulary import (
-    AccelerationAssigned,
-    ActionUndone,
-    AnyEvent,
-    AppealDecided,
-    AppealLodged,
-    ByeCancelled,
-    ByeGranted,
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
+from events.vocabulary.games import (
     ColoursCorrected,
-    Correction,
-    DraftAbandoned,
-    DraftBegun,
-    DraftChanged,
-    DraftOrigin,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
     GameResumed,
-    ImportedFrom,
+    ResultCorrected,
+)
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
     LateEntryAccepted,
-    LotDrawn,
-    LotsCommitted,
-    LotsRevealed,
-    NoteAdded,
     PairingAllowed,
-    PairingAltered,
     PairingForbidden,
-    Phase,
-    PhaseEntered,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerReinstated,
     PlayerWithdrawn,
-    Reach,
-    ResultCorrected,
-    RoundCompleted,
-    RoundPublished,
-    RoundVoided,
     SeparationRequested,
+)
+from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    LotDrawn,
+    Phase,
+    PhaseEntered,
     SettingsChanged,
     SettingsSet,
     TieBreaksSet,
-    TieBroken,
 )
 from projections.repository import Repository
 from tests.deciders.scenario import (

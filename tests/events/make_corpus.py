@@ -26,24 +26,11 @@ from events.base import EVENT_TYPES, Event
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
 from events.store.sql import SqlStore
-from events.vocabulary import (
-    Board,
-    Correction,
-    DetailsSet,
-    LateEntryAccepted,
-    LotDrawn,
-    PairingNumbersAssigned,
-    PlayerRegistered,
-    Provenance,
-    Reach,
-    ResultCorrected,
-    ResultRecorded,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    SettingsSet,
-    TournamentCreated,
-)
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.games import ResultCorrected, ResultRecorded
+from events.vocabulary.players import LateEntryAccepted, PairingNumbersAssigned, PlayerRegistered
+from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from tests.data_paths import CHECKOUT, KEPT_DATA
 
 LOGS: Final = KEPT_DATA / "logs"

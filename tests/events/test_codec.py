@@ -16,7 +16,9 @@ from events.errors import UnknownEvent
 from events.log.codec import CODEC, Codec
 from events.log.envelope import Envelope
 from events.log.upcasters import UPCASTERS, gaps
-from events.vocabulary import AnyEvent, NoteAdded, PairingForbidden
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.players import PairingForbidden
+from events.vocabulary.record import NoteAdded
 from tests.events.event_strategies import any_event, instances_of
 
 MOMENT = datetime(2026, 3, 7, 9, 30, 0, 123456, tzinfo=UTC)

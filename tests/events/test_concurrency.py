@@ -9,7 +9,7 @@ import pytest
 from events.errors import VersionConflict
 from events.log.envelope import Command
 from events.store.store import EventStore, open_store
-from events.vocabulary import NoteAdded
+from events.vocabulary.record import NoteAdded
 from tests.data_paths import CHECKOUT
 
 EVENTS = 200

@@ -9,7 +9,7 @@ import pytest
 from events.base import EVENT_TYPES
 from events.log.envelope import Command
 from events.store.store import open_store, upgrade_store
-from events.vocabulary import NoteAdded
+from events.vocabulary.record import NoteAdded
 from projections.tournament_state.fold import fold
 from tests.data_paths import named
 from tests.events.make_corpus import LOGS, PERSONAL, reading, vocabulary, write

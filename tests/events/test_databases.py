@@ -17,7 +17,7 @@ from events.log.envelope import Command
 from events.store import sql as sql_store
 from events.store.sql import SqlStore
 from events.store.store import open_store
-from events.vocabulary import NoteAdded
+from events.vocabulary.record import NoteAdded
 from tests.data_paths import CHECKOUT
 from tests.events.backings import SqliteBacking
 

@@ -15,7 +15,9 @@ from events.log.verification import Flaw
 from events.store.personal_data import new_personal_datum
 from events.store.schema import missing_triggers
 from events.store.sql import SqlStore
-from events.vocabulary import NoteAdded, PlayerRegistered, ResultRecorded
+from events.vocabulary.games import ResultRecorded
+from events.vocabulary.players import PlayerRegistered
+from events.vocabulary.record import NoteAdded
 from tests.events.backings import SteppingClock
 
 BORN = new_personal_datum(PlayerId(1), "birth_date", "1987-06-05")

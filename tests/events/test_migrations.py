@@ -21,7 +21,7 @@ from events.store.databases import database
 from events.store.schema import SCHEMA, VERSION_TABLE, missing_triggers
 from events.store.sql import SqlStore
 from events.store.store import open_store, upgrade_store
-from events.vocabulary import NoteAdded
+from events.vocabulary.record import NoteAdded
 from tests.data_paths import CHECKOUT
 
 MIGRATIONS = CHECKOUT / "migrations"

@@ -4,7 +4,8 @@ from core.model.units import PlayerId
 from events.log.envelope import Command
 from events.store.personal_data import PersonalDatum, commitments_in, new_personal_datum, uncommitted
 from events.store.sql import SqlStore
-from events.vocabulary import LateEntryAccepted, NoteAdded, PlayerRegistered
+from events.vocabulary.players import LateEntryAccepted, PlayerRegistered
+from events.vocabulary.record import NoteAdded
 
 SALT = "00112233445566778899aabbccddeeff"
 

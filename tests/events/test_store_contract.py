@@ -13,7 +13,10 @@ from events.log.chain import GENESIS, link
 from events.log.envelope import EMPTY, Appended, Command, Head, StreamInfo, new_command
 from events.log.verification import Flaw
 from events.store.personal_data import new_personal_datum
-from events.vocabulary import NoteAdded, PlayerDetailsCorrected, PlayerRegistered, ResultRecorded, RoundPublished
+from events.vocabulary.games import ResultRecorded
+from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered
+from events.vocabulary.record import NoteAdded
+from events.vocabulary.rounds import RoundPublished
 from tests.events.backings import START, SteppingClock
 
 PUBLISHED = RoundPublished(round_number=RoundNumber(1))

@@ -15,7 +15,7 @@ from core.model.record import FullPairing, PairRecord
 from core.model.results import ByeKind, Colour, Result
 from events.deciders import byes, players, prohibitions, results
 from events.deciders.entries import Entry
-from events.vocabulary import Provenance, RoundPaired
+from events.vocabulary.rounds import Provenance, RoundPaired
 from projections.explain.asked import ask
 from projections.explain.certificate import certificate, disagreements
 from projections.explain.records import (

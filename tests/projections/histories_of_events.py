@@ -3,54 +3,52 @@
 from hypothesis import strategies as st
 
 from core.model.results import ByeKind, Colour, Result
-from events.vocabulary import (
-    AccelerationAssigned,
-    ActionUndone,
-    AppealDecided,
-    AppealLodged,
-    Board,
-    ByeCancelled,
-    ByeGranted,
+from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
+from events.vocabulary.games import (
     ColoursCorrected,
-    Correction,
-    DetailsSet,
-    DraftAbandoned,
-    DraftBegun,
-    DraftChanged,
-    DraftOrigin,
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
     GameResumed,
-    ImportedFrom,
+    ResultCorrected,
+    ResultRecorded,
+)
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
     LateEntryAccepted,
-    LotDrawn,
-    LotsCommitted,
-    LotsRevealed,
-    NoteAdded,
     PairingAllowed,
-    PairingAltered,
     PairingForbidden,
     PairingNumbersAssigned,
-    Phase,
-    PhaseEntered,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
+    SeparationRequested,
+)
+from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.rounds import (
+    Board,
+    PairingAltered,
     Provenance,
-    Reach,
-    ResultCorrected,
-    ResultRecorded,
     RoundCompleted,
     RoundPaired,
     RoundPublished,
     RoundVoided,
-    SeparationRequested,
+)
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    DetailsSet,
+    LotDrawn,
+    Phase,
+    PhaseEntered,
     SettingsChanged,
     SettingsSet,
-    TieBroken,
     TournamentCreated,
 )
 from tests.recorded import Recorded

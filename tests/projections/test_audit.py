@@ -8,7 +8,9 @@ from events.base import EVENT_TYPES
 from events.deciders import players, results
 from events.deciders.entries import Changes
 from events.log import chain
-from events.vocabulary import AppealDecided, AppealLodged, NoteAdded, Reach
+from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.corrections import Reach
+from events.vocabulary.record import NoteAdded
 from projections.audit.consistency import sense_findings
 from projections.audit.sentences import Teller
 from projections.audit.subjects import event_of, players_of, round_of

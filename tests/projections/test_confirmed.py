@@ -4,7 +4,7 @@ import pytest
 
 from core.model.results import Result
 from events.deciders import rounds
-from events.vocabulary import PairingAltered
+from events.vocabulary.rounds import PairingAltered
 from projections.replay.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import boards

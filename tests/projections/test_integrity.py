@@ -7,35 +7,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.model.results import ByeKind, Colour, Result
-from events.vocabulary import (
-    AccelerationAssigned,
-    ActionUndone,
-    AnyEvent,
-    Board,
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameResumed, ResultCorrected
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
-    ColoursCorrected,
-    Correction,
-    DetailsSet,
-    GameAdjourned,
-    GameAdjudicated,
-    GameResumed,
-    ImportedFrom,
     LateEntryAccepted,
-    LotDrawn,
     PairingAllowed,
-    PairingAltered,
     PairingForbidden,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerRegistered,
-    Provenance,
-    Reach,
-    ResultCorrected,
-    RoundPaired,
-    RoundPublished,
-    RoundVoided,
     SeparationRequested,
+)
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    DetailsSet,
+    LotDrawn,
     SettingsChanged,
     SettingsSet,
     TieBreaksSet,

@@ -5,7 +5,8 @@ import pytest
 
 from core.model.tournament import RoundStage
 from events.base import Event
-from events.vocabulary import ActionUndone, RoundCompleted, RoundVoided
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import RoundCompleted, RoundVoided
 from projections.tournament_state.moments import (
     AtHash,
     AtRound,

@@ -8,21 +8,12 @@ from core.model.results import ByeKind, Result
 from events.deciders import byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes
 from events.log.canonical import canonical_json
-from events.vocabulary import (
-    ActionUndone,
-    Board,
-    Correction,
-    PairingNumbersAssigned,
-    PlayerRegistered,
-    Provenance,
-    Reach,
-    ResultCorrected,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
-    SettingsSet,
-    TournamentCreated,
-)
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.games import ResultCorrected
+from events.vocabulary.players import PairingNumbersAssigned, PlayerRegistered
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.tournament import SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, sense_findings
 from projections.replay.replay import Knowledge, Pair, replay, replay_all
 from projections.replay.verify import verify

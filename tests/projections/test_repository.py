@@ -11,7 +11,7 @@ from events.log import chain
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum
-from events.vocabulary import DetailsSet, SettingsSet
+from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.repository import Repository, stream_name
 from projections.tournament_state.moments import UnknownMomentError, parse
 from tests.deciders.scenario import FOUR, announced, given, registered

@@ -14,33 +14,23 @@ from core.general_rules.acceleration import virtual_points
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
 from events.base import EVENT_TYPES
-from events.vocabulary import (
-    AccelerationAssigned,
-    ActionUndone,
-    AnyEvent,
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameResumed, ResultRecorded
+from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
-    Correction,
-    DetailsSet,
-    GameAdjourned,
-    GameAdjudicated,
-    GameResumed,
     LateEntryAccepted,
     PairingAllowed,
-    PairingAltered,
     PairingForbidden,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerReinstated,
     PlayerWithdrawn,
-    Reach,
-    ResultRecorded,
-    RoundCompleted,
-    RoundPublished,
-    RoundVoided,
-    SettingsChanged,
-    SettingsSet,
 )
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
+from events.vocabulary.tournament import AccelerationAssigned, DetailsSet, SettingsChanged, SettingsSet
 from projections.tournament_state.fold import TournamentFold, before_round, fold
 from tests.core.counted_work import lines_of_work
 from tests.deciders.scenario import (

@@ -7,24 +7,12 @@ from core.model.field import Float
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Tournament
 from core.tie_breaks.announced import TieBreakList
-from events.vocabulary import (
-    ByeGranted,
-    Correction,
-    DetailsSet,
-    GameAdjourned,
-    GameForfeited,
-    LateEntryAccepted,
-    PlayerExpelled,
-    PlayerWithdrawn,
-    Reach,
-    ResultCorrected,
-    RoundCompleted,
-    ScoringSet,
-    SettingsChanged,
-    SettingsSet,
-    TieBreaksSet,
-    TieBroken,
-)
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.games import GameAdjourned, GameForfeited, ResultCorrected
+from events.vocabulary.players import ByeGranted, LateEntryAccepted, PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.rounds import RoundCompleted
+from events.vocabulary.ties import TieBroken
+from events.vocabulary.tournament import DetailsSet, ScoringSet, SettingsChanged, SettingsSet, TieBreaksSet
 from projections.audit.histories import RoundEntry, histories
 from projections.standings.crosstable import Cell, crosstable
 from projections.standings.table import compare, standings

@@ -10,7 +10,7 @@ from core.model.tournament import Details, Numbering, Player, Settings, Span, To
 from core.tie_breaks.announced import TieBreakList
 from events.trf import events_of, read_document, tournament_of
 from events.trf.tie_breaks import list_of
-from events.vocabulary import ImportedFrom
+from events.vocabulary.imports import ImportedFrom
 from projections.export.trf import encoded, write_trf
 from tests.events.trf.report_lines import FOUR, imported, report, unsalted
 from tests.recorded import recorded

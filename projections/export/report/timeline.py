@@ -11,12 +11,10 @@ from typing import TypeAlias, cast
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.log.counting import Recorded
-from events.vocabulary import (
-    ActionUndone,
-    AnyEvent,
-    PairingNumbersAssigned,
-    RoundVoided,
-)
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.players import PairingNumbersAssigned
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import RoundVoided
 from projections.audit.subjects import round_of
 from projections.tournament_state.fold import TournamentFold
 from projections.wording import UNPAIRED, result_of

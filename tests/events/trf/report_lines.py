@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from events.store.personal_data import PersonalDatum
 from events.trf import events_of, read_document
-from events.vocabulary import ImportedFrom
+from events.vocabulary.imports import ImportedFrom
 from tests.recorded import recorded
 
 

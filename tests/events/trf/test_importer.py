@@ -4,23 +4,14 @@ import pytest
 
 from core.model.results import ByeKind, Colour, Outcome, Result
 from events.trf import events_of, read_document, tournament_of
-from events.vocabulary import (
+from events.vocabulary.games import GameAdjourned, GameForfeited, ResultRecorded
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import ByeGranted, PairingForbidden, PairingNumbersAssigned, PlayerRegistered
+from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.tournament import (
     AccelerationAssigned,
-    Board,
-    ByeGranted,
     DetailsSet,
-    GameAdjourned,
-    GameForfeited,
-    ImportedFrom,
     LotDrawn,
-    PairingForbidden,
-    PairingNumbersAssigned,
-    PlayerRegistered,
-    Provenance,
-    ResultRecorded,
-    RoundCompleted,
-    RoundPaired,
-    RoundPublished,
     ScoringSet,
     SettingsSet,
     TournamentCreated,

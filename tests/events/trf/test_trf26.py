@@ -9,7 +9,7 @@ from core.model.units import PlayerId
 from events.errors import BadInput
 from events.trf import events_of, read_document, tournament_of
 from events.trf.type_codes import code_of, is_known, meaning_of
-from events.vocabulary import PairingAllowed, PairingForbidden
+from events.vocabulary.players import PairingAllowed, PairingForbidden
 from tests.data_paths import named, shared_files
 from tests.events.trf.report_lines import FOUR, imported, player, read, report
 

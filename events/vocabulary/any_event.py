@@ -1,0 +1,26 @@
+"""Every event there is."""
+
+from typing import TypeAlias
+
+from events.vocabulary.appeals import AnyAppealEvent
+from events.vocabulary.drafts import AnyDraftEvent
+from events.vocabulary.games import AnyGameEvent
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.players import AnyPlayerEvent
+from events.vocabulary.record import AnyRecordEvent
+from events.vocabulary.rounds import AnyRoundEvent
+from events.vocabulary.ties import AnyTieEvent
+from events.vocabulary.tournament import AnyTournamentEvent
+
+AnyEvent: TypeAlias = (
+    AnyTournamentEvent
+    | AnyPlayerEvent
+    | AnyRoundEvent
+    | AnyDraftEvent
+    | AnyGameEvent
+    | AnyTieEvent
+    | AnyAppealEvent
+    | AnyRecordEvent
+    | ImportedFrom
+)
+"""Every event by name, so that a new one fails the type check until each projection has taken a view."""

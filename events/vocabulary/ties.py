@@ -1,0 +1,39 @@
+"""How ties were broken that the tie-breaks leave, and the lots for it."""
+
+from typing import TypeAlias
+
+from core.model.units import PlayerId
+from events.base import Event, stored_as
+
+
+class TieEvent(Event, kw_only=True):
+    """Something that concerns ties after the last round."""
+
+
+@stored_as("tie-broken", schema_version=1, of_round=None, players=("players",))
+class TieBroken(TieEvent, kw_only=True):
+    """Tied players were ordered by lots, a play-off or an external value."""
+
+    players: tuple[PlayerId, ...]  # best first
+    method: str
+    seed: str = ""
+    reason: str = ""
+
+
+@stored_as("lots-committed", schema_version=1, of_round=None, players=())
+class LotsCommitted(TieEvent, kw_only=True):
+    """The hash of a secret seed was published, before the public value that will be mixed with it is known."""
+
+    commitment: str  # SHA-256 in hexadecimal, as `core.model.lots.commitment_of`
+    public_source: str = ""  # where the public value will come from, in words
+
+
+@stored_as("lots-revealed", schema_version=1, of_round=None, players=())
+class LotsRevealed(TieEvent, kw_only=True):
+    """The secret was told and the public value taken: from now on anyone can draw."""
+
+    secret: str
+    public_value: str
+
+
+AnyTieEvent: TypeAlias = TieBroken | LotsCommitted | LotsRevealed
