@@ -48,7 +48,7 @@ _Named: TypeAlias = PlayerId | tuple[PlayerId, object] | _Seats
 """A player by his id, one beside something that he was given, or two at a board."""
 
 
-def _players_in(value: PlayerId | None | tuple[_Named, ...]) -> Iterator[PlayerId]:
+def _players_in(value: PlayerId | tuple[_Named, ...] | None) -> Iterator[PlayerId]:
     for part in value if isinstance(value, tuple) else (value,):
         match part:
             case None:
