@@ -8,16 +8,16 @@ from itertools import combinations
 from typing import TypeAlias, assert_never
 
 from core.editions.registry import edition_named
-from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.units import RoundNumber
 from core.tie_breaks.announced import LOTS
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.corrections import Reach
-from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
     ColoursCorrected,
-    GameAdjourned,
     GameAdjudicated,
+    GameEvent,
     GameForfeited,
     GameResumed,
     ResultCorrected,
@@ -25,24 +25,23 @@ from events.vocabulary.games import (
 )
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
-    ByeCancelled,
-    ByeGranted,
+    KeepingApart,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
+    Participation,
     PlayerDetailsCorrected,
-    PlayerExpelled,
     PlayerRegistered,
-    PlayerReinstated,
-    PlayerWithdrawn,
+    Registration,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.record import RecordEvent
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken, TieEvent
 from events.vocabulary.tournament import (
     AccelerationAssigned,
+    Announcement,
     LotDrawn,
     PhaseEntered,
     SettingsChanged,
@@ -84,7 +83,7 @@ def clashes_with(undone: AnyEvent, since: AnyEvent) -> bool:
 
 def _place_taken(event: AnyEvent) -> set[Subject]:
     """What only one event can give at a time. The results of a round are given by many, board by board."""
-    if isinstance(event, PlayerRegistered | LateEntryAccepted):
+    if isinstance(event, Registration):
         same_person = {("name", event.name.casefold())} | ({("fide id", event.fide_id)} if event.fide_id else set())
         return gives(event) | same_person
     return {subject for subject in gives(event) if subject[0] != "results"}
@@ -119,36 +118,25 @@ def _decides_ties(event: AnyEvent) -> bool:
             return False
 
 
-def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911, PLR0912 -- every event by name
+def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: PLR0911 -- every event by name
     """The first round whose pairing reads this event; None: no pairing does."""
     match event:
         case TournamentCreated() | LotDrawn() | AccelerationAssigned() | PlayerRegistered() | ImportedFrom():
             return _FIRST
-        case PairingForbidden() | PairingAllowed() | SeparationRequested() | PairingNumbersAssigned():
+        case KeepingApart() | PairingNumbersAssigned():
             return _FIRST  # whatever is paired next reads them, also where a pairing was taken back since
         case SettingsChanged(settings=given):
             frozen = (given.edition, given.rounds, given.scoring)
             return None if all(value is None for value in frozen) and not given.variations else _FIRST
-        case LateEntryAccepted():
-            return event.first_round
-        case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
-            return event.from_round
-        case ByeGranted() | ByeCancelled() | RoundVoided():
-            return event.round_number
-        case RoundPaired() | PairingAltered() | RoundCompleted():
-            return RoundNumber(event.round_number + 1)
-        case ResultRecorded() | GameForfeited() | GameAdjourned() | GameResumed() | GameAdjudicated():
-            return RoundNumber(event.round_number + 1)
-        case ResultCorrected() | ColoursCorrected():
-            reaches_pairings = Reach.PAIRINGS in event.correction.reaches
-            return RoundNumber(event.round_number + 1) if reaches_pairings else None
-        case PhaseEntered() | PlayerDetailsCorrected() | RoundPublished() | TieBroken():
+        case LateEntryAccepted() | Participation() | RoundVoided():
+            return event.round_spoken_of
+        case ResultCorrected() | ColoursCorrected() if Reach.PAIRINGS not in event.correction.reaches:
             return None
-        case DraftBegun() | DraftChanged() | DraftAbandoned():
+        case RoundPaired() | PairingAltered() | RoundCompleted() | GameEvent():
+            return RoundNumber(event.round_number + 1)
+        case DraftEvent():
             return None  # no pairing reads a draft: that which ends it holds all its boards
-        case LotsCommitted() | LotsRevealed():
-            return None
-        case AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone():
+        case PhaseEntered() | PlayerDetailsCorrected() | RoundPublished() | TieEvent() | AppealEvent() | RecordEvent():
             return None
         case _:
             assert_never(event)
@@ -157,7 +145,7 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
 def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- every event by name
     """What the event establishes or changes."""
     match event:
-        case TournamentCreated() | SettingsChanged():
+        case Announcement():
             return {("announcement",)}
         case LotDrawn():
             return {("lot", event.subject)}
@@ -165,7 +153,7 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("phase",)}
         case AccelerationAssigned():
             return {("acceleration", event.player)}
-        case PlayerRegistered() | LateEntryAccepted():
+        case Registration():
             return {(what, event.player) for what in ("player", "details", "strength", "participation")}
         case PlayerDetailsCorrected(name=name, rating=rating, title=title):
             decides_his_number = any(given is not None for given in (name, rating, title))  # B.2
@@ -173,7 +161,7 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("details", event.player)} | strength
         case PairingNumbersAssigned():
             return {("numbers",)}
-        case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
+        case Participation():
             return {("participation", event.player)}
         case PairingForbidden() | PairingAllowed():
             return {("apart", a, b) for a, b in combinations(sorted(event.players), 2)}
@@ -181,7 +169,7 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("request", a, b) for a, b in combinations(sorted(event.players), 2)}
         case RoundPaired() | PairingAltered():
             return {("round", event.round_number)}
-        case DraftBegun() | DraftChanged() | DraftAbandoned():
+        case DraftEvent():
             return {("draft", event.round_number)}
         case RoundPublished():
             return {("published", event.round_number)}
@@ -189,10 +177,8 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("voided", event.round_number)}
         case RoundCompleted():
             return {("completed", event.round_number)}
-        case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
-            return _game(event.round_number, event.board)
-        case GameAdjourned() | GameResumed() | GameAdjudicated():
-            return _game(event.round_number, event.board)
+        case GameEvent():
+            return {("board", event.round_number, event.board), ("results", event.round_number)}
         case TieBroken():
             return {("tie", *sorted(event.players))}
         case LotsCommitted():
@@ -201,7 +187,7 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("secret",)}
         case AppealDecided():
             return {("decision", event.appeal)}
-        case AppealLodged() | NoteAdded() | ActionUndone() | ImportedFrom():
+        case AppealLodged() | RecordEvent() | ImportedFrom():
             return set()
         case _:
             assert_never(event)
@@ -216,55 +202,41 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return gives(event) | ({("commitment",), ("secret",)} if event.method == LOTS else set())
         case LotsRevealed():
             return gives(event) | {("commitment",)}
-        case AccelerationAssigned() | PlayerDetailsCorrected():
-            return gives(event) | {("player", event.player)}
-        case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
-            return gives(event) | {("player", event.player)}
+        case AccelerationAssigned() | PlayerDetailsCorrected() | Participation() | KeepingApart():
+            return gives(event) | _players(event)
         case PairingNumbersAssigned():
-            players = [player for player, _ in event.numbers]
             return {
                 ("numbers",),
                 ("lot", _LOT_OF_NUMBERS),
                 ("round", event.from_round - 1),  # without that pairing they would hold from an earlier round on
-                *(("player", player) for player in players),
-                *(("strength", player) for player in players),
+                *_players(event),
+                *(("strength", player) for player in event.players_spoken_of),
             }
-        case PairingForbidden() | PairingAllowed() | SeparationRequested():
-            return gives(event) | {("player", player) for player in event.players}
         case RoundPaired():
-            boards = {player for board in event.boards for player in (board.white, board.black)}
-            return {(what, event.round_number) for what in ("round", "voided", "draft")} | _players(boards)
+            return {(what, event.round_number) for what in ("round", "voided", "draft")} | _at_boards(event)
         case DraftBegun() | DraftChanged():
-            boards = {player for board in event.boards for player in (board.white, board.black)}
             before = {("round", event.round_number), ("completed", event.round_number - 1)}
-            return gives(event) | before | _players(boards)
+            return gives(event) | before | _at_boards(event)
         case PairingAltered() | DraftAbandoned():
             return {("round", event.round_number), ("draft", event.round_number)}
         case RoundPublished():
             return gives(event) | {("round", event.round_number)}
         case RoundVoided() | RoundCompleted():
             return gives(event) | {(what, event.round_number) for what in ("round", "published", "results", "draft")}
-        case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
-            return _game_needs(event.round_number, event.board)
-        case GameAdjourned() | GameResumed() | GameAdjudicated():
-            return _game_needs(event.round_number, event.board)
-        case TournamentCreated() | PlayerRegistered() | LateEntryAccepted() | ImportedFrom():
-            return set()
+        case GameEvent():
+            number = event.round_number
+            return {("board", number, event.board), ("round", number), ("published", number)}
         case AppealLodged():
             return set() if event.round_number is None else {("round", event.round_number)}
-        case NoteAdded() | ActionUndone():
+        case TournamentCreated() | Registration() | RecordEvent() | ImportedFrom():
             return set()
         case _:
             assert_never(event)
 
 
-def _players(players: set[PlayerId]) -> set[Subject]:
-    return {("player", player) for player in players}
+def _players(event: AnyEvent) -> set[Subject]:
+    return {("player", player) for player in event.players_spoken_of}
 
 
-def _game(round_number: RoundNumber, board: BoardNumber) -> set[Subject]:
-    return {("board", round_number, board), ("results", round_number)}
-
-
-def _game_needs(round_number: RoundNumber, board: BoardNumber) -> set[Subject]:
-    return {("board", round_number, board), ("round", round_number), ("published", round_number)}
+def _at_boards(event: RoundPaired | DraftBegun | DraftChanged) -> set[Subject]:
+    return {("player", player) for board in event.boards for player in board.players}

@@ -7,12 +7,11 @@ from events.deciders.dependence import first_round_touched
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged
+from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
 
 Log: TypeAlias = Sequence[StoredEvent]
 
-DRAFTING: Final = (DraftBegun, DraftChanged, DraftAbandoned)
 _ENDS: Final = (DraftAbandoned, RoundPaired, PairingAltered, RoundVoided)
 
 
@@ -46,7 +45,7 @@ def since_begun(log: Log) -> tuple[StoredEvent, ...]:
 
 
 def _come(now: Iterable[StoredEvent], begun: StoredEvent) -> list[StoredEvent]:
-    return [one for one in now if one.version > begun.version and not isinstance(one.event, DRAFTING)]
+    return [one for one in now if one.version > begun.version and not isinstance(one.event, DraftEvent)]
 
 
 def _bears_on(stored: StoredEvent, number: int) -> bool:

@@ -4,24 +4,25 @@ An action is everything that one command wrote. Undoing it appends one `ActionUn
 counts; undoing those is the redo.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias, cast
 
 from core.editions.registry import article
 from core.model.errors import Refused
 from core.model.units import PlayerId
 from events.deciders.dependence import builds_on, clashes_with
-from events.deciders.draft_log import DRAFTING, of_open_draft
+from events.deciders.draft_log import of_open_draft
 from events.deciders.wording import need_confirmation, need_reason
-from events.log.counting import undone_versions
+from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealDecided
+from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.players import LateEntryAccepted, PlayerDetailsCorrected, PlayerRegistered
+from events.vocabulary.players import PlayerDetailsCorrected, Registration
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.rounds import RoundPublished
-from events.vocabulary.tournament import LotDrawn, SettingsChanged, TournamentCreated
+from events.vocabulary.tournament import Announcement, LotDrawn, TournamentCreated
 
 Log: TypeAlias = Sequence[StoredEvent]
 
@@ -65,7 +66,7 @@ def undo(
 def _published_article(log: Log) -> str:
     edition = ""
     for stored in log:
-        if isinstance(stored.event, TournamentCreated | SettingsChanged):
+        if isinstance(stored.event, Announcement):
             edition = stored.event.settings.edition or edition
     return article(edition, "C.04.2.D.10")
 
@@ -79,8 +80,8 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
     undos = _undos_of(log, version)
     by_version = {stored.version: stored for stored in log}
     action = [by_version[_undo_in(undone).version] for undone in undos]
-    then = {stored.version: stored for stored in _counting(log[: undos[0].version - 1])}
-    now = {stored.version: stored for stored in _counting(log)}
+    then = {stored.version: stored for stored in counting(log[: undos[0].version - 1])}
+    now = {stored.version: stored for stored in counting(log)}
     own = {stored.version for stored in action}
     gone = [stored for number, stored in then.items() if number not in now and number not in own]
     come = [stored for number, stored in now.items() if number not in then]
@@ -106,18 +107,18 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
 
 def _action_of(log: Log, version: int | None) -> list[StoredEvent]:
     """The events of one action that count, in log order; a lot drawn by the way stays, until it is all that is left."""
-    counting = list(_counting(log))
+    kept = counting(log)
     if version is None:
-        candidates = [stored for stored in counting if not isinstance(stored.event, NoteAdded | LotDrawn)]
+        candidates = [stored for stored in kept if not isinstance(stored.event, NoteAdded | LotDrawn)]
         if not candidates:
             raise Refused("There is nothing to undo.")
         chosen = candidates[-1]
     else:
-        found = [stored for stored in counting if stored.version == version]
+        found = [stored for stored in kept if stored.version == version]
         if not found:
             raise Refused(_why_not(log, version))
         chosen = found[0]
-    action = [stored for stored in counting if stored.causation == chosen.causation]
+    action = [stored for stored in kept if stored.causation == chosen.causation]
     return [stored for stored in action if not isinstance(stored.event, LotDrawn)] or action
 
 
@@ -144,12 +145,12 @@ def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
 
 def _refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
     versions = {stored.version for stored in action}
-    if not any(isinstance(stored.event, DRAFTING) for stored in action):
+    if not any(isinstance(stored.event, DraftEvent) for stored in action):
         versions |= _drafts_given_up_or_finished(log)  # nothing rests on them: what they led to holds all its boards
     for stored in action:
         later = [
             other
-            for other in _counting(log)
+            for other in counting(log)
             if other.version > stored.version
             and other.version not in versions
             and (_decides(other, stored) or builds_on(_event(other), _event(stored)))
@@ -163,7 +164,9 @@ def _refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
 
 def _drafts_given_up_or_finished(log: Log) -> set[int]:
     still_open = {stored.version for stored in of_open_draft(log)}
-    return {stored.version for stored in log if isinstance(stored.event, DRAFTING) and stored.version not in still_open}
+    return {
+        stored.version for stored in log if isinstance(stored.event, DraftEvent) and stored.version not in still_open
+    }
 
 
 def _decides(later: StoredEvent, earlier: StoredEvent) -> bool:
@@ -196,16 +199,9 @@ def _name_of(log: Log, player: PlayerId) -> str:
     found = f"player {player}"
     for stored in log:
         event = stored.event
-        if isinstance(event, PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected) and event.player == player:
+        if isinstance(event, Registration | PlayerDetailsCorrected) and event.player == player:
             found = event.name or found
     return found
-
-
-def _counting(log: Log) -> Iterator[StoredEvent]:
-    undone = undone_versions(log)
-    for stored in log:
-        if stored.version not in undone and not isinstance(stored.event, ActionUndone):
-            yield stored
 
 
 def _undo_in(stored: StoredEvent) -> ActionUndone:

@@ -11,20 +11,19 @@ from events.log.counting import Recorded, counting
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Reach
 from events.vocabulary.games import (
+    AnyGameEvent,
     ColoursCorrected,
     GameAdjourned,
-    GameAdjudicated,
+    GameEvent,
     GameForfeited,
-    GameResumed,
     ResultCorrected,
     ResultRecorded,
 )
-from events.vocabulary.players import LateEntryAccepted, PairingNumbersAssigned, PlayerRegistered
+from events.vocabulary.players import PairingNumbersAssigned, Registration
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import TournamentCreated
 from projections.audit.sentences import Teller
-from projections.audit.subjects import players_of, round_of
 
 
 class Concern(StrEnum):
@@ -53,7 +52,7 @@ def sense_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:
     findings = [*_undo_findings(events)]
     for stored in counting(events):
         event = cast("AnyEvent", stored.event)
-        round_number = round_of(event)
+        round_number = event.round_spoken_of
         found = ((Concern.STRANGER, order.strangers_in(event)), (Concern.SENSE, order.objections_to(event)))
         findings.extend(
             Finding(concern, stored.version, message, round_number) for concern, told in found for message in told
@@ -102,8 +101,8 @@ class _Order:
     def strangers_in(self, event: AnyEvent) -> list[str]:
         """Whom the next event that counts speaks of without anybody knowing him. Comes before `objections_to`."""
         self._teller.tell(event)
-        spoken_of = players_of(event, self._teller)
-        if isinstance(event, PlayerRegistered | LateEntryAccepted):
+        spoken_of = self._teller.players_of(event)
+        if isinstance(event, Registration):
             doubles = sorted(spoken_of & self._players)
             self._players |= spoken_of
             return [f"Id {player}: a second player was registered with it." for player in doubles]
@@ -127,9 +126,7 @@ class _Order:
                 if isinstance(event, RoundCompleted):
                     return self._missing(f"Round {event.round_number} was closed", event.round_number)
                 return []
-            case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
-                return [*self._objections_to_result(event)]
-            case GameAdjourned() | GameResumed() | GameAdjudicated():
+            case GameEvent():
                 return [*self._objections_to_result(event)]
             case PairingNumbersAssigned():
                 numbers = sorted(number for _, number in event.numbers)
@@ -148,12 +145,12 @@ class _Order:
                 yield from self._missing(f"Round {number} was paired", earlier)
         elif number not in self._boards:
             yield f"Round {number} had not been paired."
-        seats = [player for board in event.boards for player in (board.white, board.black)]
+        seats = [player for board in event.boards for player in board.players]
         seats.extend(() if event.bye is None else (event.bye,))
         twice = sorted({player for player in seats if seats.count(player) > 1}) if len(set(seats)) < len(seats) else []
         if twice:
             yield f"{', '.join(map(self._teller.who, twice))}: paired twice in round {number}."
-        seated = {board.board: (board.white, board.black) for board in event.boards}
+        seated = {board.board: board.players for board in event.boards}
         stayed = self._stayed(number, seated) if isinstance(event, PairingAltered) else {}
         for places in (self._with_result, self._adjourned):
             kept = {(number, stayed[board]) for played, board in places if played == number and board in stayed}
@@ -178,16 +175,7 @@ class _Order:
         before = self._boards.get(round_number, {})
         return {board: goes_on[seats] for board, seats in before.items() if seats in goes_on}
 
-    def _objections_to_result(
-        self,
-        event: ResultRecorded
-        | GameForfeited
-        | ResultCorrected
-        | ColoursCorrected
-        | GameAdjourned
-        | GameResumed
-        | GameAdjudicated,
-    ) -> Iterator[str]:
+    def _objections_to_result(self, event: AnyGameEvent) -> Iterator[str]:
         place = (event.round_number, event.board)
         if event.board not in self._boards.get(event.round_number, ()):
             yield f"Round {event.round_number} had no board {event.board}."

@@ -49,6 +49,7 @@ from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, Roun
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
+    Announcement,
     LotDrawn,
     PhaseEntered,
     SettingsChanged,
@@ -174,7 +175,7 @@ class _Fold:
             return
         before = self._before(event)
         kind = self._kind(version, event)
-        if isinstance(event, TournamentCreated | SettingsChanged):
+        if isinstance(event, Announcement):
             self._tie_breaks = event.settings.tie_breaks or self._tie_breaks
         if kind:
             self.found[version] = (f"{kind}. {self._sentence(event, told.sentence)}{before}", told.reason)

@@ -7,17 +7,19 @@ from core.editions.registry import article
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.base import Event
 from events.deciders.corrections import by_article, in_words
 from events.deciders.wording import points_text
 from events.meanings import scoring_of
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AnyAppealEvent, AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.corrections import Correction
-from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
+from events.vocabulary.drafts import AnyDraftEvent, DraftAbandoned, DraftBegun, DraftChanged, DraftEvent, DraftOrigin
 from events.vocabulary.games import (
     ColoursCorrected,
     GameAdjourned,
     GameAdjudicated,
+    GameEvent,
     GameForfeited,
     GameResumed,
     ResultCorrected,
@@ -31,18 +33,30 @@ from events.vocabulary.players import (
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
+    Participation,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
+    Registration,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded
-from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.record import ActionUndone, AnyRecordEvent, NoteAdded, RecordEvent
+from events.vocabulary.rounds import (
+    AnyRoundEvent,
+    PairingAltered,
+    RoundCompleted,
+    RoundEvent,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
+from events.vocabulary.ties import AnyTieEvent, LotsCommitted, LotsRevealed, TieBroken, TieEvent
 from events.vocabulary.tournament import (
     AccelerationAssigned,
+    Announcement,
+    AnyTournamentEvent,
     LotDrawn,
     PhaseEntered,
     ScoringSet,
@@ -50,6 +64,7 @@ from events.vocabulary.tournament import (
     SettingsSet,
     TieBreaksSet,
     TournamentCreated,
+    TournamentEvent,
 )
 
 BYE_WORDS: Final = {
@@ -78,13 +93,13 @@ class Teller:
     def tell(self, event: AnyEvent) -> Told:
         """The next event of the log."""
         match event:
-            case TournamentCreated() | SettingsChanged():
+            case Announcement():
                 self._edition = event.settings.edition or self._edition
-            case PlayerRegistered() | LateEntryAccepted():
+            case Registration():
                 self._names[event.player] = event.name
             case RoundPaired() | PairingAltered():
                 for board in event.boards:
-                    self._boards[event.round_number, board.board] = (board.white, board.black)
+                    self._boards[event.round_number, board.board] = board.players
             case _:
                 pass  # nothing else names players or makes boards
         told = self._told(event)
@@ -97,6 +112,12 @@ class Teller:
     def on_board(self, round_number: RoundNumber, board: BoardNumber) -> tuple[PlayerId, ...]:
         """White and Black; empty for a board that was never paired."""
         return self._boards.get((round_number, board), ())
+
+    def players_of(self, event: Event) -> frozenset[PlayerId]:
+        """The players that the event told last speaks of; those at a board included."""
+        if isinstance(event, GameEvent):
+            return frozenset(self.on_board(event.round_number, event.board))
+        return event.players_spoken_of
 
     def cited(self, until_2026: str) -> str:
         """An article of the general rules as the rules of this tournament number it."""
@@ -116,15 +137,12 @@ class Teller:
 
     def _told(self, event: AnyEvent) -> Told:  # noqa: C901, PLR0911, PLR0912 -- every event by name, in groups
         match event:
-            case TournamentCreated() | SettingsChanged() | LotDrawn() | PhaseEntered():
+            case TournamentEvent():
                 return self._told_of_tournament(event)
-            case PlayerRegistered() | LateEntryAccepted() | PlayerDetailsCorrected() | PairingNumbersAssigned():
+            case Registration() | PlayerDetailsCorrected() | PairingNumbersAssigned():
                 return self._told_of_entry(event)
-            case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled() | ByeGranted() | ByeCancelled():
+            case Participation():
                 return self._told_of_participation(event)
-            case AccelerationAssigned():
-                points = " ".join(points_text(value) for value in event.points) or "none"
-                return Told(f"{self.who(event.player)}: virtual points by round: {points}.")
             case PairingForbidden():
                 return Told(f"Not to be paired with each other: {self._all(event.players)}.", event.reason)
             case PairingAllowed():
@@ -132,22 +150,22 @@ class Teller:
             case SeparationRequested():
                 sentence = f"Asked not to meet in the first two rounds (CFC 619.1): {self._all(event.players)}."
                 return Told(sentence, event.reason)
-            case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
+            case RoundEvent():
                 return self._told_of_round(event)
-            case DraftBegun() | DraftChanged() | DraftAbandoned():
+            case DraftEvent():
                 return self._told_of_draft(event)
             case ResultRecorded() | GameForfeited() | ResultCorrected() | ColoursCorrected():
                 return self._told_of_result(event)
             case GameAdjourned() | GameResumed() | GameAdjudicated():
                 return self._told_of_unfinished_game(event)
-            case LotsCommitted() | LotsRevealed():
-                return _told_of_lots(event)
-            case TieBroken() | AppealLodged() | AppealDecided() | NoteAdded() | ActionUndone() | ImportedFrom():
-                return self._told_afterwards(event)
+            case TieEvent():
+                return self._told_of_ties(event)
+            case AppealEvent() | RecordEvent() | ImportedFrom():
+                return _told_afterwards(event)
             case _:
                 assert_never(event)
 
-    def _told_of_tournament(self, event: TournamentCreated | SettingsChanged | LotDrawn | PhaseEntered) -> Told:
+    def _told_of_tournament(self, event: AnyTournamentEvent) -> Told:
         match event:
             case TournamentCreated():
                 return Told(f"The tournament was announced: {_given(event.details, event.settings)}.")
@@ -162,6 +180,9 @@ class Teller:
                 return Told(f"The initial colour was drawn{seed}: {colour}.", event.reason)
             case PhaseEntered():
                 return Told(f"The tournament entered the phase of {event.phase}.")
+            case AccelerationAssigned():
+                points = " ".join(points_text(value) for value in event.points) or "none"
+                return Told(f"{self.who(event.player)}: virtual points by round: {points}.")
             case _:
                 assert_never(event)
 
@@ -206,9 +227,7 @@ class Teller:
             case _:
                 assert_never(event)
 
-    def _told_of_round(
-        self, event: RoundPaired | PairingAltered | RoundPublished | RoundVoided | RoundCompleted
-    ) -> Told:
+    def _told_of_round(self, event: AnyRoundEvent) -> Told:
         number = event.round_number
         match event:
             case RoundPaired():
@@ -227,14 +246,14 @@ class Teller:
             case _:
                 assert_never(event)
 
-    def _told_of_draft(self, event: DraftBegun | DraftChanged | DraftAbandoned) -> Told:
+    def _told_of_draft(self, event: AnyDraftEvent) -> Told:
         number = event.round_number
         match event:
             case DraftBegun():
                 self._bye_drafted(event)
                 return Told(f"A draft of the pairing of round {number} was begun, {_ORIGINS[event.origin]}.")
             case DraftChanged():
-                boards = [f"board {board.board} {self._pair(board.white, board.black)}" for board in event.boards]
+                boards = [f"board {board.board} {self._pair(*board.players)}" for board in event.boards]
                 opened = [f"board {board} open" for board in event.opened]
                 return Told(f"Draft of round {number}: {'; '.join((*boards, *opened, *self._bye_drafted(event)))}.")
             case DraftAbandoned():
@@ -254,7 +273,7 @@ class Teller:
         if not event.engine_boards:
             return f"{_boards(len(event.boards))}, where the engine gives no pairing"
         by_hand, engine = (
-            {**{(board.white, board.black): None for board in boards}, **({} if bye is None else {(bye, None): None})}
+            {**{board.players: None for board in boards}, **({} if bye is None else {(bye, None): None})}
             for boards, bye in ((event.boards, event.bye), (event.engine_boards, event.engine_bye))
         )
         if by_hand.keys() == engine.keys():
@@ -304,38 +323,36 @@ class Teller:
             case _:
                 assert_never(event)
 
-    def _told_afterwards(
-        self, event: TieBroken | AppealLodged | AppealDecided | NoteAdded | ActionUndone | ImportedFrom
-    ) -> Told:
+    def _told_of_ties(self, event: AnyTieEvent) -> Told:
         match event:
             case TieBroken():
                 seed = f" with the seed {event.seed!r}" if event.seed else ""
                 return Told(f"A tie was broken by {event.method}{seed}: {self._all(event.players)}.", event.reason)
-            case AppealLodged():
-                about = "" if event.round_number is None else f" about round {event.round_number}"
-                return Told(f"{event.appellant} appealed{about}: {event.subject}")
-            case AppealDecided():
-                return Told(f"The appeal of event {event.appeal} was decided: {event.decision}")
-            case NoteAdded():
-                about = "" if event.about is None else f" on event {event.about}"
-                return Told(f"Note{about}: {event.text}")
-            case ActionUndone():
-                return Told(f"Event {event.version} was undone: it no longer counts.", event.reason)
-            case ImportedFrom():
-                count = len(event.adjustments)
-                read = f", {count} adjustment{'s' * (count > 1)}" if count else ""
-                return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
+            case LotsCommitted():
+                source = f"; the public value will be {event.public_source}" if event.public_source else ""
+                return Told(f"The hash of a secret seed for lots was published: {event.commitment}{source}.")
+            case LotsRevealed():
+                return Told(f"The secret seed for lots is {event.secret!r}, the public value {event.public_value!r}.")
             case _:
                 assert_never(event)
 
 
-def _told_of_lots(event: LotsCommitted | LotsRevealed) -> Told:
+def _told_afterwards(event: AnyAppealEvent | AnyRecordEvent | ImportedFrom) -> Told:
     match event:
-        case LotsCommitted():
-            source = f"; the public value will be {event.public_source}" if event.public_source else ""
-            return Told(f"The hash of a secret seed for lots was published: {event.commitment}{source}.")
-        case LotsRevealed():
-            return Told(f"The secret seed for lots is {event.secret!r}, the public value {event.public_value!r}.")
+        case AppealLodged():
+            about = "" if event.round_number is None else f" about round {event.round_number}"
+            return Told(f"{event.appellant} appealed{about}: {event.subject}")
+        case AppealDecided():
+            return Told(f"The appeal of event {event.appeal} was decided: {event.decision}")
+        case NoteAdded():
+            about = "" if event.about is None else f" on event {event.about}"
+            return Told(f"Note{about}: {event.text}")
+        case ActionUndone():
+            return Told(f"Event {event.version} was undone: it no longer counts.", event.reason)
+        case ImportedFrom():
+            count = len(event.adjustments)
+            read = f", {count} adjustment{'s' * (count > 1)}" if count else ""
+            return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
         case _:
             assert_never(event)
 

@@ -13,9 +13,9 @@ from events.log import chain
 from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.record import ActionUndone
+from events.vocabulary.appeals import AppealDecided
+from events.vocabulary.record import ActionUndone, NoteAdded
 from projections.audit.sentences import Teller
-from projections.audit.subjects import event_of, players_of, round_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def audit(
     for stored in events:
         event = cast("AnyEvent", stored.event)
         told = teller.tell(event)
-        about = rows.get(event_of(event) or 0)  # an undo speaks of what it takes back
+        about = rows.get(_event_spoken_of(event) or 0)  # an undo speaks of what it takes back
         rows[stored.version] = AuditRow(
             version=stored.version,
             recorded_at=stored.recorded_at,
@@ -59,8 +59,8 @@ def audit(
             short_hash=chain.short(stored.hash),
             command=stored.causation,
             undone_by=taken_back.get(stored.version),
-            round_number=round_of(event) if about is None else about.round_number,
-            players=players_of(event, teller) if about is None else about.players,
+            round_number=event.round_spoken_of if about is None else about.round_number,
+            players=teller.players_of(event) if about is None else about.players,
         )
         if isinstance(event, ActionUndone):
             targets[stored.version] = event.version
@@ -69,6 +69,19 @@ def audit(
         for row in rows.values()
         if round_number in (None, row.round_number) and (player is None or player in row.players)
     )
+
+
+def _event_spoken_of(event: AnyEvent) -> int | None:
+    """The version of the event that an undo, a note or a decision speaks of."""
+    match event:
+        case ActionUndone():
+            return event.version
+        case NoteAdded():
+            return event.about
+        case AppealDecided():
+            return event.appeal
+        case _:
+            return None  # no other event names one
 
 
 def _reported(stored: StoredEvent) -> str:

@@ -16,34 +16,18 @@ from events.log import chain
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import (
-    ColoursCorrected,
-    GameAdjourned,
-    GameAdjudicated,
-    GameForfeited,
-    GameResumed,
-    ResultCorrected,
-    ResultRecorded,
+    GameEvent,
 )
 from events.vocabulary.players import (
     ByeGranted,
     LateEntryAccepted,
     PairingForbidden,
     PlayerExpelled,
-    PlayerRegistered,
     PlayerWithdrawn,
+    Registration,
 )
 from events.vocabulary.rounds import RoundPaired
 from projections.explain.asked import Asked
-
-_OF_A_BOARD = (
-    ResultRecorded,
-    ResultCorrected,
-    GameForfeited,
-    ColoursCorrected,
-    GameAdjourned,
-    GameResumed,
-    GameAdjudicated,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +76,7 @@ def of_board(asked: Asked, round_number: RoundNumber, board: BoardNumber) -> Pro
 
     def wanted(stored: StoredEvent) -> bool:
         event = stored.event
-        return isinstance(event, _OF_A_BOARD) and (event.round_number, event.board) == (round_number, board)
+        return isinstance(event, GameEvent) and (event.round_number, event.board) == (round_number, board)
 
     return last_event(asked, wanted)
 
@@ -179,7 +163,7 @@ def absence(asked: Asked, player: PlayerId) -> tuple[str, Proof | None]:
     if player not in asked.then.players:
         proof = last_event(
             asked,
-            lambda one: isinstance(one.event, PlayerRegistered | LateEntryAccepted) and one.event.player == player,
+            lambda one: isinstance(one.event, Registration) and one.event.player == player,
             later=True,
         )
         return "was registered after the round had been paired", proof

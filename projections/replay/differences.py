@@ -12,7 +12,7 @@ from core.model.tournament import Game, GameStatus, Player, Readings, Round, Tou
 from core.model.units import PlayerId, RoundNumber
 from events.log.counting import Recorded
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.players import LateEntryAccepted, PlayerRegistered
+from events.vocabulary.players import Registration
 from projections.audit.sentences import Teller, worth
 from projections.replay.replay import Pair
 from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players
@@ -99,7 +99,7 @@ class Differences:
 def differences(one: Record, other: Record) -> Differences:
     """What differs between two records of one event, or of two."""
     shared = _shared_events(one.events, other.events)
-    known = {stored.event.player for stored in shared if isinstance(stored.event, PlayerRegistered | LateEntryAccepted)}
+    known = {stored.event.player for stored in shared if isinstance(stored.event, Registration)}
     same = same_players(one.tournament, other.tournament, known)
     common = min(one.tournament.last_paired_round, other.tournament.last_paired_round)
     rounds = (_round_apart(one.tournament, other.tournament, RoundNumber(r), same) for r in range(1, common + 1))

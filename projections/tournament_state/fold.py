@@ -35,13 +35,14 @@ from events.late_entries import late_entries_of
 from events.log.counting import Recorded, undone_versions
 from events.meanings import list_announced
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AppealEvent
 from events.vocabulary.corrections import Reach
-from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged
+from events.vocabulary.drafts import AnyDraftEvent, DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
     ColoursCorrected,
     GameAdjourned,
     GameAdjudicated,
+    GameEvent,
     GameForfeited,
     GameResumed,
     ResultCorrected,
@@ -60,13 +61,23 @@ from events.vocabulary.players import (
     PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
+    Registration,
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone, NoteAdded
-from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.rounds import (
+    AnyRoundEvent,
+    PairingAltered,
+    RoundCompleted,
+    RoundEvent,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
+from events.vocabulary.ties import AnyTieEvent, LotsCommitted, LotsRevealed, TieBroken, TieEvent
 from events.vocabulary.tournament import (
     AccelerationAssigned,
+    Announcement,
     DetailsSet,
     LotDrawn,
     PhaseEntered,
@@ -120,7 +131,6 @@ def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round
 
 
 _IMPORTED: Final = "imported"  # as the provenance of a pairing read from a file says it
-_REGISTRATIONS: Final = frozenset({PlayerRegistered, LateEntryAccepted})
 
 
 class TournamentFold:
@@ -142,8 +152,8 @@ class TournamentFold:
         self._events.extend(events)
         fresh = self._events[start:]
         happened = cast("list[AnyEvent]", [stored.event for stored in fresh])
-        registered = cast("list[PlayerRegistered]", [event for event in happened if type(event) in _REGISTRATIONS])
-        self._last_player_id = max([self._last_player_id, *(event.player for event in registered)])
+        registered = [event.player for event in happened if isinstance(event, Registration)]
+        self._last_player_id = max([self._last_player_id, *registered])
         if ActionUndone in map(type, happened):
             undone = undone_versions(self._events)
             last_folded = self._events[start - 1].version if start else 0
@@ -189,11 +199,11 @@ class _State:
                 played = self.rounds.get(event.round_number)
                 if played is not None:
                     played.record(event.board, event.result)
-            case ResultCorrected() | ColoursCorrected():
+            case GameEvent():
                 self._apply_to_games(event)
             case PlayerRegistered():
                 self.players[event.player] = _player(event, _FROM_THE_START)
-            case TournamentCreated() | SettingsChanged() | LotDrawn() | AccelerationAssigned():
+            case Announcement() | LotDrawn() | AccelerationAssigned():
                 self._apply_to_settings(event)
             case LateEntryAccepted():
                 self.players[event.player] = _player(event, (Span(event.first_round),))
@@ -214,17 +224,15 @@ class _State:
                 self.forbidden -= pairs_of(event.players)
             case SeparationRequested():
                 self.requests |= pairs_of(event.players)
-            case RoundPaired() | PairingAltered() | RoundPublished() | RoundVoided() | RoundCompleted():
+            case RoundEvent():
                 self._apply_to_rounds(event)
-            case GameAdjourned() | GameResumed() | GameAdjudicated():
-                self._apply_to_games(event)
-            case DraftBegun() | DraftChanged() | DraftAbandoned():
+            case DraftEvent():
                 self.draft = draft_after(self.draft, event)
-            case TieBroken() | LotsCommitted() | LotsRevealed():
+            case TieEvent():
                 self._apply_to_ties(event)
             case ImportedFrom():
                 self.late_by_report = late_entries_of(event.leftover)
-            case PhaseEntered() | AppealLodged() | AppealDecided() | NoteAdded():
+            case PhaseEntered() | AppealEvent() | NoteAdded():
                 pass  # on the record, but no rule of pairing or scoring reads it
             case ActionUndone():
                 pass  # `TournamentFold` leaves out what it undoes
@@ -233,7 +241,7 @@ class _State:
 
     def _apply_to_settings(self, event: TournamentCreated | SettingsChanged | LotDrawn | AccelerationAssigned) -> None:
         match event:
-            case TournamentCreated() | SettingsChanged():
+            case Announcement():
                 self.details = _details_after(self.details, event.details)
                 self.settings = settings_after(self.settings, event.settings)
             case LotDrawn():
@@ -246,7 +254,7 @@ class _State:
             case _:
                 assert_never(event)
 
-    def _apply_to_ties(self, event: TieBroken | LotsCommitted | LotsRevealed) -> None:
+    def _apply_to_ties(self, event: AnyTieEvent) -> None:
         match event:
             case TieBroken():
                 self.broken_ties.append(BrokenTie(event.players, event.method))
@@ -274,9 +282,7 @@ class _State:
                 assert_never(event)
         self.players[event.player] = player
 
-    def _apply_to_rounds(
-        self, event: RoundPaired | PairingAltered | RoundPublished | RoundVoided | RoundCompleted
-    ) -> None:
+    def _apply_to_rounds(self, event: AnyRoundEvent) -> None:
         if self.draft is not None and self.draft.round_number == event.round_number:
             self.draft = None if isinstance(event, RoundPaired | PairingAltered | RoundVoided) else self.draft
         if isinstance(event, RoundPaired):
@@ -368,11 +374,11 @@ class _State:
         )
 
 
-def draft_after(draft: PairingDraft | None, event: DraftBegun | DraftChanged | DraftAbandoned) -> PairingDraft | None:
+def draft_after(draft: PairingDraft | None, event: AnyDraftEvent) -> PairingDraft | None:
     """The draft that is open after the event; one of another round stays as it was."""
     match event:
         case DraftBegun():
-            boards = {board.board: (board.white, board.black) for board in event.boards}
+            boards = {board.board: board.players for board in event.boards}
             return PairingDraft(event.round_number, boards, event.bye)
         case _ if draft is None or draft.round_number != event.round_number:
             return draft

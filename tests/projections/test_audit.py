@@ -13,7 +13,6 @@ from events.vocabulary.corrections import Reach
 from events.vocabulary.record import NoteAdded
 from projections.audit.consistency import sense_findings
 from projections.audit.sentences import Teller
-from projections.audit.subjects import event_of, players_of, round_of
 from projections.audit.trail import audit
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
@@ -36,9 +35,7 @@ def test_nothing_that_folds_a_log_dislikes_its_past(log):
     teller = Teller()
     for stored in log:
         teller.tell(stored.event)
-        players_of(stored.event, teller)
-        round_of(stored.event)
-        event_of(stored.event)
+        teller.players_of(stored.event)
     fold(log)
     sense_findings(log)
 

@@ -6,16 +6,14 @@ visible: at the events between a slip and its undo, the board is as it was then 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.log.counting import Recorded
-from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundVoided
-from projections.audit.subjects import round_of
 from projections.tournament_state.fold import TournamentFold
 from projections.wording import UNPAIRED, result_of
 
@@ -63,7 +61,7 @@ def timeline(events: Sequence[Recorded]) -> dict[RoundNumber, RoundHistory]:
     waiting: list[Recorded] = []
     for stored in events:
         waiting.append(stored)
-        concerned = round_of(cast("AnyEvent", stored.event))
+        concerned = stored.event.round_spoken_of
         everything = isinstance(stored.event, _REACHES_MANY)
         if concerned is None and not everything:
             continue
