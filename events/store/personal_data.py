@@ -7,6 +7,7 @@ the log; once they are erased, the salt is gone too and the commitment says noth
 
 import secrets
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from typing import Final
 
@@ -41,11 +42,14 @@ def new_personal_datum(player: PlayerId, field: str, value: str) -> PersonalDatu
 
 def commitments_in(event: Event) -> Iterator[tuple[PlayerId, str, str]]:
     """Player, field and commitment of every personal datum that the event speaks of."""
-    for name in event.__struct_fields__:
-        if name.endswith(_SUFFIX):
-            commitment = getattr(event, name)
-            if commitment:
-                yield event.player, name.removesuffix(_SUFFIX), commitment  # type: ignore[attr-defined]
+    for name in _committing_fields(type(event)):
+        if commitment := getattr(event, name):
+            yield event.player, name.removesuffix(_SUFFIX), commitment  # type: ignore[attr-defined]
+
+
+@cache  # a long log is asked event by event
+def _committing_fields(event_type: type[Event]) -> tuple[str, ...]:
+    return tuple(name for name in event_type.__struct_fields__ if name.endswith(_SUFFIX))
 
 
 def uncommitted(events: Iterable[Event], personal: Iterable[PersonalDatum]) -> tuple[PersonalDatum, ...]:
