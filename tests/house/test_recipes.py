@@ -1,0 +1,236 @@
+"""The four recipes of CONTRIBUTING, followed: what they name is enough, and who leaves a part out is told."""
+
+import inspect
+import sys
+from dataclasses import MISSING, fields, replace
+from datetime import UTC, datetime
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+from cli import command_table
+from cli.main import run
+from core.editions import registry
+from core.editions.edition import Edition
+from core.editions.pairing import field_of, pair
+from core.editions.registry import edition_named, editions
+from core.model.results import Colour
+from core.model.units import PlayerId, RoundNumber
+from core.tie_breaks import registry as tie_breaks
+from core.tie_breaks.codes import read_code
+from events import base
+from events.errors import UnknownEvent
+from events.log.codec import Codec
+from events.log.envelope import Envelope
+from events.log.upcasters import UPCASTERS
+from projections.tournament_state.fold import TournamentFold
+from tests.core.events_by_hand import amounts, event, values
+from tests.data_paths import CHECKOUT, oracle_files
+
+CONTRIBUTING = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("recipe", ["An edition", "An event", "A tie-break", "A command"])
+def test_there_is_a_recipe(recipe):
+    assert f"\n### {recipe}\n" in CONTRIBUTING
+
+
+class TestAnEdition:
+    """`dutch-2028` is a copy of 2026 in which [C2] is that of 2017 again: one module and one row."""
+
+    @pytest.fixture
+    def of_2028(self, tmp_path, monkeypatch):
+        copied = (CHECKOUT / "core/editions/dutch/v2026/edition.py").read_text(encoding="utf-8")
+        for old, new in (
+            ('name="dutch-2026"', 'name="dutch-2028"'),
+            ("unplayed_rounds.BY_THE_DUTCH_OF_2026", "unplayed_rounds.UNTIL_2026"),
+        ):
+            assert copied.count(old) == 1
+            copied = copied.replace(old, new)
+        (tmp_path / "dutch_2028.py").write_text(copied, encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        rows = {**registry._ROOMS, "dutch-2028": "dutch_2028"}
+        monkeypatch.setattr(registry, "_ROOMS", rows)
+        monkeypatch.setattr(registry, "EDITIONS", tuple(rows))
+        yield edition_named("dutch-2028")
+        edition_named.cache_clear()
+        sys.modules.pop("dutch_2028")
+
+    @pytest.fixture
+    def with_a_full_point_bye(self):
+        """5, last of five, was given a full point for round 1; the others played draws."""
+        return event({1: "3w=", 2: "4w=", 3: "1b=", 4: "2b=", 5: "F"}, rounds=5)
+
+    def test_it_is_an_edition_like_the_others(self, of_2028):
+        assert [one.name for one in editions("dutch")][-2:] == ["dutch-2026", "dutch-2028"]
+        assert of_2028.engine_name == "pairtrail dutch-2028/2"
+
+    def test_it_differs_in_the_one_criterion(self, of_2028, with_a_full_point_bye):
+        barred = {}
+        for name in ("dutch-2026", of_2028.name):
+            settings = replace(with_a_full_point_bye.settings, edition=name, initial_colour=Colour.WHITE)
+            field = field_of(replace(with_a_full_point_bye, settings=settings), RoundNumber(2))
+            barred[name] = [one.id for one in field.contenders if not one.may_take_bye]
+            assert len(pair(field).pairs) == 2
+        assert barred == {"dutch-2026": [5], "dutch-2028": []}
+
+    def test_the_command_line_knows_it(self, of_2028, capfd):
+        report = str(oracle_files("dutch-2026")[0])
+        assert run(["pair", report, "--edition", of_2028.name]) == 0
+        assert run(["rules", "diff", "dutch-2026", of_2028.name]) == 0
+        capfd.readouterr()
+        assert run(["rules", "show", "[C2]", "--edition", of_2028.name]) == 0
+        assert "Who may not have the bye" in capfd.readouterr().out
+
+    def test_no_part_of_it_has_a_default(self):
+        """What is left out would fall back silently to an older text."""
+        defaults = [
+            one.name for one in fields(Edition) if one.default is not MISSING or one.default_factory is not MISSING
+        ]
+        assert defaults == []
+
+    @pytest.mark.parametrize("part", [one.name for one in fields(Edition)])
+    def test_whoever_leaves_a_part_out_is_told_which(self, part):
+        whole = {one.name: getattr(edition_named("dutch-2026"), one.name) for one in fields(Edition)}
+        del whole[part]
+        with pytest.raises(TypeError, match=f"'{part}'"):
+            Edition(**whole)
+
+
+class TestAnEvent:
+    """`clock-stopped`: a class with its stored name; the codec takes it, and no projection passes over it."""
+
+    @pytest.fixture
+    def clock_stopped(self, monkeypatch):
+        monkeypatch.setattr(base, "EVENT_TYPES", dict(base.EVENT_TYPES))
+        return declared("clock-stopped", schema_version=1)
+
+    def test_it_is_stored_and_read_back(self, clock_stopped):
+        codec = Codec(base.EVENT_TYPES, UPCASTERS)
+        envelope = in_the_log(clock_stopped(player=PlayerId(7), round_number=RoundNumber(2)))
+        body = codec.encode(envelope)
+        assert b'"data":{"player":7,"round_number":2}' in body  # what is as by default stays out of the hash
+        assert codec.decode("clock-stopped", 1, body) == envelope
+
+    def test_a_name_is_given_once(self, clock_stopped):
+        with pytest.raises(AssertionError, match="clock-stopped"):
+            declared("clock-stopped", schema_version=1)
+
+    def test_a_log_of_a_newer_release_is_refused(self, clock_stopped):
+        codec = Codec(base.EVENT_TYPES, UPCASTERS)
+        body = codec.encode(in_the_log(clock_stopped(player=PlayerId(7), round_number=RoundNumber(2))))
+        with pytest.raises(UnknownEvent):
+            codec.decode("clock-stopped", 2, body)
+
+    def test_a_new_shape_needs_its_upgrade_step(self, monkeypatch):
+        monkeypatch.setattr(base, "EVENT_TYPES", dict(base.EVENT_TYPES))
+        declared("clock-stopped", schema_version=2)
+        with pytest.raises(AssertionError, match="clock-stopped"):
+            Codec(base.EVENT_TYPES, UPCASTERS)
+        Codec(base.EVENT_TYPES, {**UPCASTERS, ("clock-stopped", 1): lambda data: data})
+
+    def test_no_projection_passes_over_it(self, clock_stopped):
+        stopped = clock_stopped(player=PlayerId(7), round_number=RoundNumber(2))
+        with pytest.raises(AssertionError, match="unreachable"):
+            TournamentFold()._state.apply(stopped)
+
+
+def declared(name: str, *, schema_version: int) -> type[base.Event]:
+    """The class of an event that says in which round a player's clock was stopped."""
+    spoken_of = {"of_round": "round_number", "players": ("player",)}
+    known = inspect.signature(base.stored_as).parameters
+    chapter = getattr(import_module("events.vocabulary"), "PlayerEvent", base.Event)
+
+    @base.stored_as(
+        name, schema_version=schema_version, **{key: value for key, value in spoken_of.items() if key in known}
+    )
+    class ClockStopped(chapter, kw_only=True):
+        player: PlayerId
+        round_number: RoundNumber
+        why: str = ""
+
+    return ClockStopped
+
+
+def in_the_log(happened: base.Event) -> Envelope[base.Event]:
+    return Envelope(
+        stream="club",
+        version=1,
+        event_id="1",
+        type=happened.TYPE,
+        schema_version=happened.SCHEMA_VERSION,
+        actor="Anna Berg",
+        recorded_at=datetime(2026, 5, 8, 12, tzinfo=UTC),
+        occurred_at=None,
+        causation="1",
+        data=happened,
+    )
+
+
+CELLS = {1: "2w= 3b1", 2: "1b= 4w=", 3: "4w0 1w0", 4: "3b1 2b="}
+
+
+class TestATieBreak:
+    """`DRW`, the number of draws: a function and a row."""
+
+    @pytest.fixture
+    def draws(self, monkeypatch):
+        def number_of_draws(facts, _):
+            """[DRW] The rounds that brought a draw."""
+            return own_results._counted(facts, lambda _, line: line.outcome in {"=", "D"}, "our article 1")
+
+        own_results = import_module("core.tie_breaks.own_results")
+        row = tie_breaks._of_players("DRW", "Number of Draws", "our article 1", number_of_draws)
+        monkeypatch.setitem(tie_breaks.TIE_BREAKS, "DRW", row)
+
+    def test_it_has_a_value_for_everybody(self, draws):
+        assert amounts(event(CELLS), "DRW") == {1: 1, 2: 2, 3: 0, 4: 1}
+
+    def test_every_code_takes_the_other_order(self, draws):
+        assert read_code("DRW/R").lower_first
+
+    def test_its_working_names_the_article(self, draws):
+        assert "our article 1" in str(values(event(CELLS), "DRW")[1])
+
+    def test_the_command_line_knows_it(self, draws, capfd):
+        report = str(oracle_files()[0])
+        assert run(["standings", "breakdown", "1", "--file", report, "--tie-breaks", "DRW"]) == 0
+        assert "Number of Draws (our article 1)" in capfd.readouterr().out
+
+
+class TestACommand:
+    """`pulse show`: a row of the table and a module with a function."""
+
+    @pytest.fixture
+    def pulse(self, monkeypatch):
+        from cli.output.streams import data
+        from cli.verbs import noun, verb
+
+        row = command_table.CommandLine(
+            "pulse show", "cli.commands.pulse", "Say that the program lives.", "pairtrail pulse show"
+        )
+        monkeypatch.setitem(command_table.COMMANDS, row.path, row)
+        module = ModuleType(row.home)
+        module.pulse_app = noun("Whether the program lives.")
+
+        @verb(module.pulse_app, "pulse show")
+        def show() -> None:
+            """Say that the program lives."""
+            data("It lives.")
+
+        monkeypatch.setitem(sys.modules, row.home, module)
+
+    def test_it_runs(self, pulse, capfd):
+        assert run(["pulse", "show"]) == 0
+        assert capfd.readouterr().out == "It lives.\n"
+
+    def test_its_help_is_its_docstring_and_the_example_of_the_table(self, pulse, capfd):
+        assert run(["pulse", "show", "--help"]) == 0
+        text = capfd.readouterr().out
+        assert "Say that the program lives." in text
+        assert "Example: pairtrail pulse show" in text
+
+    def test_what_has_no_row_is_no_command(self, capfd):
+        assert run(["pulse", "show"]) == 2
+        assert "There is no command 'pulse'" in capfd.readouterr().err
