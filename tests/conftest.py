@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
 from core.editions.shared import proof
+from tests import feedback
 
 # Examples come from the test alone, and what failed once is not looked for first: `make hunt` is the open-ended hunt
 # (decision 92). How long an example takes, and how long making it up, says more about the machine than about the
@@ -21,6 +22,21 @@ settings.load_profile("pairtrail")
 if hasattr(providers, "_get_local_constants"):  # inside Hypothesis; older ones do not do this
     # It mixes in numbers and words out of the modules loaded so far, which depend on the order of tests.
     providers._get_local_constants = providers.Constants
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--fast` is what `make test-fast` adds."""
+    parser.addoption("--fast", action="store_true", help="what a minute has time for (tests/feedback.py)")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks by what a test does; with `--fast` what a minute has time for."""
+    feedback.mark(items)
+    if config.getoption("--fast"):
+        kept = feedback.in_a_minute(items)
+        feedback.try_fewer_examples(kept)
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        items[:] = kept
 
 
 @pytest.fixture(autouse=True)
