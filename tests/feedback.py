@@ -31,7 +31,7 @@ EXAMPLES: Final = 10
 RUNS_THE_PROGRAM: Final = ("cli",)
 """Folders of tests in which a test types a command line."""
 
-LONG: Final = frozenset({"nothing"})
+LONG: Final = frozenset[str]()
 """Tests of a second or two of processor time that are neither of the above."""
 
 

@@ -54,7 +54,6 @@ class TestAnEdition:
         monkeypatch.setattr(registry, "_ROOMS", rows)
         monkeypatch.setattr(registry, "EDITIONS", tuple(rows))
         yield edition_named("dutch-2028")
-        edition_named.cache_clear()
         sys.modules.pop("dutch_2028")
 
     @pytest.fixture

@@ -1,0 +1,84 @@
+"""`make test-fast` takes a few of every long test, and no module loses all of its tests."""
+
+from collections import defaultdict
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import feedback
+from tests.data_paths import CHECKOUT, TESTS, oracle_files
+
+
+def case(module="core/test_x.py", name="test_y", number=0, marks=(), **parameters):
+    """A test as pytest collects it, with what is asked of it."""
+    given_marks = list(marks)
+    return SimpleNamespace(
+        nodeid=f"tests/{module}::{name}[{number}]",
+        path=TESTS / module,
+        module=SimpleNamespace(),
+        callspec=SimpleNamespace(params=parameters),
+        add_marker=given_marks.append,
+        get_closest_marker=lambda wanted: wanted if wanted in given_marks else None,
+        marks=given_marks,
+    )
+
+
+def test_what_it_does_gives_a_test_its_marks():
+    reads, types, neither = case(path=oracle_files()[0]), case("cli/test_x.py"), case(number=1)
+    feedback.mark([reads, types, neither])
+    assert (reads.marks, types.marks, neither.marks) == (["oracle"], ["command_line"], [])
+
+
+def test_a_few_of_each_long_test_are_kept_and_all_others():
+    long = [case(number=number, marks=["oracle"]) for number in range(212)]
+    short = [case(name="test_z", number=number) for number in range(50)]
+    kept = feedback.in_a_minute([*long, *short])
+    assert kept == [long[0], long[105], long[211], *short]
+
+
+def test_slow_tests_are_not():
+    assert feedback.in_a_minute([case(marks=["slow"])]) == []
+
+
+@pytest.mark.parametrize(("of", "kept"), [(0, []), (1, [0]), (3, [0, 1, 2]), (4, [0, 1, 3]), (9, [0, 4, 8])])
+def test_they_are_spread(of, kept):
+    assert feedback.spread(range(of), 3) == kept
+
+
+def test_a_tenth_of_the_examples_is_tried():
+    tried = []
+
+    @settings(max_examples=50)
+    @given(st.integers())
+    def test(number):
+        tried.append(number)
+
+    feedback.try_fewer_examples([SimpleNamespace(obj=test)])
+    test()
+    assert 0 < len(tried) <= 5
+
+
+def test_every_module_keeps_a_test_unless_all_of_it_is_slow(request):
+    """Of the tests of this run: all of them where the whole suite runs."""
+    of_module = defaultdict(list)
+    for item in request.session.items:
+        of_module[item.path].append(item)
+    left_empty = [
+        path
+        for path, items in of_module.items()
+        if not feedback.in_a_minute(items) and not all(item.get_closest_marker("slow") for item in items)
+    ]
+    assert left_empty == []
+
+
+@pytest.mark.parametrize("test", sorted(feedback.LONG))
+def test_what_is_named_as_long_is_there(test):
+    module, *_, name = test.split("::")
+    assert f"def {name}(" in (TESTS / module).read_text(encoding="utf-8")
+
+
+def test_make_test_fast_runs_it():
+    rule = (CHECKOUT / "Makefile").read_text(encoding="utf-8").partition("\ntest-fast:")[2].partition("\n\n")[0]
+    assert "--fast" in rule
