@@ -431,7 +431,10 @@ class TestErrors:
         assert (ended.code, "Traceback" in ended.err) == (ExitCode.INTERRUPTED, False)
 
     @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
-    def test_ctrl_c(self):
+    def test_ctrl_c(self, request: pytest.FixtureRequest):
+        # A shell starts what runs in its background deaf to Ctrl-C, and the program would inherit that.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
         with subprocess.Popen(
             [sys.executable, "-m", "pairtrail", "pair", "-"],
             cwd=CHECKOUT,
