@@ -14,6 +14,7 @@ So every module keeps a test, unless all of it is slow.
 import inspect
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
 
@@ -60,8 +61,8 @@ def runs_the_program(item: pytest.Item) -> bool:
     return place.parts[0] in RUNS_THE_PROGRAM or inspect.ismodule(getattr(item.module, "subprocess", None))
 
 
-def in_a_minute(items: Sequence[Case]) -> list[Case]:
-    """Those that `make test-fast` runs, in their order."""
+def in_a_minute(items: Sequence[Case]) -> tuple[list[Case], list[Case]]:
+    """Those that `make test-fast` runs, and those that it leaves out, in their order."""
     cases: dict[str, list[Case]] = defaultdict(list)
     for item in items:
         cases[test_of(item)].append(item)
@@ -69,10 +70,12 @@ def in_a_minute(items: Sequence[Case]) -> list[Case]:
     for test, its_cases in cases.items():
         if test in LONG or its_cases[0].get_closest_marker("slow"):
             continue
-        long = [one for one in its_cases if one.get_closest_marker("oracle") or one.get_closest_marker("command_line")]
-        short = [one for one in its_cases if one not in long]
-        kept |= {id(one) for one in (*short, *spread(long, CASES))}
-    return [item for item in items if id(item) in kept]
+        is_long = [
+            bool(one.get_closest_marker("oracle") or one.get_closest_marker("command_line")) for one in its_cases
+        ]
+        kept.update(id(one) for one, long in zip(its_cases, is_long, strict=True) if not long)
+        kept.update(id(one) for one in spread(list(compress(its_cases, is_long)), CASES))
+    return [item for item in items if id(item) in kept], [item for item in items if id(item) not in kept]
 
 
 def test_of(item: pytest.Item) -> str:
