@@ -9,7 +9,7 @@ import typer
 
 from cli.input.edition_options import AS_IN_FILE, AUTO
 from cli.input.options import Db, Json, Options, PlayerWords, Tournament, reads
-from cli.input.questions import EventFile, Full, Question, Round, find_asked_about, subject_of
+from cli.input.questions import EventFile, Full, Question, Round, find_asked_about
 from cli.output import tables as show
 from cli.output.atomic_write import STANDARD_INPUT, write_report
 from cli.output.streams import data, lines, talk
@@ -32,6 +32,7 @@ from projections.explain.round_robin import (
     floats_in_table,
     free_in_table,
 )
+from projections.explain.subject import subject_of
 from projections.explain.told import Told
 
 explain_app = noun("Say why a pairing is as it is, and why it is not another one.")
@@ -134,7 +135,8 @@ def why_not(
     --pairing FILE alone. --edition and --variation go with --file.
     """
     from cli.input.event_source import event_asked_about
-    from cli.output.why_not import told_of, wanted  # judging other pairings: the other verbs read what is on record
+    from cli.output.why_not import wanted
+    from projections.explain.why_not import told_of  # judging other pairings: the other verbs read what is on record
 
     known = event_asked_about(options, event_file)
     named = event_file.edition not in (AS_IN_FILE, AUTO)
@@ -156,8 +158,9 @@ def certificate_(
     The state before the round, the claim, and two pairings as evidence, as one line of JSON. `pairtrail explain check`
     verifies it without the engine. Ask as with `explain why-not`.
     """
-    from cli.output.why_not import answered, wanted
+    from cli.output.why_not import wanted
     from projections.explain.certificate import certificate
+    from projections.explain.why_not import answered
 
     with desk(options) as here:
         known = here.load()

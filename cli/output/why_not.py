@@ -1,4 +1,4 @@
-"""`explain why-not` and `explain certificate`: what was asked for, and the answer."""
+"""`explain why-not` and `explain certificate`: what was asked for."""
 
 from pathlib import Path
 
@@ -7,12 +7,9 @@ from cli.input.parse import colour_of
 from cli.input.questions import Question, find_asked_about
 from cli.session.exits import UsageProblem
 from core.explain.demands import Demand
-from core.explain.verdict import Verdict
 from core.model.record import FullPairing, PairRecord
 from projections.explain.asked import Asked
-from projections.explain.round_robin import Table, why_not_file_in_table, why_not_in_table
-from projections.explain.told import Told
-from projections.explain.verdicts import why_not_demand, why_not_pairing
+from projections.explain.round_robin import Table
 
 
 def wanted(subject: Asked | Table, players: list[str], question: Question) -> Demand | FullPairing:
@@ -23,23 +20,6 @@ def wanted(subject: Asked | Table, players: list[str], question: Question) -> De
         raise UsageProblem("--pairing FILE is a whole pairing; leave out players, --bye and --colour.")
     given = read_pairing(Path(question.pairing_file), subject.numbers)
     return FullPairing(tuple(PairRecord(white, black, "") for white, black in given.boards), given.bye)
-
-
-def told_of(subject: Asked | Table, what: Demand | FullPairing, *, full: bool) -> Told:
-    """Why the round does not have it, in words."""
-    if isinstance(subject, Asked):
-        return answered(subject, what, full=full)[0]
-    if isinstance(what, Demand):
-        return why_not_in_table(subject, what)
-    return why_not_file_in_table(subject, [(board.white, board.black) for board in what.boards])
-
-
-def answered(asked: Asked, what: Demand | FullPairing, *, full: bool) -> tuple[Told, Verdict]:
-    """Why the round of a Swiss does not have it."""
-    if isinstance(what, Demand):
-        return why_not_demand(asked, what, full=full)
-    boards = [(board.white, board.black) for board in what.boards]
-    return why_not_pairing(asked, boards, what.bye, full=full)
 
 
 def _demand_of(subject: Asked | Table, players: list[str], *, bye: bool, colour: str) -> Demand:
