@@ -1,1 +1,72 @@
-"""Swiss chess tournaments on the record."""
+"""Swiss chess tournaments on the record: the public Python API (docs/api.md).
+
+    event = pairtrail.read("event.trf")
+    pairing = pairtrail.pair(event)
+
+Importing this loads nothing more: a name brings what it needs when it is first asked for, since most programs, the
+command line among them, want a few of them only.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pairtrail import deciders, errors, values
+    from pairtrail._explaining import Answer, why_not
+    from pairtrail._files import Report, read
+    from pairtrail._log import Known, Log, Receipt, open_log
+    from pairtrail._pairing import Check, RoundComparison, RoundPairing, check, pair
+    from pairtrail._standings import Standing, Standings, standings, values_as_text
+    from pairtrail._verification import Verification
+    from pairtrail.values import Tournament
+
+_HOMES = {
+    "._explaining": ("Answer", "why_not"),
+    "._files": ("Report", "read"),
+    "._log": ("Known", "Log", "Receipt", "open_log"),
+    "._pairing": ("Check", "RoundComparison", "RoundPairing", "check", "pair"),
+    "._standings": ("Standing", "Standings", "standings", "values_as_text"),
+    "._verification": ("Verification",),
+    ".values": ("Tournament",),
+}
+"""By module of this package, the names it brings."""
+
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Answer",
+    "Check",
+    "Known",
+    "Log",
+    "Receipt",
+    "Report",
+    "RoundComparison",
+    "RoundPairing",
+    "Standing",
+    "Standings",
+    "Tournament",
+    "Verification",
+    "check",
+    "deciders",
+    "errors",
+    "open_log",
+    "pair",
+    "read",
+    "standings",
+    "values",
+    "values_as_text",
+    "why_not",
+]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401  # whatever the name stands for (PEP 562)
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _HOME_OF:
+        return import_module(f".{name}", __package__)
+    found = globals()[name] = getattr(import_module(_HOME_OF[name], __package__), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -7,6 +7,7 @@ from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named
 from core.general_rules.gibson import GibsonField
 from core.model.errors import NoLegalPairing, Refused
+from core.model.event_kind import A_SWISS, EventKind
 from core.model.field import AnyField
 from core.model.record import RoundPairing
 from core.model.results import Outcome
@@ -59,6 +60,20 @@ def compare_rounds(tournament: Tournament) -> tuple[RoundComparison, ...]:
     return tuple(compare_round(tournament, one_round.number) for one_round in tournament.rounds)
 
 
+def recheck(tournament: Tournament, kind: EventKind) -> tuple[EventKind, tuple[RoundComparison, ...]]:
+    """The same of an event of that kind, and as what it was taken: of anything but a Swiss no round is compared.
+
+    Where only the pairings show another kind, a round that comes out accuses nobody: it is taken as a Swiss as long as
+    every round does.
+    """
+    if kind.is_declared and not kind.is_swiss:
+        return kind, ()
+    rounds = compare_rounds(tournament)
+    if kind.is_swiss:
+        return kind, rounds
+    return (A_SWISS, rounds) if all(one.same for one in rounds) else (kind, ())
+
+
 def compare_round(tournament: Tournament, round_number: RoundNumber) -> RoundComparison:
     """One recorded round paired again from the state before it."""
     recorded = recorded_pairs(tournament, round_number)
@@ -103,6 +118,20 @@ def round_to_pair(tournament: Tournament) -> RoundNumber:
     if declared is not None and following > declared:
         raise Refused(f"All {declared} rounds have been paired.")
     return following
+
+
+def pair_round_of(tournament: Tournament, round_number: int | None) -> RoundPairing:
+    """What the engine pairs: a recorded round again, or the next one (None).
+
+    Raises `Refused` when there is no such round, or what it rests on is missing, and `NoLegalPairing`.
+    """
+    if round_number is not None and not 1 <= round_number <= tournament.next_round:
+        raise Refused(f"Round {round_number} cannot be paired: the next one is round {tournament.next_round}.")
+    if round_number is None or round_number == tournament.next_round:
+        number = round_to_pair(tournament)
+    else:
+        number, tournament = RoundNumber(round_number), as_complete(tournament)
+    return pair(field_of(before_round(tournament, number), number))
 
 
 def paired_pairs(tournament: Tournament, round_number: RoundNumber) -> list[Pair]:

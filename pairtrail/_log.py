@@ -1,0 +1,135 @@
+"""Logs: opened, read, appended to through the deciders, verified. The only module here that meets the repository."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from types import TracebackType
+from typing import TYPE_CHECKING, Self, TypeAlias
+
+from core.model.tournament import Tournament
+from events.base import Event
+from events.log.envelope import Command, new_command
+from events.store.memory import MemoryStore
+from events.store.store import EventStore, open_store
+from events.trf import events_of
+from pairtrail._files import Report
+from projections.repository import Decide, DecideOnLog, Known, Receipt, Repository
+from projections.tournament_state.moments import parse
+
+if TYPE_CHECKING:
+    from pairtrail._verification import Verification
+
+__all__ = ["Known", "Log", "Receipt", "open_log"]
+
+IN_MEMORY = ":memory:"
+
+Announce: TypeAlias = Callable[[Tournament], Sequence[Event]]
+
+
+class Log:
+    """An open database of tournaments, one log each. Use it as a context manager, or close it.
+
+    Nothing in a log is ever edited or deleted. Every method may raise `StorageUnavailable` (the database cannot be
+    used), `Conflict` (another program holds it locked for too long), and those that read a log `IntegrityFailure` (it
+    is not what was written) or `UnknownEvent` (a newer release wrote it).
+    """
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._repository = Repository(store)
+
+    def tournaments(self) -> tuple[str, ...]:
+        """The names of the tournaments there are."""
+        return self._repository.streams()
+
+    def state(self, name: str, at: str = "") -> Known:
+        """What is known of a tournament, or was known at a moment, with the events that say so.
+
+        `at` is a moment as `--at` takes it: an event number ("42"), the beginning of a hash, a time in UTC
+        ("2026-05-03T18:30"), or a round at a stage ("round:5:paired"). Raises `Refused` when there is no such
+        tournament, `UnknownMomentError` when it had no such moment.
+        """
+        return self._repository.load(name, parse(at) if at else None)
+
+    def begin(self, name: str, what: Report | Announce, *, actor: str) -> Receipt:
+        """Begin a tournament: import a report, or announce it (`deciders.tournament.create` with its arguments).
+
+        Raises `Refused` when there is a tournament of that name, and what the decider raises.
+        """
+        if isinstance(what, Report):
+            imported = events_of(what.document, file_sha256=what.sha256, edition=what.edition)
+            return self._repository.create(name, imported.events, new_command(actor), imported.personal)
+        return self._repository.create(name, what(Tournament()), new_command(actor))
+
+    def append(
+        self,
+        name: str,
+        decide: Decide,
+        *,
+        actor: str,
+        expect_head: str | None = None,
+        occurred_at: datetime | None = None,
+        command_id: str = "",
+    ) -> Receipt:
+        """Let a decider decide on what is known now, and append what it decided, all or nothing.
+
+        `decide` takes the state and gives events, or raises `Refused`. `expect_head`: the beginning of the hash that
+        the log must end with, else `Conflict` and nothing is written. `occurred_at`: when it happened in the hall, with
+        a time zone. `command_id`: a name of your own for this command; given again, it appends nothing and returns what
+        it did the first time.
+        """
+        return self.append_on_log(
+            name,
+            lambda known: decide(known.tournament),
+            actor=actor,
+            expect_head=expect_head,
+            occurred_at=occurred_at,
+            command_id=command_id,
+        )
+
+    def append_on_log(
+        self,
+        name: str,
+        decide: DecideOnLog,
+        *,
+        actor: str,
+        expect_head: str | None = None,
+        occurred_at: datetime | None = None,
+        command_id: str = "",
+    ) -> Receipt:
+        """As `append`, for a decider that looks at the log itself, such as `deciders.undo.undo`."""
+        command = Command(command_id, actor, occurred_at) if command_id else new_command(actor, occurred_at)
+        return self._repository.execute_on_log(name, decide, command, expect_head)
+
+    def verify(self, name: str) -> "Verification":
+        """Look at every stored byte and at the sense of the events, and pair every round again as it was known then."""
+        from pairtrail._verification import verify  # loads what explains a round
+
+        return verify(self._store, name)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_log(url: str, *, create: bool = False) -> Log:
+    """Open a log: the path of a SQLite file, `sqlite:///path`, `postgresql://user:password@host/database`.
+
+    ":memory:" is a new log that is gone with the process. `create`: make the file, or the tables, when they are not
+    there. Raises `StorageUnavailable` with one message that says what to do.
+    """
+    return Log(MemoryStore() if url == IN_MEMORY else open_store(url, create=create))
+
+
+def as_log(report: Report) -> Known:
+    """The log that an import of the report would make; nothing is stored."""
+    with open_log(IN_MEMORY) as log:
+        log.begin("file", report, actor="file")
+        return log.state("file")

@@ -1,0 +1,78 @@
+"""Pairing a round, and checking the rounds there are."""
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from core.editions.registry import edition_named
+from core.model.errors import Refused
+from core.model.event_kind import EventKind, kind_of_event
+from core.model.record import RoundPairing
+from core.model.tournament import Tournament
+from pairtrail._files import Report
+from pairtrail._log import Known
+from projections.replay.recheck import RoundComparison, pair_round_of, recheck
+
+__all__ = ["AnyEvent", "Check", "RoundComparison", "RoundPairing", "check", "pair", "tournament_of_event"]
+
+AnyEvent: TypeAlias = Report | Known | Tournament
+"""A report that was read, the state of a log, or a tournament put together in Python."""
+
+
+def pair(event: AnyEvent, round_number: int | None = None, *, edition: str | None = None) -> RoundPairing:
+    """Pair a round from the rounds before it; None: the next round.
+
+    `edition` takes other rules than the event's own. Raises `NoLegalPairing` when the players cannot all be paired,
+    `Refused` when a result is missing, all rounds have been paired, there is no such round or edition, or the event is
+    no Swiss of individuals.
+    """
+    tournament, kind = _under(event, edition)
+    if not kind.is_swiss:
+        raise Refused(f"This is {kind.no_verdict}")
+    return pair_round_of(tournament, round_number)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Every recorded round beside what the rules give."""
+
+    edition: str
+    kind: EventKind  # no Swiss: nothing can be said, and there are no rounds here
+    rounds: tuple[RoundComparison, ...]
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing differs, colours and the bye included."""
+        return all(one.same for one in self.rounds)
+
+
+def check(event: AnyEvent, *, edition: str | None = None) -> Check:
+    """Pair every recorded round again, each from the rounds before it as they stand in the event now.
+
+    A round that the engine cannot pair is no error: its comparison has a note that says why. An event that does not say
+    how many rounds it has is taken as complete. For what was known when a round of a log was paired see `Log.verify`.
+    """
+    tournament, kind = _under(event, edition)
+    return Check(tournament.settings.edition, *recheck(tournament, kind))
+
+
+def tournament_of_event(event: AnyEvent) -> Tournament:
+    """What is known of an event, in whichever of its forms."""
+    return event if isinstance(event, Tournament) else event.tournament
+
+
+def _under(event: AnyEvent, edition: str | None) -> tuple[Tournament, EventKind]:
+    """The tournament under its own rules or others, and what kind of event it is."""
+    if isinstance(event, Report):
+        report = event if edition is None else event.under(edition)
+        return report.tournament, kind_of_event(report.tournament, of_file=not report.edition_named)
+    tournament = tournament_of_event(event)
+    if edition is not None:
+        tournament = replace(tournament, settings=replace(tournament.settings, edition=edition_named(edition).name))
+    imported = _kind_of_import(event, tournament) if isinstance(event, Known) else None
+    return tournament, imported or kind_of_event(tournament, of_file=False)
+
+
+def _kind_of_import(known: Known, tournament: Tournament) -> EventKind | None:
+    from projections.explain.round_robin import kind_of_import  # loads what explains a round
+
+    return kind_of_import(known.events, tournament)

@@ -1,0 +1,59 @@
+"""The values that a tournament is made of, and those that deciders take."""
+
+from core.model.event_kind import EventKind, Kind
+from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.scoring import Scoring
+from core.model.tournament import (
+    Details,
+    Game,
+    GameStatus,
+    Numbering,
+    Player,
+    Readings,
+    Round,
+    RoundStage,
+    Settings,
+    Span,
+    Tournament,
+)
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.tie_breaks.announced import TieBreakList
+from events.base import Event
+from events.deciders.entries import Changes, Entry
+from events.log.envelope import StoredEvent
+from events.vocabulary import Adjustment, DetailsSet, SettingsSet, TieBreaksSet
+
+__all__ = [
+    "Adjustment",
+    "BoardNumber",
+    "ByeKind",
+    "Changes",
+    "Colour",
+    "Details",
+    "DetailsSet",
+    "Entry",
+    "Event",
+    "EventKind",
+    "Game",
+    "GameStatus",
+    "Kind",
+    "Numbering",
+    "Outcome",
+    "PairingNumber",
+    "Player",
+    "PlayerId",
+    "Points",
+    "Readings",
+    "Result",
+    "Round",
+    "RoundNumber",
+    "RoundStage",
+    "Scoring",
+    "Settings",
+    "SettingsSet",
+    "Span",
+    "StoredEvent",
+    "TieBreakList",
+    "TieBreaksSet",
+    "Tournament",
+]
