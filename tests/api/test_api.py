@@ -1,0 +1,350 @@
+"""The public API by itself: the ways in, what it refuses, and what it loads."""
+
+import io
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+import pairtrail
+from pairtrail import deciders, errors
+from pairtrail.values import (
+    BoardNumber,
+    Colour,
+    DetailsSet,
+    Entry,
+    Kind,
+    PlayerId,
+    Result,
+    RoundNumber,
+    SettingsSet,
+    TieBreakList,
+)
+from tests.api.page import event_file
+from tests.cli.all_play_all import SIX, report
+from tests.data_paths import CHECKOUT, named, oracle_files
+
+ANNA = "Anna Berg"
+
+
+@pytest.fixture(scope="module")
+def event():
+    return pairtrail.read(event_file())
+
+
+@pytest.fixture
+def club():
+    """A log in memory with a tournament whose first round is published."""
+    with pairtrail.open_log(":memory:") as log:
+        settings = SettingsSet(edition="dutch-2026", rounds=RoundNumber(3))
+        log.begin(
+            "club", lambda state: deciders.tournament.create(state, DetailsSet(name="Club"), settings), actor=ANNA
+        )
+        entries = [Entry(name, 2000 - 10 * place) for place, name in enumerate(("Adler", "Brandt", "Costa", "Dubois"))]
+        log.append("club", lambda state: deciders.players.register_many(state, entries), actor=ANNA)
+        log.append("club", lambda state: deciders.rounds.pair_round(state, seed="8 May"), actor=ANNA)
+        log.append("club", deciders.rounds.publish, actor=ANNA)
+        yield log
+
+
+def results_of(state):
+    boards = [(BoardNumber(board), Result.WHITE_WINS) for board in (1, 2)]
+    return deciders.results.record_many(state, RoundNumber(1), boards)
+
+
+# --- files -------------------------------------------------------------------------------------------
+
+
+def test_a_path_a_name_bytes_and_an_open_file_read_the_same(tmp_path):
+    path = tmp_path / "event.trf"
+    path.write_bytes(event_file())
+    with path.open("rb") as opened:
+        read = [pairtrail.read(source) for source in (path, str(path), event_file(), opened, io.BytesIO(event_file()))]
+    assert {one.sha256 for one in read} == {read[0].sha256}
+    assert all(one.tournament == read[0].tournament for one in read)
+    assert [one.name for one in read] == [str(path), str(path), "the bytes given", str(path), "the file given"]
+
+
+def test_a_file_opened_as_text_is_refused():
+    with pytest.raises(TypeError, match="reading bytes"):
+        pairtrail.read(io.StringIO("001"))  # type: ignore[arg-type]
+
+
+def test_a_missing_file_is_bad_input_with_a_finding(tmp_path):
+    with pytest.raises(errors.BadInput) as refused:
+        pairtrail.read(tmp_path / "none.trf")
+    assert [(one.line, one.column) for one in refused.value.findings] == [(0, 0)]
+
+
+def test_a_team_event_has_its_own_error():
+    with pytest.raises(errors.TeamEventFile) as refused:
+        pairtrail.read(b"192 FIDE_TEAM_DUTCH\n" + event_file())
+    assert refused.value.findings
+
+
+def test_an_edition_asked_for_is_taken_and_what_speaks_against_it_is_noted(event):
+    asked = event.under("dutch-2026")
+    assert (asked.edition, asked.edition_named, event.edition_named) == ("dutch-2026", True, False)
+    assert asked.notes[0].startswith("dutch-2026 was in force from 2026-02-01")
+    assert asked.under("auto").edition == event.edition == "dutch-2017"
+
+
+@pytest.mark.parametrize("ask", [pairtrail.pair, pairtrail.check], ids=["pair", "check"])
+def test_an_edition_that_there_is_not_is_refused(event, ask):
+    for one in (event, event.tournament):
+        with pytest.raises(errors.Refused, match="dutch-2028"):
+            ask(one, edition="dutch-2028")
+
+
+def test_points_that_contradict_the_results_are_refused_or_noted():
+    contents = event_file().replace(b" 8.0    1 ", b" 7.0    1 ", 1)
+    with pytest.raises(errors.BadInput):
+        pairtrail.read(contents)
+    assert any("7.0" in note for note in pairtrail.read(contents, trust_results=True).notes)
+
+
+# --- pairing and checking ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", named(oracle_files()[:3] + oracle_files("dutch-2026")[:3]))
+def test_every_round_of_an_oracle_file_comes_out(path):
+    edition = path.parent.name
+    event = pairtrail.read(path, edition=edition)
+    assert pairtrail.check(event).same
+    assert pairtrail.check(event.tournament).rounds == pairtrail.check(event).rounds
+    last = event.tournament.rounds[-1]
+    assert pairtrail.pair(event, last.number).pairs == tuple((game.white, game.black) for game in last.games)
+
+
+def test_a_changed_round_is_told_by_its_boards(event):
+    fourth = event.tournament.rounds[3]
+    first, second, *others = fourth.games
+    swapped = (replace(first, white=second.white), replace(second, white=first.white), *others)
+    rounds = (*event.tournament.rounds[:3], replace(fourth, games=swapped))
+    checked = pairtrail.check(replace(event.tournament, rounds=rounds))
+    assert [one.same for one in checked.rounds] == [True, True, True, False]
+    assert len(checked.rounds[3].only_in_file) == len(checked.rounds[3].only_in_engine) == 2
+
+
+def test_a_round_that_there_is_not_is_refused(event):
+    for number in (0, 11):
+        with pytest.raises(errors.Refused, match=f"Round {number} cannot be paired: the next one is round 10"):
+            pairtrail.pair(event, number)
+
+
+def test_no_round_is_paired_after_the_last_one(event):
+    settings = replace(event.tournament.settings, rounds=RoundNumber(9))
+    with pytest.raises(errors.Refused, match="All 9 rounds"):
+        pairtrail.pair(replace(event.tournament, settings=settings))
+
+
+def test_players_who_cannot_all_be_paired_are_an_error_with_its_witness(event):
+    everybody = sorted(event.tournament.players)
+    forbidden = frozenset((one, other) for one in everybody for other in everybody if one < other)
+    with pytest.raises(errors.NoLegalPairing) as refused:
+        pairtrail.pair(replace(event.tournament, forbidden_pairs=forbidden))
+    assert refused.value.round_number == 10
+    assert refused.value.witness
+
+
+def test_a_round_robin_is_named_and_neither_paired_nor_compared():
+    table = pairtrail.read(report(SIX, 5).encode())
+    checked = pairtrail.check(table)
+    assert (checked.kind.kind, checked.rounds) == (Kind.ROUND_ROBIN, ())
+    with pytest.raises(errors.Refused, match="round robin"):
+        pairtrail.pair(table)
+    answer = pairtrail.why_not(table, 1, 2)
+    assert answer.verdict == "by-table"
+    with pairtrail.open_log(":memory:") as log:
+        log.begin("table", table, actor=ANNA)
+        assert pairtrail.check(log.state("table")).kind.kind is Kind.ROUND_ROBIN
+
+
+def test_who_names_the_edition_says_that_it_is_a_swiss():
+    assert pairtrail.check(pairtrail.read(report(SIX, 5).encode(), edition="dutch-2017")).rounds
+
+
+# --- standings ---------------------------------------------------------------------------------------
+
+
+def test_codes_a_list_and_the_announced_list_give_the_same_standings(event):
+    codes = ("BH/C1", "BH", "SB")
+    by_list = pairtrail.standings(event, TieBreakList(codes, "2023-09"))
+    assert pairtrail.standings(event, codes).rows == by_list.rows
+    announced = replace(event.tournament.settings, tie_breaks=TieBreakList(codes, "2023-09"))
+    assert pairtrail.standings(replace(event.tournament, settings=announced)).rows == by_list.rows
+
+
+def test_without_a_list_ties_stand_by_number(event):
+    table = pairtrail.standings(event)
+    assert table.codes == ()
+    assert [row.points for row in table.rows] == sorted((row.points for row in table.rows), reverse=True)
+
+
+def test_the_list_that_a_report_names_is_taken():
+    named_in_file = pairtrail.read(event_file() + b"202 BH/C1,BH\n")
+    assert [code.text for code in pairtrail.standings(named_in_file).codes] == ["BH/C1", "BH"]
+
+
+def test_a_code_that_there_is_not_is_refused(event):
+    with pytest.raises(errors.Refused, match="There is no tie-break"):
+        pairtrail.standings(event, ["HOPE"])
+
+
+# --- why not -----------------------------------------------------------------------------------------
+
+
+def test_each_form_of_the_question_has_an_answer(event):
+    published = pairtrail.pair(event, 9)
+    assert pairtrail.why_not(event, 3, 7, round_number=9).verdict == "impossible"
+    assert pairtrail.why_not(event, 1, bye=True).verdict == "impossible"
+    assert pairtrail.why_not(event, published.pairs[0][0], colour=Colour.WHITE).verdict == "as-published"
+    assert pairtrail.why_not(event, pairing=published).verdict == "as-published"
+    assert pairtrail.why_not(event, 1, 9, round_number=8, full=True).data["parting"]
+
+
+@pytest.mark.parametrize(
+    ("players", "more"),
+    [
+        pytest.param((), {}, id="about nothing"),
+        pytest.param((1,), {}, id="against nobody"),
+        pytest.param((1, 2), {"bye": True}, id="an opponent and a bye"),
+        pytest.param((1,), {"bye": True, "colour": Colour.WHITE}, id="a bye and a colour"),
+        pytest.param((None, 2), {}, id="an opponent alone"),
+    ],
+)
+def test_what_is_not_one_question_is_an_error_of_the_caller(event, players, more):
+    with pytest.raises(ValueError, match="ask about"):
+        pairtrail.why_not(event, *players, **more)
+
+
+def test_a_pairing_and_a_player_are_two_questions(event):
+    with pytest.raises(ValueError, match="ask about"):
+        pairtrail.why_not(event, 1, pairing=pairtrail.pair(event))
+
+
+def test_nobody_knows_a_player_who_is_not_there(event):
+    with pytest.raises(errors.Refused, match="There is no player 99"):
+        pairtrail.why_not(event, 1, 99)
+
+
+# --- logs --------------------------------------------------------------------------------------------
+
+
+def test_what_is_appended_is_the_next_state(club):
+    receipt = club.append("club", results_of, actor=ANNA)
+    known = club.state("club")
+    assert (known.version, known.short_hash) == (receipt.version, receipt.short_hash)
+    assert pairtrail.standings(known).rows[0].points == 10
+    assert pairtrail.pair(known).record.round_number == 2
+    assert pairtrail.why_not(known, 1, 2).verdict in ("worse", "later")
+    assert pairtrail.check(known).same
+    assert club.verify("club").findings == ()
+
+
+def test_a_moment_is_what_was_known_then(club):
+    club.append("club", results_of, actor=ANNA)
+    assert club.state("club", at="round:1:published").tournament.rounds[0].games[0].readings.pairing is None
+    assert club.state("club", at="1").tournament.players == {}
+    with pytest.raises(errors.UnknownMomentError):
+        club.state("club", at="round:7")
+
+
+def test_with_another_head_nothing_is_written(club):
+    before = club.state("club")
+    club.append("club", results_of, actor=ANNA, expect_head=before.short_hash)
+    after = club.state("club")
+    with pytest.raises(errors.Conflict, match="somebody wrote"):
+        club.append("club", deciders.rounds.close, actor=ANNA, expect_head=before.short_hash)
+    assert club.state("club") == after
+
+
+def test_a_command_repeated_by_its_name_writes_once(club):
+    one, again = (club.append("club", results_of, actor=ANNA, command_id="results of 1") for _ in range(2))
+    assert (one.repeated, again.repeated) == (False, True)
+    assert (one.first_version, one.version) == (again.first_version, again.version)
+
+
+def test_when_it_happened_is_kept(club):
+    moment = datetime(2026, 5, 8, 19, 0, tzinfo=UTC)
+    assert club.append("club", results_of, actor=ANNA, occurred_at=moment).events[0].occurred_at == moment
+
+
+def test_an_action_is_taken_back_and_done_again(club):
+    club.append("club", results_of, actor=ANNA)
+    club.append_on_log("club", lambda known: deciders.undo.undo(known.events, reason="slip"), actor=ANNA)
+    assert club.state("club").tournament.rounds[0].games[0].readings.pairing is None
+    club.append_on_log("club", lambda known: deciders.undo.redo(known.events), actor=ANNA)
+    assert club.state("club").tournament.rounds[0].games[0].readings.pairing is Result.WHITE_WINS
+
+
+def test_what_wants_to_be_confirmed_says_so(club):
+    with pytest.raises(errors.NeedsConfirmation):
+        club.append("club", lambda state: deciders.rounds.void(state, reason="the hall is closed"), actor=ANNA)
+
+
+def test_an_imported_report_verifies_and_keeps_what_lies_beside_the_log(event):
+    dated = event_file().replace(11 * b" " + b" 8.0    1 ", b"1980/05/08  8.0    1 ", 1)
+    with pairtrail.open_log(":memory:") as log:
+        log.begin("spring", event, actor=ANNA)
+        assert log.verify("spring").findings == ()
+        assert log.state("spring").tournament.rounds == event.tournament.rounds
+        with pytest.raises(errors.Refused, match="spring already"):
+            log.begin("spring", event, actor=ANNA)
+        read = pairtrail.read(dated)
+        log.begin("dated", read, actor=ANNA)
+        assert read.tournament.players[PlayerId(1)].birth_date == "1980/05/08"
+        assert log.state("dated").tournament.players == read.tournament.players
+
+
+def test_a_log_on_disk_is_there_again(tmp_path):
+    path = str(tmp_path / "club.db")
+    with pytest.raises(errors.StorageUnavailable, match="There is no database"):
+        pairtrail.open_log(path)
+    with pairtrail.open_log(path, create=True) as log:
+        log.begin("spring", pairtrail.read(event_file()), actor=ANNA)
+    with pairtrail.open_log(path) as log:
+        assert log.tournaments() == ("spring",)
+        assert isinstance(log, pairtrail.Log)
+
+
+# --- loading -----------------------------------------------------------------------------------------
+
+
+def loaded_by(program):
+    """Our modules, and the heavy ones of others, in a process that ran it."""
+    program += "\nimport sys; print(*sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, capture_output=True, text=True, check=True)
+    folders = {"core", "events", "projections", "cli", "pairtrail", "sqlalchemy", "typer", "msgspec"}
+    return {name for name in ended.stdout.split() if name.partition(".")[0] in folders}
+
+
+def test_importing_it_loads_nothing_else():
+    assert loaded_by("import sys; before = list(sys.path); import pairtrail; assert sys.path == before") == {
+        "pairtrail"
+    }
+
+
+def test_pairing_loads_neither_a_database_nor_what_explains():
+    program = f"import pairtrail; pairtrail.pair(pairtrail.read({event_file()!r}))"
+    loaded = loaded_by(program)
+    assert not [name for name in loaded if name.startswith(("sqlalchemy", "core.explain", "projections.explain"))]
+    assert not [name for name in loaded if name.startswith("cli") and name not in FOR_THE_CHOICE_OF_AN_EDITION]
+
+
+FOR_THE_CHOICE_OF_AN_EDITION = {
+    *("cli", "cli.input", "cli.input.editions", "cli.input.edition_options", "cli.session", "cli.session.exits"),
+}
+
+
+def test_a_name_that_there_is_not_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no attribute 'Contest'"):
+        _ = pairtrail.Contest
+    assert set(dir(pairtrail)) == set(pairtrail.__all__)
+
+
+def test_every_public_name_is_loaded_from_its_home():
+    assert all(getattr(pairtrail, name) is not None for name in pairtrail.__all__)
+    assert PlayerId(1) == 1
