@@ -4,7 +4,8 @@ import importlib
 from dataclasses import is_dataclass
 
 import pairtrail
-from tests.api.page import PAGE, listed, rendered
+from tests.api.page import PAGE, listed, rendered, surroundings
+from tests.data_paths import CHECKOUT
 
 TEXT = PAGE.read_text(encoding="utf-8")
 STABLE = listed(TEXT)
@@ -60,3 +61,14 @@ def test_the_values_are_frozen():
     values = [attribute(path) for path in STABLE if is_dataclass(attribute(path))]
     assert len(values) > 20
     assert [value.__name__ for value in values if not value.__dataclass_params__.frozen] == []
+
+
+def test_the_example_of_the_readme_runs(tmp_path, capsys):
+    readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    example = readme.partition("## From Python\n\n```python\n")[2].partition("```")[0]
+    with surroundings(tmp_path):
+        exec(example, {})  # noqa: S102  # the page is ours
+    pairs, same, *answer = capsys.readouterr().out.splitlines()
+    assert pairs.startswith("((12, 1), (11, 3)")
+    assert same == "True"
+    assert answer[0].startswith("Round 2 (dutch-2017, event ")
