@@ -2,17 +2,20 @@
 
 import hashlib
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import BinaryIO, TypeAlias
+from types import MappingProxyType
+from typing import BinaryIO, Final, TypeAlias
 
 from core.model.tournament import Tournament
-from events.trf import TrfDocument, contents_of, read_document, tournament_of
+from events.trf import TrfDocument, contents_of, read_document
 from events.vocabulary import Adjustment
-from pairtrail._edition_of_file import edition_of_file
+from pairtrail._rules_of_file import rules_of_file
 
 __all__ = ["Report", "Source", "read"]
 
-AUTO = "auto"
+AUTO: Final = "auto"
+AS_IN_FILE: Final[Mapping[str, str]] = MappingProxyType({})
 
 Source: TypeAlias = str | os.PathLike[str] | bytes | BinaryIO
 """A path, the contents themselves, or a file that is open for reading bytes."""
@@ -28,8 +31,10 @@ class Report:
     name: str  # of the file; what messages call it
     tournament: Tournament  # what it tells of, under the edition taken
     adjustments: tuple[Adjustment, ...]  # each place that was read otherwise than it stands
-    edition_note: str  # how the edition follows from the file, or what speaks against it; empty: nothing to say
-    edition_named: bool  # False: the edition was chosen by the file ("auto")
+    rules_notes: tuple[str, ...]  # how edition and variations follow from the file, and what speaks against them
+    edition_named: bool  # False: the file chose it ("auto")
+    variations_named: Mapping[str, str]  # the others are those of the file, else the defaults
+    unjudged: str  # why rounds that come out otherwise cannot be called wrong; empty: they can
     document: TrfDocument = field(repr=False)  # line by line; not part of what is stable
     sha256: str = field(repr=False)  # of the bytes, in hexadecimal
 
@@ -40,29 +45,32 @@ class Report:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a reader must know, one sentence each: the choice of the edition, then every adjustment."""
+        """What a reader must know, one sentence each: the choice of the rules, then every adjustment."""
         told = (
             f"{f'line {one.line}, column {one.column}: ' if one.line else ''}{one.found}, taken as {one.taken_as}"
             for one in self.adjustments
         )
-        return (*((self.edition_note,) if self.edition_note else ()), *told)
+        return (*self.rules_notes, *told)
 
-    def under(self, edition: str) -> "Report":
-        """The same file read by another edition, or "auto". Raises `Refused` when there is no such edition."""
-        return _report(self.document, edition, self.sha256)
+    def under(self, edition: str, variations: Mapping[str, str] = AS_IN_FILE) -> "Report":
+        """The same file read by other rules, as `read` takes them. Raises `Refused` when there are no such rules."""
+        return _report(self.document, edition, variations, self.sha256)
 
 
-def read(source: Source, *, edition: str = AUTO, trust_results: bool = False) -> Report:
+def read(
+    source: Source, *, edition: str = AUTO, variations: Mapping[str, str] = AS_IN_FILE, trust_results: bool = False
+) -> Report:
     """Read a TRF: a path, bytes, or a file opened for reading bytes.
 
-    `edition` names the rules ("dutch-2026", ...); "auto" takes them from the file: its record 192, else the day it
-    began. `trust_results`: where the points in the file do not match its results, take the results and note it. Raises
-    `BadInput` with every finding, and nothing is read by halves; `TeamEventFile`, a kind of it, for a team event;
-    `Refused` when there is no such edition.
+    `edition` names the rules ("dutch-2026"), or a system of which the file says the edition ("dutch"); "auto" takes
+    them from the file, else by the day it began, else by today. `variations` go before those of the file. Where the
+    points in the file do not match its results, `trust_results` takes the results and notes it. Raises `BadInput` with
+    every finding, and nothing is read by halves; `TeamEventFile`, a kind of it, for a team event; `Refused` when there
+    are no such rules.
     """
     contents, name = _contents(source)
     document = read_document(contents, name, points="listed" if trust_results else "strict")
-    return _report(document, edition, hashlib.sha256(contents).hexdigest())
+    return _report(document, edition, variations, hashlib.sha256(contents).hexdigest())
 
 
 def _contents(source: Source) -> tuple[bytes, str]:
@@ -76,7 +84,16 @@ def _contents(source: Source) -> tuple[bytes, str]:
     return contents, str(getattr(source, "name", "the file given"))
 
 
-def _report(document: TrfDocument, wanted: str, sha256: str) -> Report:
-    edition, why = edition_of_file(document, wanted)
-    tournament = tournament_of(document, edition)
-    return Report(document.file_name, tournament, document.adjustments, why, wanted != AUTO, document, sha256)
+def _report(document: TrfDocument, wanted: str, variations: Mapping[str, str], sha256: str) -> Report:
+    rules = rules_of_file(document, wanted, variations)
+    return Report(
+        name=document.file_name,
+        tournament=rules.tournament,
+        adjustments=document.adjustments,
+        rules_notes=rules.notes,
+        edition_named=wanted != AUTO,
+        variations_named=variations,
+        unjudged=rules.unjudged,
+        document=document,
+        sha256=sha256,
+    )

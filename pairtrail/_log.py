@@ -56,7 +56,9 @@ class Log:
         Raises `Refused` when there is a tournament of that name, and what the decider raises.
         """
         if isinstance(what, Report):
-            imported = events_of(what.document, file_sha256=what.sha256, edition=what.edition)
+            imported = events_of(
+                what.document, file_sha256=what.sha256, edition=what.edition, variations=what.variations_named
+            )
             return self._repository.create(name, imported.events, new_command(actor), imported.personal)
         return self._repository.create(name, what(Tournament()), new_command(actor))
 

@@ -25,7 +25,7 @@ def pair(event: AnyEvent, round_number: int | None = None, *, edition: str | Non
     `Refused` when a result is missing, all rounds have been paired, there is no such round or edition, or the event is
     no Swiss of individuals.
     """
-    tournament, kind = _under(event, edition)
+    tournament, kind, _ = _under(event, edition)
     if not kind.is_swiss:
         raise Refused(f"This is {kind.no_verdict}")
     return pair_round_of(tournament, round_number)
@@ -38,6 +38,7 @@ class Check:
     edition: str
     kind: EventKind  # no Swiss: nothing can be said, and there are no rounds here
     rounds: tuple[RoundComparison, ...]
+    unjudged: str = ""  # why rounds that differ are not called wrong, as for an acceleration that nobody can tell
 
     @property
     def same(self) -> bool:
@@ -51,8 +52,8 @@ def check(event: AnyEvent, *, edition: str | None = None) -> Check:
     A round that the engine cannot pair is no error: its comparison has a note that says why. An event that does not say
     how many rounds it has is taken as complete. For what was known when a round of a log was paired see `Log.verify`.
     """
-    tournament, kind = _under(event, edition)
-    return Check(tournament.settings.edition, *recheck(tournament, kind))
+    tournament, kind, unjudged = _under(event, edition)
+    return Check(tournament.settings.edition, *recheck(tournament, kind), unjudged)
 
 
 def tournament_of_event(event: AnyEvent) -> Tournament:
@@ -60,16 +61,16 @@ def tournament_of_event(event: AnyEvent) -> Tournament:
     return event if isinstance(event, Tournament) else event.tournament
 
 
-def _under(event: AnyEvent, edition: str | None) -> tuple[Tournament, EventKind]:
-    """The tournament under its own rules or others, and what kind of event it is."""
+def _under(event: AnyEvent, edition: str | None) -> tuple[Tournament, EventKind, str]:
+    """The tournament under its own rules or others, what kind of event it is, and why nothing is called wrong ("")."""
     if isinstance(event, Report):
         report = event if edition is None else event.under(edition)
-        return report.tournament, kind_of_event(report.tournament, of_file=not report.edition_named)
+        return report.tournament, kind_of_event(report.tournament, of_file=not report.edition_named), report.unjudged
     tournament = tournament_of_event(event)
     if edition is not None:
         tournament = replace(tournament, settings=replace(tournament.settings, edition=edition_named(edition).name))
     imported = _kind_of_import(event, tournament) if isinstance(event, Known) else None
-    return tournament, imported or kind_of_event(tournament, of_file=False)
+    return tournament, imported or kind_of_event(tournament, of_file=False), ""
 
 
 def _kind_of_import(known: Known, tournament: Tournament) -> EventKind | None:

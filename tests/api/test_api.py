@@ -98,6 +98,34 @@ def test_an_edition_that_there_is_not_is_refused(event, ask):
             ask(one, edition="dutch-2028")
 
 
+def test_variations_go_before_those_of_the_file_and_reach_the_log():
+    baku = {"acceleration": "baku"}
+    fast = pairtrail.read(event_file(), edition="dutch-2017", variations=baku)
+    assert fast.tournament.settings.variations == baku
+    assert fast.under("dutch-2026", baku).tournament.settings.variations == baku
+    assert not pairtrail.check(fast).same
+    with pairtrail.open_log(":memory:") as log:
+        log.begin("fast", fast, actor=ANNA)
+        assert log.state("fast").tournament.settings.variations == baku
+
+
+def test_a_variation_that_the_edition_does_not_know_is_refused():
+    with pytest.raises(errors.Refused, match="hope"):
+        pairtrail.read(event_file(), edition="dutch-2017", variations={"hope": "yes"})
+
+
+def test_rounds_with_an_acceleration_that_nobody_can_tell_are_not_called_wrong():
+    event = pairtrail.read(b"092 Individual: Accelerated Swiss-System\n" + event_file(), edition="dutch-2026")
+    checked = pairtrail.check(event)
+    assert not checked.same
+    assert "acceleration" in checked.unjudged
+    assert any("acceleration" in note for note in event.notes)
+
+
+def test_of_a_system_the_file_says_the_edition():
+    assert pairtrail.read(event_file(), edition="burstein").edition == "burstein-2017"
+
+
 def test_points_that_contradict_the_results_are_refused_or_noted():
     contents = event_file().replace(b" 8.0    1 ", b" 7.0    1 ", 1)
     with pytest.raises(errors.BadInput):
@@ -332,11 +360,12 @@ def test_pairing_loads_neither_a_database_nor_what_explains():
     program = f"import pairtrail; pairtrail.pair(pairtrail.read({event_file()!r}))"
     loaded = loaded_by(program)
     assert not [name for name in loaded if name.startswith(("sqlalchemy", "core.explain", "projections.explain"))]
-    assert not [name for name in loaded if name.startswith("cli") and name not in FOR_THE_CHOICE_OF_AN_EDITION]
+    assert not [name for name in loaded if name.startswith("cli") and name not in FOR_THE_CHOICE_OF_RULES]
 
 
-FOR_THE_CHOICE_OF_AN_EDITION = {
-    *("cli", "cli.input", "cli.input.editions", "cli.input.edition_options", "cli.session", "cli.session.exits"),
+FOR_THE_CHOICE_OF_RULES = {
+    *("cli", "cli.input", "cli.input.rules_of_file", "cli.input.editions", "cli.input.edition_options"),
+    *("cli.session", "cli.session.exits", "cli.session.environment"),
 }
 
 
