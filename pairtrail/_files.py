@@ -9,7 +9,7 @@ from typing import BinaryIO, Final, TypeAlias
 
 from core.model.tournament import Tournament
 from events.trf import TrfDocument, contents_of, read_document
-from events.vocabulary import Adjustment
+from events.vocabulary.imports import Adjustment
 from pairtrail._rules_of_file import rules_of_file
 
 __all__ = ["Report", "Source", "read"]

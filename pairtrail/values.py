@@ -21,7 +21,8 @@ from core.tie_breaks.announced import TieBreakList
 from events.base import Event
 from events.deciders.entries import Changes, Entry
 from events.log.envelope import StoredEvent
-from events.vocabulary import Adjustment, DetailsSet, SettingsSet, TieBreaksSet
+from events.vocabulary.imports import Adjustment
+from events.vocabulary.tournament import DetailsSet, SettingsSet, TieBreaksSet
 
 __all__ = [
     "Adjustment",
