@@ -18,28 +18,29 @@ import typer
 from cli.commands.compat_generator import Recipe, recipe_of_configuration, recipe_of_model
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
 from cli.input.edition_options import DUTCH
-from cli.input.rules_of_file import rules_of
+from cli.input.editions import today
 from cli.output.atomic_write import write_whole
+from cli.output.board_words import as_numbers
 from cli.output.streams import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
-from cli.output.two_readings import other_reading, told_of_next_round, told_of_rounds
+from cli.output.two_readings import told_of_next_round, told_of_rounds
 from cli.session.defects import report_defect
 from cli.session.environment import world
 from cli.verbs import verb, word
-from core.editions.pairing import field_of, pair
 from core.editions.registry import EDITIONS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
-from core.model.errors import NoLegalPairing, Refused, TournamentError
+from core.model.errors import NoLegalPairing, TournamentError
 from core.model.event_kind import kind_of_event
 from core.model.tournament import Tournament
 from core.model.units import Points, RoundNumber
 from events.errors import BadInput, Finding
 from events.trf import TrfDocument, read_document
 from events.trf.layout import TRF26
+from events.trf.rules_of_file import rules_of
 from events.trf.type_codes import meaning_of
 from projections.export.checklist import checklist
 from projections.generator import ended_early, event, report
-from projections.replay.recheck import Pair, RoundComparison, as_complete, compare_round, paired_pairs, round_to_pair
-from projections.tournament_state.fold import before_round
+from projections.replay.recheck import Comparison, as_complete, boards_paired, pair_again, recheck, round_to_pair
+from projections.replay.two_readings import both_readings, other_reading
 
 compat_app = word()
 
@@ -157,13 +158,14 @@ def _pair(request: Request) -> Code:
         tournament = _with_baku(tournament, round_number)
     listing = _Listing(request, _default_list(request.input_file))
     try:
-        pairs = paired_pairs(tournament, round_number)
+        boards = boards_paired(tournament, round_number)
     finally:
         listing.add(tournament, round_number)
         listing.write()
     if not request.is_baku and (reading := other_reading(document, tournament)) is not None:
-        talk(f"{document.file_name}: {told_of_next_round(reading, pairs)[0]}")
-    text = "".join(f"{line}\n" for line in [len(pairs), *(f"{white} {black}" for white, black in pairs)])
+        talk(f"{document.file_name}: {told_of_next_round(reading, boards)[0]}")
+    pairs = [f"{white} {black}" for white, black in as_numbers(boards)]
+    text = "".join(f"{line}\n" for line in [len(pairs), *pairs])
     if request.output_file:
         write_whole(_beside(request.input_file, request.output_file), text.encode("ascii"))
     else:
@@ -203,20 +205,12 @@ def _check(request: Request) -> Code:
     wanted = request.round_number
     if wanted is not None and not 1 <= wanted <= len(tournament.rounds):
         raise RequestRefusedError(f"-c {wanted}: the file has the rounds 1 to {len(tournament.rounds)}.")
-    kind = kind_of_event(tournament)
-    if not kind.is_swiss and kind.is_declared:
+    kind, comparisons = recheck(tournament, kind_of_event(tournament), wanted)
+    if not kind.is_swiss:
         data(f"{name}: {kind.no_verdict}")
         return Code.DONE
-    comparisons = [
-        compare_round(tournament, one_round.number)
-        for one_round in tournament.rounds
-        if wanted in (None, one_round.number)
-    ]
-    if not kind.is_swiss and not all(comparison.same for comparison in comparisons):
-        data(f"{name}: {kind.no_verdict}")
-        return Code.DONE
-    if comparisons and (reading := other_reading(document, tournament)) is not None:
-        talk(f"{document.file_name}: {told_of_rounds(reading, comparisons)[0]}")
+    if (readings := both_readings(document, tournament, comparisons)) is not None:
+        talk(f"{document.file_name}: {told_of_rounds(readings)}")
     listing = _Listing(request, _default_list(request.input_file))
     for comparison in comparisons:
         data(f"{name}: Round #{comparison.round_number}")
@@ -230,14 +224,14 @@ def _check(request: Request) -> Code:
     return Code.DONE
 
 
-def _side_by_side(comparison: RoundComparison) -> str:
-    rows = zip(comparison.only_in_engine, comparison.only_in_file, strict=False)
-    lines = [f"    {_columns(engine)}{'':16}{_columns(recorded)}" for engine, recorded in rows]
+def _side_by_side(comparison: Comparison) -> str:
+    rows = zip(as_numbers(comparison.only_by_engine), as_numbers(comparison.only_recorded), strict=False)
+    lines = [f"    {_columns(*engine)}{'':16}{_columns(*recorded)}" for engine, recorded in rows]
     return "\n".join(["  Checker pairings        Tournament pairings ", *lines, ""])
 
 
-def _columns(pair: Pair) -> str:
-    return f"{pair[0]:>3} - {pair[1]:>3}"
+def _columns(white: int, black: int) -> str:
+    return f"{white:>3} - {black:>3}"
 
 
 # --- checklists --------------------------------------------------------------------------------------
@@ -255,17 +249,11 @@ class _Listing:
         """The list of a round, from the state before it."""
         if not self._is_wanted:
             return
-        state = before_round(tournament, round_number)
-        try:
-            field = field_of(state, round_number)
-        except Refused as refusal:
-            self._text += f"{heading}\n{refusal}\n\n\n"
-            return
-        try:
-            pairing = pair(field)
-        except NoLegalPairing:
-            pairing = None
-        self._text += heading + checklist(state, field, pairing)
+        again = pair_again(tournament, round_number)
+        if again.field is None:
+            self._text += f"{heading}\n{again.failure}\n\n\n"
+        else:
+            self._text += heading + checklist(again.before, again.field, again.pairing)
 
     def write(self) -> None:
         """The whole of it, with the name of the program behind the last line."""
@@ -363,7 +351,7 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     said = document.rules_said if meaning is None else None
     if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
         raise _of_another_system(system, f"line {said.line} of the file (###) says {said.edition}", "line")
-    rules = rules_of(document, system)
+    rules = rules_of(document, system, today=today())
     for one in rules.told:
         talk(f"{document.file_name}: {one}")
     return rules.tournament

@@ -124,7 +124,7 @@ def differences(plan: Plan, tournament: Tournament, contents: bytes) -> Iterator
     settings = replace(read.settings, lot_seed=tournament.settings.lot_seed)  # which a report cannot hold
     for comparison in compare_rounds(replace(read, settings=settings)):
         if not comparison.same:
-            boards = comparison.note or f"{len(comparison.only_in_file)} of {comparison.boards} boards differ"
+            boards = comparison.in_words
             yield f"round {comparison.round_number} is not as the engine pairs it again: {boards}"
 
 

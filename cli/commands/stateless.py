@@ -1,21 +1,21 @@
 """`pair` and `check`: the engine on TRF files, without any database."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
 from cli.input.edition_options import AS_IN_FILE, AUTO, EditionOfFile, VariationsOfFile, variations_typed
-from cli.input.editions import asked_for
+from cli.input.editions import asked_for, refuse_names_of_no_edition
 from cli.input.options import Json
-from cli.input.rules_of_file import RulesOfFile, Variations, refuse_names_of_no_edition, under_another
-from cli.input.trf_files import FileRead, kind_of_file, otherwise, read_trf
+from cli.input.trf_files import otherwise, read_trf
 from cli.output import hypotheses
-from cli.output.compare_editions import RoundBeside, as_data, beside, print_beside
+from cli.output.board_words import as_numbers, board_of_file
+from cli.output.compare_editions import as_data, print_beside
 from cli.output.streams import data, talk
 from cli.output.tables import as_json, table
-from cli.output.two_readings import other_reading, told_of_next_round, told_of_rounds
+from cli.output.two_readings import rounds_as_data, told_of_next_round, told_of_rounds
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import verb, word
 from core.editions.registry import is_system
@@ -25,8 +25,11 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.model.verdict import Verdict
 from events.errors import TeamEventFile
-from projections.hypotheses.hypothesis import EventExplained
-from projections.replay.recheck import RoundComparison, compare_rounds, pair_in_words, paired_pairs, round_to_pair
+from events.trf.rules_of_file import Variations
+from events.vocabulary import Adjustment
+from projections.replay.file_check import FileCheck, check_file, explained
+from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
+from projections.replay.two_readings import other_reading
 from projections.wording import rounds_in_words
 
 pair_app = word()
@@ -58,7 +61,7 @@ def pair(
     refuse_names_of_no_edition(asked)
     known = asked_for(edition)
     read = read_trf(file, trust_results=trust_results)
-    _tell_adjustments(read, listed=verbose)
+    _tell_adjustments(file, read.adjustments, listed=verbose)
     rules = read.by_rules(known, asked)
     kind = kind_of_file(read.tournament, known)
     if not kind.is_swiss:
@@ -67,58 +70,42 @@ def pair(
         talk(f"{file}: {one}")
     tournament = rules.tournament
     round_number = round_to_pair(tournament)
-    pairs = paired_pairs(tournament, round_number)
+    boards = boards_paired(tournament, round_number)
     beside: dict[str, object] = {}
     if (reading := other_reading(read.document, tournament, asked)) is not None:
-        told, beside = told_of_next_round(reading, pairs)
+        told, beside = told_of_next_round(reading, boards)
         talk(f"{file}: {told}")
         beside = {"other_reading": beside}
     if as_json_:
-        games = [pair for pair in pairs if pair[1]]
-        bye = next((player for player, opponent in pairs if not opponent), None)
+        games = [board for board in boards if board.black is not None]
+        bye = next((board.white for board in boards if board.black is None), None)
         as_json({"round": round_number, "pairs": games, "bye": bye, **beside})
         return
     rows = [
         (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else "bye")
-        for board, (white, black) in enumerate(pairs, start=1)
+        for board, (white, black) in enumerate(boards, start=1)
     ]
     table((">Board", ">", "White", ">", "Black"), rows, title=f"Round {round_number} ({tournament.settings.edition})")
 
 
 @dataclass(frozen=True, slots=True)
-class FileCheck:
-    """What checking one file gave."""
+class _Asked:
+    """What is asked of every file."""
+
+    edition: str
+    variations: Variations
+    other: str  # the edition beside it; empty: none
+    explain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """A file, and what checking it gave, or why it could not be checked."""
 
     file: str
-    edition: str
-    rounds: tuple[RoundComparison, ...] = ()
-    read: FileRead | None = None
-    error: str | None = None
-    rules: RulesOfFile | None = None
-    other: str = ""  # the edition beside it, if one was asked for
-    beside: tuple[RoundBeside, ...] = ()
-    explained: EventExplained | None = None  # with --explain, where something differs
-    kind: EventKind = A_SWISS  # no Swiss: no round was paired again
-    readings: tuple[str, dict[str, object]] | None = None  # of a file that contradicts itself: what either gives
-
-    @property
-    def unjudged(self) -> str:
-        """Why rounds that come out otherwise are not called wrong; empty: they are."""
-        return "" if self.rules is None else self.rules.unknown_acceleration
-
-    @property
-    def is_finding(self) -> bool:
-        """Whether a round is not as the engine pairs it, and that tells of the round."""
-        return not self.same and not (self.unjudged and self.error is None and not self.other)
-
-    @property
-    def same(self) -> bool:
-        """Whether every round is as the engine pairs it, under the edition beside it as well.
-
-        Where no rules of a Swiss paired the event nothing differs, because nothing can be compared.
-        """
-        alike = all(comparison.same for comparison in self.rounds)
-        return self.error is None and alike and not any(one.apart for one in self.beside)
+    check: FileCheck | None = None
+    adjustments: tuple[Adjustment, ...] = ()
+    error: TournamentError | None = None
 
 
 @verb(check_app, "check")
@@ -158,20 +145,19 @@ def check(
     against = _edition_beside(other) if other else ""
     if against and explain:
         raise UsageProblem("--beside and --explain are two questions: ask one, then the other.")
-    checks = []
+    question = _Asked(known, asked, against, explain)
+    answers = []
     for file in files:
-        checks.append(_check_file(file, known, asked, against, trust_results=trust_results, explain=explain))
-        for one in checks[-1].rules.told if checks[-1].rules is not None else ():
-            talk(f"{file}: {one}")
+        answers.append(_check_file(file, question, trust_results=trust_results))
         if not as_json_:
-            _print_check(checks[-1], listed=verbose)
+            _print_check(answers[-1], listed=verbose)
     if as_json_:
-        as_json({"files": [_check_as_json(one) for one in checks]})
-    elif len(checks) > 1:
-        _print_summary(checks)
-    if any(one.error for one in checks):
+        as_json({"files": [_check_as_json(one, known) for one in answers]})
+    elif len(answers) > 1:
+        _print_summary(answers)
+    if any(one.error for one in answers):
         raise typer.Exit(ExitCode.BAD_INPUT)
-    if any(one.is_finding for one in checks):
+    if any(one.check is not None and one.check.is_finding for one in answers):
         raise typer.Exit(ExitCode.FINDINGS)
 
 
@@ -182,71 +168,53 @@ def _edition_beside(name: str) -> str:
     return edition
 
 
-def _check_file(
-    file: str, edition: str, asked: Variations, other: str, *, trust_results: bool, explain: bool
-) -> FileCheck:
+def _check_file(file: str, asked: _Asked, *, trust_results: bool) -> _Checked:
     try:
         read = read_trf(file, trust_results=trust_results)
-        rules = read.by_rules(edition, asked)
-        tournament = rules.tournament
-        kind = kind_of_file(read.tournament, edition)
-        without_verdict = FileCheck(file, rules.edition, read=read, rules=rules, other=other, kind=kind)
-        if kind.is_declared and not kind.is_swiss:
-            return without_verdict
-        both = beside(tournament, under_another(read.document, other, asked)) if other else ()
-        rounds = tuple(one.one for one in both) if other else compare_rounds(tournament)
-        differs = not all(one.same for one in rounds)
-        if differs and not kind.is_swiss:  # only the pairings show it; a round that comes out accuses nobody
-            return without_verdict
-        named = edition not in (AUTO, AS_IN_FILE)
-        found = hypotheses.explained(file, tournament, edition_named=named) if explain and differs else None
-        reading = other_reading(read.document, tournament, asked)
-        return replace(
-            without_verdict,
-            rounds=rounds,
-            beside=both,
-            explained=found,
-            kind=A_SWISS,
-            readings=told_of_rounds(reading, rounds) if reading is not None and rounds else None,
-        )
+        rules = read.by_rules(asked.edition, asked.variations)
+        checked = check_file(read.document, rules, asked.edition, asked.other)
+        if asked.explain:
+            checked = explained(checked, asked.edition, hypotheses.Watched(file).tell)
     except TournamentError as error:
-        kind = A_TEAM_EVENT if isinstance(error, TeamEventFile) else A_SWISS
-        return FileCheck(file, AUTO if edition == AS_IN_FILE else edition, error=str(error), kind=kind)
+        return _Checked(file, error=error)
+    for one in rules.told:
+        talk(f"{file}: {one}")
+    return _Checked(file, checked, read.adjustments)
 
 
-def _print_check(checked: FileCheck, *, listed: bool) -> None:
-    if checked.error is not None:
-        talk(checked.error)
+def _print_check(answer: _Checked, *, listed: bool) -> None:
+    file, checked = answer.file, answer.check
+    if checked is None:
+        talk(str(answer.error))
         return
-    assert checked.read is not None, "a file without an error was read"
-    _tell_adjustments(checked.read, listed=listed)
+    _tell_adjustments(file, answer.adjustments, listed=listed)
     if not checked.kind.is_swiss:
-        data(f"{checked.file}: {checked.kind.no_verdict}")
+        data(f"{file}: {checked.kind.no_verdict}")
         return
-    if checked.other:
-        print_beside(checked.file, checked.read.tournament, (checked.edition, checked.other), checked.beside)
+    tournament = checked.rules.tournament
+    if checked.other_edition:
+        print_beside(file, tournament, (checked.edition, checked.other_edition), checked.beside)
         return
-    differing = [comparison for comparison in checked.rounds if not comparison.same]
-    which = rounds_in_words([comparison.round_number for comparison in differing])
-    wrong = "not judged: the acceleration is not known" if checked.unjudged else "not as the engine pairs them"
-    verdict = f"{which} {wrong}" if differing else "all as the engine pairs them"
     if not checked.rounds:
-        data(f"{checked.file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
+        data(f"{file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
         return
-    data(f"{checked.file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
+    which = rounds_in_words([comparison.round_number for comparison in checked.differing])
+    wrong = "not judged: the acceleration is not known" if checked.unjudged else "not as the engine pairs them"
+    verdict = f"{which} {wrong}" if checked.differing else "all as the engine pairs them"
+    data(f"{file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
     if checked.readings is not None:
-        data(f"{checked.file}: {checked.readings[0]}")
+        data(f"{file}: {told_of_rounds(checked.readings)}")
     if checked.explained is not None:
         hypotheses.print_event(checked.explained)
-    for comparison in differing:
-        _print_differences(checked.read.tournament, comparison, is_judged=not checked.unjudged)
+    for comparison in checked.differing:
+        _print_differences(tournament, comparison, is_judged=not checked.unjudged)
         if checked.explained is not None and comparison.round_number in checked.explained.rounds:
             hypotheses.print_round(checked.explained.rounds[comparison.round_number])
 
 
-def _print_differences(tournament: Tournament, comparison: RoundComparison, *, is_judged: bool) -> None:
+def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool) -> None:
     without = "" if is_judged else " from what the engine pairs without acceleration; this is no finding"
-    differ = f"{len(comparison.only_in_file)} of {comparison.boards} boards differ"
+    differ = f"{len(comparison.only_recorded)} of {comparison.boards} boards differ"
     data(f"  Round {comparison.round_number}, {differ}{without}")
     if comparison.note:
         data(f"    {comparison.note}")
@@ -254,13 +222,12 @@ def _print_differences(tournament: Tournament, comparison: RoundComparison, *, i
         _print_verdict(comparison.verdict)
     if comparison.note or comparison.verdict is not None:
         return
-    reversed_in_file = {(black, white) for white, black in comparison.only_in_file}
-    for pair in comparison.only_in_file:
-        note = "   (colours)" if (pair[1], pair[0]) in comparison.only_in_engine else ""
-        data(f"    in the file: {pair_in_words(tournament, pair)}{note}")
-    for pair in comparison.only_in_engine:
-        if pair not in reversed_in_file:
-            data(f"    engine:      {pair_in_words(tournament, pair)}")
+    for board in comparison.only_recorded:
+        note = "   (colours)" if board in comparison.colours_only else ""
+        data(f"    in the file: {board_of_file(tournament, board)}{note}")
+    for board in comparison.only_by_engine:
+        if board.reversed not in comparison.colours_only:
+            data(f"    engine:      {board_of_file(tournament, board)}")
 
 
 def _print_verdict(verdict: Verdict) -> None:
@@ -269,27 +236,28 @@ def _print_verdict(verdict: Verdict) -> None:
         data(f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}")
 
 
-def _print_summary(checks: Sequence[FileCheck]) -> None:
-    rounds = [comparison for one in checks for comparison in one.rounds]
-    unread = sum(one.error is not None for one in checks)
-    differing = [one for one in checks for comparison in one.rounds if not comparison.same]
-    unjudged = sum(bool(one.unjudged) for one in differing)
-    others = sum(not one.kind.is_swiss and one.error is None for one in checks)
+def _print_summary(answers: Sequence[_Checked]) -> None:
+    checks = [one.check for one in answers if one.check is not None]
+    rounds = sum(len(one.rounds) for one in checks)
+    differing = sum(len(one.differing) for one in checks)
+    unjudged = sum(len(one.differing) for one in checks if one.unjudged)
+    unread = len(answers) - len(checks)
+    others = sum(not one.kind.is_swiss for one in checks)
     data(
-        f"{len(checks)} files, {len(rounds)} rounds: {len(rounds) - len(differing)} rounds as the engine pairs them, "
-        f"{len(differing) - unjudged} not"
+        f"{len(answers)} files, {rounds} rounds: {rounds - differing} rounds as the engine pairs them, "
+        f"{differing - unjudged} not"
         + (f", {unjudged} not judged" if unjudged else "")
         + (f"; {unread} files could not be checked" if unread else "")
         + (f"; {others} no Swiss of individuals, so without a verdict." if others else ".")
     )
 
 
-def _round_as_json(checked: FileCheck, comparison: RoundComparison) -> dict[str, object]:
+def _round_as_json(checked: FileCheck, comparison: Comparison) -> dict[str, object]:
     entry: dict[str, object] = {
         "round": comparison.round_number,
         "same": comparison.same,
-        "only_in_file": comparison.only_in_file,
-        "only_in_engine": comparison.only_in_engine,
+        "only_in_file": as_numbers(comparison.only_recorded),
+        "only_in_engine": as_numbers(comparison.only_by_engine),
     }
     if comparison.note:
         entry["note"] = comparison.note
@@ -308,35 +276,44 @@ def _round_as_json(checked: FileCheck, comparison: RoundComparison) -> dict[str,
     return entry
 
 
-def _check_as_json(checked: FileCheck) -> dict[str, object]:
-    answer: dict[str, object] = {
-        "file": checked.file,
+def _check_as_json(answer: _Checked, asked_for: str) -> dict[str, object]:
+    checked = answer.check
+    if checked is None:
+        edition = AUTO if asked_for == AS_IN_FILE else asked_for
+        kind = A_TEAM_EVENT if isinstance(answer.error, TeamEventFile) else A_SWISS
+        unread = {"file": answer.file, "edition": edition, "rounds": [], "error": str(answer.error)}
+        return unread | _kind_as_json(kind)
+    answered: dict[str, object] = {
+        "file": answer.file,
         "edition": checked.edition,
         "rounds": [_round_as_json(checked, one) for one in checked.rounds],
-        "error": checked.error,
+        "error": None,
     }
-    if checked.rules is not None and checked.rules.tournament.settings.variations:
-        answer["variations"] = dict(checked.rules.tournament.settings.variations)
+    if checked.rules.tournament.settings.variations:
+        answered["variations"] = dict(checked.rules.tournament.settings.variations)
     if checked.readings is not None:
-        answer["readings"] = checked.readings[1]
-    if not checked.kind.is_swiss:
-        answer |= {"kind": checked.kind.kind, "no_verdict": checked.kind.no_verdict}
-    if checked.other:
-        answer["beside"] = as_data(checked.beside, (checked.edition, checked.other))
+        answered["readings"] = rounds_as_data(checked.readings)
+    answered |= _kind_as_json(checked.kind)
+    if checked.other_edition:
+        answered["beside"] = as_data(checked.beside, (checked.edition, checked.other_edition))
     if checked.explained is not None:
-        answer["no_replay"] = checked.explained.no_replay
-        answer["other_rules"] = checked.explained.rules
-    return answer
+        answered["no_replay"] = checked.explained.no_replay
+        answered["other_rules"] = checked.explained.rules
+    return answered
 
 
-def _tell_adjustments(read: FileRead, *, listed: bool) -> None:
+def _kind_as_json(kind: EventKind) -> dict[str, object]:
+    return {} if kind.is_swiss else {"kind": kind.kind, "no_verdict": kind.no_verdict}
+
+
+def _tell_adjustments(file: str, adjustments: Sequence[Adjustment], *, listed: bool) -> None:
     """Say what was read otherwise than it stands; what a file merely leaves open only when asked for."""
-    told = [one for one in read.adjustments if listed or one.line]
+    told = [one for one in adjustments if listed or one.line]
     for adjustment in told if listed or len(told) <= _LISTED else ():
         place = f", line {adjustment.line}, column {adjustment.column}" if adjustment.line else ""
-        talk(f"{read.file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
+        talk(f"{file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
     if not listed and len(told) > _LISTED:
-        talk(f"{read.file}: {otherwise(len(told))}; --verbose lists them.")
+        talk(f"{file}: {otherwise(len(told))}; --verbose lists them.")
 
 
 def _name(tournament: Tournament, player: int) -> str:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from cli.input.announcement_options import Announcement
 from cli.input.edition_options import AUTO
-from cli.input.editions import edition_to_announce, objection_to
+from cli.input.editions import edition_to_announce
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.next_step import next_step, step_of_appeal
@@ -25,6 +25,7 @@ from events.days import first_day
 from events.deciders import tournament as announcement
 from events.deciders.results import adjourned, missing
 from events.deciders.wording import points_text
+from events.edition_chosen import objection_to
 from projections.audit.appeals import Appeal, appeals
 from projections.audit.sentences import worth
 from projections.audit.trail import audit

@@ -13,11 +13,11 @@ from cli.output.streams import data, talk
 from cli.session.exits import UsageProblem
 from cli.session.session import desk
 from cli.verbs import noun, verb
+from core.model.board import Board
 from core.model.results import Result
 from core.model.tournament import Readings, Tournament
 from core.model.units import BoardNumber, RoundNumber
 from events.deciders.corrections import by_article, in_words
-from projections.replay.replay import Pair
 from projections.replay.whatif import RoundAgain, Supposed, WhatIf, what_if
 from projections.repository import Known
 
@@ -92,7 +92,7 @@ def _as_known(known: Readings) -> str:
 
 
 def _place(tournament: Tournament, one: Supposed) -> str:
-    pair = Pair(one.game.white, one.game.black)
+    pair = Board(one.game.white, one.game.black)
     return f"round {one.round_number}, board {one.game.board} ({board_in_words(tournament, one.round_number, pair)})"
 
 

@@ -1,17 +1,14 @@
 """How an edition, and variations of it, are asked for. Reads no file: see `cli.input.editions`."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from cli.session.exits import UsageProblem
+from core.editions.registry import AS_IN_FILE, AUTO, DUTCH
 
-DUTCH: Final = "dutch"
-"""The system where none is named: it is the one of the standard rules (C.04)."""
-AUTO: Final = "auto"
-AS_IN_FILE: Final = "file"
-"""What holds where nothing is asked for: the same as `auto` (decision 90)."""
+__all__ = ["AS_IN_FILE", "AUTO", "DUTCH", "EditionOfFile", "VariationsOfFile", "variations_typed"]
 
 EditionOfFile = Annotated[
     str,

@@ -5,14 +5,13 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.input.edition_options import AS_IN_FILE, AUTO
-from cli.input.rules_of_file import RulesOfFile, Variations, refuse_names_of_no_edition, rules_of
+from cli.input.editions import refuse_names_of_no_edition, today
 from cli.output.atomic_write import STANDARD_INPUT
 from cli.output.streams import talk
 from cli.output.tables import shown_name
-from core.model.event_kind import EventKind, kind_of_event
 from core.model.tournament import Tournament
 from events.trf import ImportResult, TrfDocument, contents_of, events_of, read_document, tournament_of
+from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
 from events.vocabulary.imports import Adjustment
 
 
@@ -32,8 +31,8 @@ class FileRead:
         return self.tournament if is_read else tournament_of(self.document, edition)
 
     def by_rules(self, edition: str, asked: Variations) -> RulesOfFile:
-        """The tournament by the edition and variations asked for, else as the file says (`cli.input.rules_of_file`)."""
-        return rules_of(self.document, edition, asked)
+        """The tournament by the edition and variations asked for, else as the file says."""
+        return rules_of(self.document, edition, asked, today=today())
 
 
 def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
@@ -44,11 +43,6 @@ def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
     """
     document = read_trf_document(name, trust_results=trust_results)
     return FileRead(name, document, tournament_of(document), document.adjustments, document.type_code)
-
-
-def kind_of_file(tournament: Tournament, edition: str) -> EventKind:
-    """What kind of event a file tells of; who names an edition says that it is a Swiss, unless a record says no."""
-    return kind_of_event(tournament, of_file=edition in (AS_IN_FILE, AUTO))
 
 
 def otherwise(count: int) -> str:
@@ -79,7 +73,7 @@ def read_to_import(
     """A file and its events by the rules asked for; which were taken is said where that wants saying."""
     refuse_names_of_no_edition(asked)
     document, contents = read_contents(name, trust_results=trust_results)
-    rules = rules_of(document, edition, asked)
+    rules = rules_of(document, edition, asked, today=today())
     for one in rules.told:
         talk(f"{document.file_name}: {one}")
     digest = hashlib.sha256(contents).hexdigest()

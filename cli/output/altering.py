@@ -7,10 +7,9 @@ from cli.output.board_words import board_in_words
 from cli.output.streams import data, talk
 from cli.session.exits import UsageProblem
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import RoundNumber
 from events.deciders.altering import Draft
 from events.deciders.by_hand import Seats
-from projections.replay.replay import Pair
 
 _BYE = ("bye", "0")
 
@@ -59,4 +58,4 @@ def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft)
 
 
 def _board(tournament: Tournament, round_number: RoundNumber, seats: Seats) -> str:
-    return board_in_words(tournament, round_number, Pair(PlayerId(seats.white), seats.black))
+    return board_in_words(tournament, round_number, seats)

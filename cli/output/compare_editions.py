@@ -1,50 +1,14 @@
 """One file under two editions of the rules: which rounds tell them apart, and what each edition pairs there."""
 
-from dataclasses import dataclass
 from itertools import zip_longest
 
+from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import data
 from cli.output.tables import table
 from core.model.tournament import Tournament
-from projections.replay.recheck import Pair, RoundComparison, compare_rounds, pair_in_words
+from projections.replay.file_check import RoundBeside
+from projections.replay.recheck import Comparison
 from projections.wording import rounds_in_words
-
-
-@dataclass(frozen=True, slots=True)
-class RoundBeside:
-    """One recorded round under both editions."""
-
-    one: RoundComparison
-    other: RoundComparison
-
-    @property
-    def apart(self) -> bool:
-        """Whether the editions pair the round differently, whatever the file has."""
-        return bool(self.only_in_one or self.only_in_other) or self.one.note != self.other.note
-
-    @property
-    def only_in_one(self) -> tuple[Pair, ...]:
-        """Boards that the first edition gives and the second does not."""
-        return _only(self.one, self.other)
-
-    @property
-    def only_in_other(self) -> tuple[Pair, ...]:
-        """Boards that the second edition gives and the first does not."""
-        return _only(self.other, self.one)
-
-
-def _only(one: RoundComparison, other: RoundComparison) -> tuple[Pair, ...]:
-    """Boards outside the file are as the engine gives them; those inside are left out only where it gives others."""
-    if one.note:
-        return ()
-    in_file = (pair for pair in other.only_in_file if pair not in one.only_in_file)
-    return (*in_file, *(pair for pair in one.only_in_engine if pair not in other.only_in_engine))
-
-
-def beside(one: Tournament, other: Tournament) -> tuple[RoundBeside, ...]:
-    """Every recorded round paired again under both: the same tournament under two editions."""
-    both = zip(compare_rounds(one), compare_rounds(other), strict=True)
-    return tuple(RoundBeside(*pair) for pair in both)
 
 
 def print_beside(file: str, tournament: Tournament, editions: tuple[str, str], rounds: tuple[RoundBeside, ...]) -> None:
@@ -60,14 +24,12 @@ def print_beside(file: str, tournament: Tournament, editions: tuple[str, str], r
             _print_boards(tournament, editions, one)
 
 
-def _how(comparison: RoundComparison) -> str:
-    if comparison.same:
-        return "as in the file"
-    return comparison.note or f"{len(comparison.only_in_file)} of {comparison.boards} boards differ"
+def _how(comparison: Comparison) -> str:
+    return "as in the file" if comparison.same else comparison.in_words
 
 
 def _print_boards(tournament: Tournament, editions: tuple[str, str], one: RoundBeside) -> None:
-    boards = [[pair_in_words(tournament, pair) for pair in pairs] for pairs in (one.only_in_one, one.only_in_other)]
+    boards = [[board_of_file(tournament, board) for board in boards] for boards in (one.only_in_one, one.only_in_other)]
     table(editions, list(zip_longest(*boards, fillvalue="")), title=f"Round {one.one.round_number}")
 
 
@@ -78,7 +40,7 @@ def as_data(rounds: tuple[RoundBeside, ...], editions: tuple[str, str]) -> list[
             "round": one.one.round_number,
             "apart": one.apart,
             "same": dict(zip(editions, (one.one.same, one.other.same), strict=True)),
-            "only_in": dict(zip(editions, (one.only_in_one, one.only_in_other), strict=True)),
+            "only_in": dict(zip(editions, map(as_numbers, (one.only_in_one, one.only_in_other)), strict=True)),
         }
         for one in rounds
     ]

@@ -7,23 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cli.output.streams import data, talk
-from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.hypotheses.hypothesis import TRIED, EventExplained, Explained, Hypothesis
-from projections.replay.recheck import as_complete
 
 _SHOWN_OF_A_KIND: Final = 2
 _SECONDS_OF_SILENCE: Final = 5
 
 
-def explained(file: str, tournament: Tournament, *, edition_named: bool) -> EventExplained:
-    """Hypotheses for the rounds that differ; who waits long at a terminal is told how far it is."""
-    from projections.hypotheses.event import explain_event  # loads the explanations, which only this option wants
-
-    return explain_event(as_complete(tournament), progress=_Progress(file).tell, edition_named=edition_named)
-
-
-class _Progress:
+class Watched:
     """Says now and then how far the search is. Only the talk depends on the clock, never what is found."""
 
     def __init__(self, file: str) -> None:

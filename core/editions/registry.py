@@ -13,6 +13,12 @@ from core.editions.edition import Edition
 from core.model.errors import Refused
 from core.model.tournament import Settings
 
+DUTCH: Final = "dutch"
+"""The system where none is named: it is the one of the standard rules (C.04)."""
+AUTO: Final = "auto"
+AS_IN_FILE: Final = "file"
+"""What holds where nothing is asked for: the same as `auto` (decision 90)."""
+
 _ROOMS: Final[Mapping[str, str]] = {
     "dutch-1998": ".dutch.v1998.edition",
     "dutch-2017": ".dutch.v2017.edition",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TypeAlias
 
 from core.editions.pairing import field_of
 from core.editions.registry import edition_named
@@ -10,6 +10,8 @@ from core.editions.shared.histories import histories_before
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.board_order import board_order
 from core.general_rules.objections import Objection, Wrong, objections
+from core.model.board import Board as _Seated
+from core.model.board import boards_and_byes
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Colour
 from core.model.tournament import Round, Tournament
@@ -18,18 +20,13 @@ from events.deciders.rounds import paired
 from events.deciders.wording import cited, points_text
 from events.vocabulary.rounds import Board
 
-
-class Seats(NamedTuple):
-    """A board; `black` None: the pairing-allocated bye of `white`."""
-
-    white: PlayerId
-    black: PlayerId | None
+Seats: TypeAlias = _Seated
+"""A board as it is chosen, not yet one of an event."""
 
 
 def seats_of(one_round: Round) -> tuple[Seats, ...]:
     """The boards of a round, the pairing-allocated bye last."""
-    bye = () if one_round.bye is None else (Seats(one_round.bye, None),)
-    return (*(Seats(game.white, game.black) for game in one_round.games), *bye)
+    return boards_and_byes(((game.white, game.black) for game in one_round.games), one_round.bye)
 
 
 def in_board_order(known: Tournament, number: RoundNumber, seats: Sequence[Seats]) -> tuple[Seats, ...]:
@@ -63,8 +60,7 @@ def by_engine(known: Tournament, number: RoundNumber) -> tuple[tuple[Seats, ...]
         pairing = paired(field_of(known, number))
     except (NoLegalPairing, Refused) as refusal:
         return (), str(refusal)
-    bye = () if pairing.bye is None else (Seats(pairing.bye, None),)
-    return (*(Seats(board.white, board.black) for board in pairing.boards), *bye), ""
+    return boards_and_byes(((board.white, board.black) for board in pairing.boards), pairing.bye), ""
 
 
 def told_against(state: Tournament, known: Tournament, number: RoundNumber, boards: Sequence[Seats]) -> Iterator[str]:

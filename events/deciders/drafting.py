@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from core.editions.pairing import field_of
 from core.editions.shared.histories import participants_of
+from core.model.board import boards_and_byes
 from core.model.draft import PairingDraft, step_between
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind
@@ -222,8 +223,7 @@ def warnings(around: Surroundings, boards: Sequence[Seats]) -> tuple[str, ...]:
 
 def seats_of_draft(draft: PairingDraft) -> tuple[Seats, ...]:
     """The boards that are set, the bye last."""
-    bye = () if draft.bye is None else (Seats(draft.bye, None),)
-    return (*(Seats(white, black) for white, black in draft.in_order()), *bye)
+    return boards_and_byes(draft.in_order(), draft.bye)
 
 
 def unpaired(around: Surroundings, draft: PairingDraft) -> tuple[PlayerId, ...]:

@@ -63,14 +63,14 @@ def two_expected(case: Case, _: Difference) -> Iterator[Change]:
 
 def held_pair(case: Case, difference: Difference) -> Iterator[Change]:
     """A pair made beforehand, and everybody else paired without the two."""
-    for white, black in difference.in_file[:BOARDS_MAX]:
-        if black is not None and len(difference.in_file) > 2:
+    for board in difference.in_file[:BOARDS_MAX]:
+        if board.black is not None and len(difference.in_file) > 2:
             yield Change(
                 Kind.HELD_PAIR,
-                f"the pair {case.board((white, black))} had been made by hand, and the others paired without the two",
-                held=((white, black),),
+                f"the pair {case.board(board)} had been made by hand, and the others paired without the two",
+                held=(board,),
                 article=case.cited("C.04.2.D.10"),
-                speaks_for_it=" ".join(filter(None, (_first_round_of(case, player) for player in (white, black)))),
+                speaks_for_it=" ".join(filter(None, (_first_round_of(case, player) for player in players_of([board])))),
             )
 
 

@@ -6,9 +6,10 @@ The recorded round is compared board by board with what was paired; the proof is
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.model.board import Board, Boards
 from core.model.units import PlayerId
-from projections.hypotheses.case import Boards, Case, Difference
-from projections.hypotheses.hypothesis import Board, Change, Kind, together
+from projections.hypotheses.case import Case, Difference
+from projections.hypotheses.hypothesis import Change, Kind, together
 
 EXCHANGES_MAX = 2
 """More exchanges describe a round rather than explain it."""
@@ -18,19 +19,17 @@ _NOBODY = PlayerId(0)  # the opponent of who has the bye
 
 def by_hand(case: Case, difference: Difference) -> Change | None:
     """The few things that, done after the pairing, turn it into the recorded one; None: they are too many."""
-    reversed_boards = [board for board in difference.in_file if _reversed(board) in difference.given]
+    reversed_boards = [
+        board for board in difference.in_file if board.black is not None and board.reversed in difference.given
+    ]
     exchanged = _exchanges(
         tuple(board for board in difference.in_file if board not in reversed_boards),
-        tuple(board for board in difference.given if _reversed(board) not in reversed_boards),
+        tuple(board for board in difference.given if board.reversed not in reversed_boards),
     )
     if exchanged is None or len(exchanged) > EXCHANGES_MAX:
         return None
     changes = [*_reversals(case, reversed_boards), *(_exchange(case, one) for one in exchanged)]
     return together(changes) if changes else None
-
-
-def _reversed(board: Board) -> Board | None:
-    return None if board[1] is None else (board[1], board[0])
 
 
 def _reversals(case: Case, boards: Sequence[Board]) -> list[Change]:
@@ -42,7 +41,7 @@ def _reversals(case: Case, boards: Sequence[Board]) -> list[Change]:
         assert black is not None, "the bye has no colours"
         by = given.get((black, white))
         reason = f" ({by.colour_article} gives White to {case.who(black)})" if by and by.colour_article else ""
-        told.append(f"{case.board((white, black))}{reason}")
+        told.append(f"{case.board(Board(white, black))}{reason}")
     condition = f"the colours had been reversed by hand on {_boards(len(boards))}: {'; '.join(told)}"
     return [Change(Kind.COLOURS, condition, size=len(boards), article=case.cited("C.04.2.D.10"))]
 
@@ -74,7 +73,7 @@ def _exchanges(in_file: Boards, given: Boards) -> list[_Exchange] | None:
             continue
         leaves, stays = seats[first], seats[second]
         before = (_board(first, leaves, given), _board(second, stays, given))
-        after = ((white, black), _board(leaves, stays, in_file))
+        after = (Board(white, black), _board(leaves, stays, in_file))
         seats |= {first: second, second: first, leaves: stays, stays: leaves}
         one, other = (leaves, second) if _stay_seated(first, stays, before, after) else (first, stays)
         exchanges.append(_Exchange(min(one, other), max(one, other), before, after))
@@ -103,8 +102,8 @@ def _mates(boards: Boards) -> dict[PlayerId, PlayerId]:
 def _board(one: PlayerId, other: PlayerId, boards: Boards) -> Board:
     """The board of two players as it stands in one of the pairings; in neither, the first has White."""
     if _NOBODY in (one, other):
-        return (max(one, other), None)
-    return (other, one) if (other, one) in boards else (one, other)
+        return Board(max(one, other), None)
+    return Board(other, one) if (other, one) in boards else Board(one, other)
 
 
 def _exchange(case: Case, exchange: _Exchange) -> Change:

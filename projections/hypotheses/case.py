@@ -7,36 +7,18 @@ from typing import Any, Final, cast
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article
 from core.general_rules.gibson import GibsonField
+from core.model.board import Board, Boards, Unstated, boards_of, only_in, recorded_boards, turned
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
 from core.model.record import RoundPairing
-from core.model.results import Outcome
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from core.model.unstated_colours import turned_as, unstated_in
-from projections.hypotheses.hypothesis import Board, Change
-from projections.tournament_state.fold import before_round
-
-Boards = tuple[Board, ...]
-
-Unstated = frozenset[frozenset[object]]
-"""Pairs of players whose colours nobody knows."""
+from core.model.unstated_colours import unstated_in
+from projections.hypotheses.hypothesis import Change
+from projections.replay.recheck import pair_again
 
 BOARDS_MAX: Final = 30
 """Boards that are looked at where very many differ."""
-
-
-def recorded_boards(tournament: Tournament, round_number: RoundNumber) -> Boards:
-    """The boards of a recorded round, the bye last."""
-    one_round = tournament.rounds[round_number - 1]
-    byes = [player for player, outcome in one_round.unpaired.items() if outcome is Outcome.PAIRING_ALLOCATED_BYE]
-    return (*((game.white, game.black) for game in one_round.games), *((player, None) for player in byes))
-
-
-def boards_of(pairing: RoundPairing) -> Boards:
-    """The boards of a pairing, the bye last."""
-    bye: Boards = () if pairing.bye is None else ((pairing.bye, None),)
-    return (*pairing.pairs, *bye)
 
 
 def players_of(boards: Iterable[Board]) -> list[PlayerId]:
@@ -94,25 +76,23 @@ class Case:
 
 def case_of(tournament: Tournament, round_number: RoundNumber) -> Case:
     """The round beside what the edition pairs."""
-    recorded = recorded_boards(tournament, round_number)
-    before = before_round(tournament, round_number)
-    nothing = Difference(recorded, (), ())
-    try:
-        field = field_of(before, round_number)
-        scores = {one.id: int(one.score) for one in field.contenders}
-        pairing = pair(field)
-    except (NoLegalPairing, Refused):
-        return Case(tournament, round_number, recorded, before, {}, nothing)
-    unstated = unstated_in(tournament.rounds[round_number - 1])
-    difference = difference_of(recorded, boards_of(pairing), frozenset(), unstated)
-    return Case(tournament, round_number, recorded, before, scores, difference, pairing, field, unstated)
+    one_round = tournament.rounds[round_number - 1]
+    recorded, unstated = recorded_boards(one_round), unstated_in(one_round)
+    again = pair_again(tournament, round_number)
+    if again.field is None or again.pairing is None:
+        return Case(tournament, round_number, recorded, again.before, {}, Difference(recorded, (), ()))
+    scores = {one.id: int(one.score) for one in again.field.contenders}
+    difference = difference_of(recorded, again.boards, frozenset(), unstated)
+    return Case(
+        tournament, round_number, recorded, again.before, scores, difference, again.pairing, again.field, unstated
+    )
 
 
 def difference_of(
     recorded: Boards, given: Boards, aside: frozenset[PlayerId], unstated: Unstated = frozenset()
 ) -> Difference:
     """What remains when players who were set aside, and who is left over because of them, were seated by hand."""
-    recorded = tuple(turned_as(recorded, given, unstated))
+    recorded = turned(recorded, given, unstated)
     loose = set(aside)
     if aside:
         for white, black in given:
@@ -124,10 +104,9 @@ def difference_of(
     def by_hand(board: Board) -> bool:
         return all(player is None or player in loose for player in board)
 
-    have, wanted = set(given), set(recorded)
     return Difference(
-        tuple(board for board in recorded if board not in have and not by_hand(board)),
-        tuple(board for board in given if board not in wanted and not by_hand(board)),
+        tuple(board for board in only_in(recorded, given) if not by_hand(board)),
+        tuple(board for board in only_in(given, recorded) if not by_hand(board)),
         given,
     )
 

@@ -7,7 +7,7 @@ from core.model.event_kind import kind_of_event
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Trials, case_of
-from projections.hypotheses.hypothesis import Change, EventExplained, Explained
+from projections.hypotheses.hypothesis import Change, EventExplained, Explained, Progress
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
 from projections.hypotheses.rules import rules_of_the_event
 from projections.hypotheses.search import Surroundings, explained
@@ -16,10 +16,6 @@ _ROUNDS_MANY: Final = 2  # of so many rounds one, or more, differs ...
 _BOARDS_MANY: Final = 4  # ... and of so many boards one, or more
 _MOVES_MANY: Final = 5  # of so many players one, or more, must move for round 1
 _BOARDS_FEW: Final = 10  # of an event that cannot be replayed, rounds that differ on one board of so many are explained
-
-
-Progress = Callable[[RoundNumber, int, int], None]
-"""Told now and then: the round, how often it was paired again, and how often at most."""
 
 
 def explain_event(

@@ -7,10 +7,11 @@ players were in the draw shows in the colours of all boards after them: these al
 from collections.abc import Iterator
 from itertools import product
 
+from core.model.board import Board, Boards
 from core.model.units import PlayerId
 from projections.hypotheses.attendance import absentees, expected, seated_late
-from projections.hypotheses.case import Boards, Case, Difference, Trials, players_of
-from projections.hypotheses.hypothesis import Board, Change, Kind, together
+from projections.hypotheses.case import Case, Difference, Trials, players_of
+from projections.hypotheses.hypothesis import Change, Kind, together
 from projections.hypotheses.numbers import moved_in_round_1
 
 _BOARDS_MAX = 8

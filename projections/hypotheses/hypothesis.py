@@ -10,15 +10,16 @@ from functools import reduce
 from operator import add
 from typing import Final
 
+from core.model.board import Boards
 from core.model.results import Outcome
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 
-Board = tuple[PlayerId, PlayerId | None]
-"""White and Black; None: the pairing-allocated bye of the first."""
-
 Alteration = Callable[[Tournament], Tournament]
 """What was known before the round was paired, otherwise."""
+
+Progress = Callable[[RoundNumber, int, int], None]
+"""Told now and then: the round, how often it was paired again, and how often at most."""
 
 
 class Kind(StrEnum):
@@ -79,7 +80,7 @@ class Change:
     aside: frozenset[PlayerId] = frozenset()  # not in the draw, or lost from it; they, and who is left over, by hand
     also: tuple[RoundNumber, ...] = ()  # other rounds in which the same must have held
     parts: "tuple[Change, ...]" = ()  # of a few things together: each by itself
-    held: tuple[Board, ...] = ()  # made by hand before the others were paired
+    held: Boards = ()  # made by hand before the others were paired
 
     def __add__(self, other: "Change") -> "Change":
         """Both together, the other one after this one."""

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from core.model.board import Boards
 from core.model.tournament import Numbering, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from projections.hypotheses.case import Boards, Case, Difference
+from projections.hypotheses.case import Case, Difference
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
 
 _CONCERNED_MAX = 14

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.shared.histories import result_for_pairing
+from core.model.board import Board
 from core.model.results import Outcome, Result
 from core.model.tournament import Game, Readings, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -85,7 +86,7 @@ def _changed(case: Case, one_round: Round, game: Game, other: Game, words: str) 
     known = result_for_pairing(game)
     return Change(
         Kind.RESULT,
-        f"the game {case.board((game.white, game.black))} of round {one_round.number} had {words} when round "
+        f"the game {case.board(Board(game.white, game.black))} of round {one_round.number} had {words} when round "
         f"{case.round_number} was paired; the file has {known}",
         alter=_with_game(one_round, game, other),
         also=_rounds_between(case, one_round),

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from core.model.board import Board
 from projections.hypotheses.case import Case, Difference, players_of
-from projections.hypotheses.hypothesis import Board, Change, Hypothesis
+from projections.hypotheses.hypothesis import Change, Hypothesis
 from projections.hypotheses.other_rounds import OtherRounds
 
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
+from core.model.board import Board, Boards
 from core.model.results import Outcome
 from core.model.tournament import Game, GameStatus, Player, Readings, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.deciders.by_hand import seats_of
 from events.log.counting import Recorded
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from projections.audit.sentences import Teller, worth
-from projections.replay.replay import Pair
 from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players
-from projections.replay.whatif import pairs_of
 from projections.standings.changes import Moves, moves
 from projections.standings.table import standings
 
@@ -61,9 +61,9 @@ class RoundApart:
     """What differs in a round that both have. Players by their ids in the first record, where they are in it."""
 
     round_number: RoundNumber
-    only_in_one: tuple[Pair, ...]  # by the ids of the first record
-    only_in_other: tuple[Pair, ...]  # by the ids of the second
-    results: tuple[tuple[Pair, str, str], ...]
+    only_in_one: Boards  # by the ids of the first record
+    only_in_other: Boards  # by the ids of the second
+    results: tuple[tuple[Board, str, str], ...]
     without_game: tuple[tuple[PlayerId, str, str], ...]
     standings: Moves  # after it
 
@@ -218,9 +218,9 @@ def _round_apart(
     one: Tournament, other: Tournament, number: RoundNumber, same: Mapping[PlayerId, PlayerId]
 ) -> RoundApart:
     mine, his = one.rounds[number - 1], other.rounds[number - 1]
-    boards, games = pairs_of(mine), {Pair(game.white, game.black): game for game in mine.games}
-    translated = {_in_ids_of_one(pair, same): pair for pair in pairs_of(his)}
-    his_games = {_in_ids_of_one(Pair(game.white, game.black), same): game for game in his.games}
+    boards, games = seats_of(mine), {Board(game.white, game.black): game for game in mine.games}
+    translated = {_in_ids_of_one(pair, same): pair for pair in seats_of(his)}
+    his_games = {_in_ids_of_one(Board(game.white, game.black), same): game for game in his.games}
     return RoundApart(
         round_number=number,
         only_in_one=tuple(pair for pair in boards if pair not in translated),
@@ -235,13 +235,13 @@ def _round_apart(
     )
 
 
-def _in_ids_of_one(pair: Pair, same: Mapping[PlayerId, PlayerId]) -> tuple[object, ...] | Pair:
+def _in_ids_of_one(pair: Board, same: Mapping[PlayerId, PlayerId]) -> tuple[object, ...] | Board:
     """The same board by the ids of the first record; what has no such ids equals no board of it."""
     white = same.get(pair.white)
     black = None if pair.black is None else same.get(pair.black)
     if white is None or (black is None) != (pair.black is None):
         return ("only in the other", pair)
-    return Pair(white, black)
+    return Board(white, black)
 
 
 def _in_words(game: Game) -> str:

@@ -1,115 +1,151 @@
-"""Rounds of a file paired again: what `check` and `compat -c` compare, and what they print differently."""
+"""Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.editions.pairing import field_of, pair
-from core.editions.registry import edition_named
+from core.editions.registry import AS_IN_FILE, AUTO, edition_named
 from core.general_rules.gibson import GibsonField
+from core.model.board import Boards, boards_of, only_in, recorded_boards, turned
 from core.model.errors import NoLegalPairing, Refused
-from core.model.event_kind import A_SWISS, EventKind
+from core.model.event_kind import A_SWISS, EventKind, kind_of_event
 from core.model.field import AnyField
 from core.model.record import RoundPairing
-from core.model.results import Outcome
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
-from core.model.unstated_colours import turned_as, unstated_in
+from core.model.units import RoundNumber
+from core.model.unstated_colours import unstated_in
 from core.model.verdict import Verdict
 from projections.tournament_state.fold import before_round
 
-Pair = tuple[int, int]
-"""White and Black by their numbers in the file; (number, 0) for the pairing-allocated bye."""
-
-
-def pair_in_words(tournament: Tournament, pair: Pair) -> str:
-    """Numbers and names, or who has the bye."""
-    white, black = (f"{number} {tournament.players[PlayerId(number)].name}" if number else "" for number in pair)
-    return f"{white} - {black}" if black else f"{white} has the bye"
-
 
 @dataclass(frozen=True, slots=True)
-class RoundComparison:
+class Comparison:
     """One recorded round beside what the engine pairs from the rounds before it."""
 
     round_number: RoundNumber
     boards: int  # recorded, the bye included
-    only_in_file: tuple[Pair, ...]  # in board order
-    only_in_engine: tuple[Pair, ...]
+    only_recorded: Boards  # in board order
+    only_by_engine: Boards
     note: str = ""  # why the engine gives nothing to compare with
     verdict: Verdict | None = None  # where the rules leave the director a choice
 
     @property
     def same(self) -> bool:
         """Whether every board is the same, colours and bye included."""
-        return not (self.only_in_file or self.only_in_engine or self.note)
+        return not (self.only_recorded or self.only_by_engine or self.note)
+
+    @property
+    def colours_only(self) -> Boards:
+        """Recorded boards that the engine gives with the other colours."""
+        return tuple(one for one in self.only_recorded if one.reversed in self.only_by_engine)
+
+    @property
+    def in_words(self) -> str:
+        """How many boards differ, or why there is nothing to compare with."""
+        return self.note or f"{len(self.only_recorded)} of {self.boards} boards differ"
 
 
-def as_complete(tournament: Tournament) -> Tournament:
-    """A report that does not say how many rounds there are is one of a finished event.
+@dataclass(frozen=True, slots=True)
+class PairedAgain:
+    """A round paired from what was known before it."""
 
-    It matters in the last round only, where topscorers are treated differently (A.7).
+    before: Tournament  # what the pairing of the round may look at
+    field: AnyField | None = None  # None: what the pairing rests on is missing
+    pairing: RoundPairing | None = None  # None: the engine gives none
+    failure: str = ""  # why there is no pairing
+
+    @property
+    def boards(self) -> Boards:
+        """What the engine gives; nothing where it gives no pairing."""
+        return () if self.pairing is None else boards_of(self.pairing)
+
+
+def as_complete(tournament: Tournament, whole: Tournament | None = None) -> Tournament:
+    """A report that does not say how many rounds there are is one of a finished event: `whole`, or as far as it goes.
+
+    It matters in the last round only, where topscorers are treated differently (2017 A.7).
     """
     if tournament.settings.rounds is not None:
         return tournament
-    return replace(tournament, settings=replace(tournament.settings, rounds=tournament.last_paired_round))
+    whole = tournament if whole is None else whole
+    rounds = whole.settings.rounds or whole.last_paired_round
+    return replace(tournament, settings=replace(tournament.settings, rounds=rounds))
 
 
-def compare_rounds(tournament: Tournament) -> tuple[RoundComparison, ...]:
+def compare_rounds(tournament: Tournament) -> tuple[Comparison, ...]:
     """Every recorded round paired again from the state before it; never stops at a difference."""
-    tournament = as_complete(tournament)
-    return tuple(compare_round(tournament, one_round.number) for one_round in tournament.rounds)
+    return tuple(_comparisons(tournament))
 
 
-def recheck(tournament: Tournament, kind: EventKind) -> tuple[EventKind, tuple[RoundComparison, ...]]:
+def kind_of_file(tournament: Tournament, asked_for: str) -> EventKind:
+    """What kind of event a file tells of; who names an edition says that it is a Swiss, unless a record says no."""
+    return kind_of_event(tournament, of_file=asked_for in (AS_IN_FILE, AUTO))
+
+
+def recheck(
+    tournament: Tournament, kind: EventKind, only: int | None = None
+) -> tuple[EventKind, tuple[Comparison, ...]]:
     """The same of an event of that kind, and as what it was taken: of anything but a Swiss no round is compared.
 
     Where only the pairings show another kind, a round that comes out accuses nobody: it is taken as a Swiss as long as
-    every round does.
+    every round does. `only`: one round instead of all.
     """
     if kind.is_declared and not kind.is_swiss:
         return kind, ()
-    rounds = compare_rounds(tournament)
+    rounds = tuple(_comparisons(tournament, only))
     if kind.is_swiss:
         return kind, rounds
     return (A_SWISS, rounds) if all(one.same for one in rounds) else (kind, ())
 
 
-def compare_round(tournament: Tournament, round_number: RoundNumber) -> RoundComparison:
-    """One recorded round paired again from the state before it."""
-    recorded = recorded_pairs(tournament, round_number)
-    verdict = None
+def _comparisons(tournament: Tournament, only: int | None = None) -> Iterator[Comparison]:
+    tournament = as_complete(tournament)
+    for one_round in tournament.rounds:
+        if only in (None, one_round.number):
+            yield compare_round(tournament, one_round.number)
+
+
+def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparison:
+    """One recorded round paired again from the state before it; the number of rounds must be known."""
+    one_round = tournament.rounds[round_number - 1]
+    recorded = recorded_boards(one_round)
+    again = pair_again(tournament, round_number)
+    note, verdict = again.failure, None
     try:
-        field = field_of(before_round(tournament, round_number), round_number)
-        verdict = _verdict(field, recorded)
-        paired = _pairs_of(pair(field))
-    except (NoLegalPairing, Refused) as refusal:
-        return RoundComparison(round_number, len(recorded), tuple(recorded), (), str(refusal), verdict)
-    recorded = turned_as(recorded, paired, unstated_in(tournament.rounds[round_number - 1]))
-    in_engine, in_file = set(paired), set(recorded)
-    return RoundComparison(
+        verdict = None if again.field is None else _verdict(again.field, recorded)
+    except Refused as refusal:
+        note = str(refusal)
+    if note:
+        return Comparison(round_number, len(recorded), recorded, (), note, verdict)
+    recorded = turned(recorded, again.boards, unstated_in(one_round))
+    return Comparison(
         round_number,
         len(recorded),
-        only_in_file=tuple(pair for pair in recorded if pair not in in_engine),
-        only_in_engine=tuple(pair for pair in paired if pair not in in_file),
+        only_recorded=only_in(recorded, again.boards),
+        only_by_engine=only_in(again.boards, recorded),
         verdict=verdict,
     )
 
 
-def _verdict(field: AnyField, recorded: Sequence[Pair]) -> Verdict | None:
+def pair_again(tournament: Tournament, round_number: RoundNumber) -> PairedAgain:
+    """A round from the state before it; where it cannot be paired, the answer says why."""
+    before = before_round(tournament, round_number)
+    field = None
+    try:
+        field = field_of(before, round_number)
+        return PairedAgain(before, field, pair(field))
+    except (NoLegalPairing, Refused) as refusal:
+        return PairedAgain(before, field, failure=str(refusal))
+
+
+def _verdict(field: AnyField, recorded: Boards) -> Verdict | None:
     """What can be said of the recorded round by rules that leave the director a choice; None by others."""
     judge = edition_named(field.edition).engine().verdict
     if judge is None or isinstance(field, GibsonField):
         return None
-    pairs = [(PlayerId(white), PlayerId(black)) for white, black in recorded if black]
-    bye = next((PlayerId(player) for player, opponent in recorded if not opponent), None)
+    pairs = [(white, black) for white, black in recorded if black is not None]
+    bye = next((player for player, opponent in recorded if opponent is None), None)
     return judge(field, pairs, bye)
-
-
-def recorded_pairs(tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
-    """The boards of a recorded round, the bye last; every bye, should the file have more than the one there can be."""
-    one_round = tournament.rounds[round_number - 1]
-    byes = [player for player, outcome in one_round.unpaired.items() if outcome is Outcome.PAIRING_ALLOCATED_BYE]
-    return [*((int(game.white), int(game.black)) for game in one_round.games), *((int(player), 0) for player in byes)]
 
 
 def round_to_pair(tournament: Tournament) -> RoundNumber:
@@ -134,11 +170,6 @@ def pair_round_of(tournament: Tournament, round_number: int | None) -> RoundPair
     return pair(field_of(before_round(tournament, number), number))
 
 
-def paired_pairs(tournament: Tournament, round_number: RoundNumber) -> list[Pair]:
-    """What the engine pairs, the bye last."""
-    return _pairs_of(pair(field_of(before_round(tournament, round_number), round_number)))
-
-
-def _pairs_of(pairing: RoundPairing) -> list[Pair]:
-    bye = [] if pairing.bye is None else [(int(pairing.bye), 0)]
-    return [*((int(white), int(black)) for white, black in pairing.pairs), *bye]
+def boards_paired(tournament: Tournament, round_number: RoundNumber) -> Boards:
+    """What the engine pairs. Raises `Refused` where what it rests on is missing, and `NoLegalPairing`."""
+    return boards_of(pair(field_of(before_round(tournament, round_number), round_number)))

@@ -14,6 +14,7 @@ import msgspec
 
 from core.editions.pairing import field_of
 from core.editions.registry import article, with_readings_of
+from core.model.board import Boards, boards_and_byes, only_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField, Contender
 from core.model.tournament import Player, RoundStage, Tournament
@@ -25,6 +26,7 @@ from events.deciders.wording import points_text
 from events.log.canonical import canonical_json
 from events.log.counting import Recorded, counting
 from events.vocabulary.rounds import Board, PairingAltered, RoundPaired
+from projections.replay.recheck import as_complete
 from projections.tournament_state.fold import TournamentFold, before_round, fold
 from projections.tournament_state.moments import round_moments
 
@@ -40,14 +42,6 @@ class Knowledge(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """One board; `black` None: the pairing-allocated bye of `white`."""
-
-    white: PlayerId
-    black: PlayerId | None
-
-
-@dataclass(frozen=True, slots=True)
 class Replay:
     """A recorded round beside the same round paired again."""
 
@@ -56,8 +50,8 @@ class Replay:
     known: Knowledge
     recorded_engine: str  # "imported": read from a file, so the replay is a check of the file; or "the arbiter"
     engine: str  # that paired again; empty when it could not
-    recorded: tuple[Pair, ...]  # in board order, the bye last
-    replayed: tuple[Pair, ...]  # empty when it could not be paired again
+    recorded: Boards  # in board order, the bye last
+    replayed: Boards  # empty when it could not be paired again
     same_pairing: bool  # boards, colours, bye and, where recorded, floats, byte for byte
     same_input: bool | None  # the facts it rests on; None: the file did not record them
     same_record: bool | None  # the decisions taken on the way; None as above
@@ -83,14 +77,14 @@ class Replay:
         return recorded[0] == again[0] != "" and recorded != again
 
     @property
-    def only_recorded(self) -> tuple[Pair, ...]:
+    def only_recorded(self) -> Boards:
         """Boards of the recorded pairing that the replay does not give, colours included."""
-        return tuple(pair for pair in self.recorded if pair not in set(self.replayed))
+        return only_in(self.recorded, self.replayed)
 
     @property
-    def only_replayed(self) -> tuple[Pair, ...]:
+    def only_replayed(self) -> Boards:
         """Boards of the replay that were not recorded, colours included."""
-        return tuple(pair for pair in self.replayed if pair not in set(self.recorded))
+        return only_in(self.replayed, self.recorded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +101,7 @@ def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> Paired
     """The pairing of that round. Raises `Refused` when it has not been paired in this log."""
     recorded, version = _pairing_of(events, round_number)
     now = fold(events)
-    then = _as_complete(fold(stored for stored in events if stored.version < version), now)
+    then = as_complete(fold(stored for stored in events if stored.version < version), now)
     return PairedThen(recorded, version, _as_read_by(recorded, then), now)
 
 
@@ -129,7 +123,7 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     altered_by = None if altered is None else altered.version
     if not known_now:
         return replace(_replayed(recorded, version, then, Knowledge.THEN), altered_by=altered_by)
-    known = before_round(_as_complete(now, now), round_number)
+    known = before_round(as_complete(now), round_number)
     return replace(
         _replayed(recorded, version, known, Knowledge.NOW),
         altered_by=altered_by,
@@ -172,7 +166,7 @@ def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:
         if isinstance(stored.event, RoundPaired):
             known.extend(events[folded:index])
             folded = index
-            then = _as_read_by(stored.event, _as_complete(known.tournament(), now))
+            then = _as_read_by(stored.event, as_complete(known.tournament(), now))
             yield _replayed(stored.event, stored.version, then, Knowledge.THEN)
 
 
@@ -181,20 +175,9 @@ def _as_read_by(recorded: RoundPaired, known: Tournament) -> Tournament:
     return replace(known, settings=with_readings_of(known.settings, recorded.provenance.engine))
 
 
-def _as_complete(known: Tournament, now: Tournament) -> Tournament:
-    """A file that does not say how many rounds there are is the report of a finished event.
-
-    It matters in the last round only, where topscorers are treated differently (2017 A.7).
-    """
-    if known.settings.rounds is not None:
-        return known
-    rounds = now.settings.rounds or now.last_paired_round
-    return replace(known, settings=replace(known.settings, rounds=rounds))
-
-
 def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge: Knowledge) -> Replay:
     number, provenance = recorded.round_number, recorded.provenance
-    boards = _pairs(recorded)
+    boards = boards_recorded(recorded)
     try:
         again = paired(field_of(known, number))
     except (NoLegalPairing, Refused) as refusal:
@@ -219,18 +202,18 @@ def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge:
         known=knowledge,
         recorded_engine=provenance.engine,
         engine=again.provenance.engine,
-        recorded=_pairs(recorded),
-        replayed=_pairs(again),
+        recorded=boards_recorded(recorded),
+        replayed=boards_recorded(again),
         same_pairing=_bytes(recorded, with_floats=floats_known) == _bytes(again, with_floats=floats_known),
         same_input=_same(provenance.input_hash, again.provenance.input_hash),
         same_record=_same(provenance.record_hash, again.provenance.record_hash),
     )
 
 
-def _pairs(pairing: RoundPaired) -> tuple[Pair, ...]:
-    bye = () if pairing.bye is None else (Pair(pairing.bye, None),)
+def boards_recorded(pairing: RoundPaired) -> Boards:
+    """The boards of the event, the bye last."""
     boards = sorted(pairing.boards, key=lambda board: board.board)
-    return (*(Pair(board.white, board.black) for board in boards), *bye)
+    return boards_and_byes(((board.white, board.black) for board in boards), pairing.bye)
 
 
 def _with_colours_of(recorded: RoundPaired, again: RoundPaired) -> RoundPaired:

@@ -3,17 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.model.board import Boards, boards_and_byes, only_in
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.by_hand import Seats, told_against
+from events.deciders.by_hand import told_against
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
-from events.vocabulary.rounds import Board, PairingAltered
+from events.vocabulary.rounds import PairingAltered
 from projections.audit.consistency import Concern, Finding, is_confirmed, sense_findings
 from projections.explain.round_robin import kind_of_import
-from projections.replay.replay import Pair, Replay, replay_all
+from projections.replay.replay import Replay, replay_all
 from projections.tournament_state.fold import before_round, fold
 
 
@@ -68,21 +69,17 @@ def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
         event = stored.event
         if not isinstance(event, PairingAltered) or not is_confirmed(event):
             continue
-        engine = _seats(event.engine_boards, event.engine_bye)
-        chosen = [one for one in _seats(event.boards, event.bye) if one not in engine]
+        engine = boards_and_byes(((one.white, one.black) for one in event.engine_boards), event.engine_bye)
+        chosen = only_in(boards_and_byes(((one.white, one.black) for one in event.boards), event.bye), engine)
         for message in _told(fold(events[: stored.version]), event.round_number, chosen):
             yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
 
 
-def _told(state: Tournament, number: RoundNumber, chosen: Sequence[Seats]) -> Sequence[str]:
+def _told(state: Tournament, number: RoundNumber, chosen: Boards) -> Sequence[str]:
     try:
         return tuple(told_against(state, before_round(state, number), number, chosen))
     except Refused as refusal:  # a result of an earlier round was missing
         return (f"What speaks against the boards chosen cannot be told: {refusal}",)
-
-
-def _seats(boards: Iterable[Board], bye: PlayerId | None) -> list[Seats]:
-    return [*(Seats(board.white, board.black) for board in boards), *([] if bye is None else [Seats(bye, None)])]
 
 
 def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str]) -> Iterator[Finding]:
@@ -118,7 +115,7 @@ def _since(one: Replay) -> str:
     return " The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
 
 
-def _shown(pairs: Iterable[Pair], names: Mapping[PlayerId, str]) -> str:
+def _shown(pairs: Boards, names: Mapping[PlayerId, str]) -> str:
     boards = (
         f"{names[pair.white]} {'has the bye' if pair.black is None else f'- {names[pair.black]}'}" for pair in pairs
     )

@@ -10,18 +10,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from core.editions.pairing import field_of, pair
+from core.model.board import Board, Boards, only_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Result
 from core.model.tournament import Game, Readings, Round, Tournament
-from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.units import BoardNumber, RoundNumber
 from events.deciders import corrections, results, rounds
+from events.deciders.by_hand import seats_of
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundPaired
-from projections.replay.replay import Pair
+from projections.replay.recheck import as_complete, pair_again
+from projections.replay.replay import boards_recorded
 from projections.standings.changes import Moves, moves
 from projections.standings.table import standings
-from projections.tournament_state.fold import before_round
 
 Results: TypeAlias = Mapping[tuple[RoundNumber, BoardNumber], Result]
 """What is supposed, by round and board; seen from the White that the pairings know."""
@@ -42,9 +43,9 @@ class RoundAgain:
     """One round after a result that is supposed. Boards in order, the bye last."""
 
     round_number: RoundNumber
-    recorded: tuple[Pair, ...] | None  # None: it has not been paired yet
-    as_known: tuple[Pair, ...]  # paired from what is known; empty when it cannot be
-    as_supposed: tuple[Pair, ...]  # likewise
+    recorded: Boards | None  # None: it has not been paired yet
+    as_known: Boards  # paired from what is known; empty when it cannot be
+    as_supposed: Boards  # likewise
     failure_as_known: str = ""  # why it cannot be paired
     failure_as_supposed: str = ""
 
@@ -54,14 +55,14 @@ class RoundAgain:
         return set(self.as_known) != set(self.as_supposed) or self.failure_as_known != self.failure_as_supposed
 
     @property
-    def only_as_known(self) -> tuple[Pair, ...]:
+    def only_as_known(self) -> Boards:
         """Boards that would not have been paired."""
-        return tuple(one for one in self.as_known if one not in self.as_supposed)
+        return only_in(self.as_known, self.as_supposed)
 
     @property
-    def only_as_supposed(self) -> tuple[Pair, ...]:
+    def only_as_supposed(self) -> Boards:
         """Boards that would have been paired instead."""
-        return tuple(one for one in self.as_supposed if one not in self.as_known)
+        return only_in(self.as_supposed, self.as_known)
 
     @property
     def was_paired_otherwise(self) -> bool:
@@ -131,33 +132,19 @@ def _rounds_again(known: Tournament, supposed: Tournament, first: RoundNumber) -
         yield RoundAgain(known.next_round, None, coming[0], other[0], coming[1], other[1])
 
 
-def pairs_of(one_round: Round) -> tuple[Pair, ...]:
-    """The boards of a round as they stand, the pairing-allocated bye last."""
-    bye = () if one_round.bye is None else (Pair(one_round.bye, None),)
-    return (*(Pair(game.white, game.black) for game in one_round.games), *bye)
-
-
-def _as_paired(one_round: Round) -> tuple[Pair, ...]:
+def _as_paired(one_round: Round) -> Boards:
     """The boards with the colours of the pairing, also where they were played and put right otherwise."""
-    turned = {(game.white, game.black) for game in one_round.games if game.paired_reversed}
-    return tuple(
-        Pair(pair.black, pair.white) if pair.black is not None and (pair.white, pair.black) in turned else pair
-        for pair in pairs_of(one_round)
-    )
+    turned = {Board(game.white, game.black) for game in one_round.games if game.paired_reversed}
+    return tuple(one.reversed if one in turned else one for one in seats_of(one_round))
 
 
-def _paired_again(tournament: Tournament, number: RoundNumber) -> tuple[tuple[Pair, ...], str]:
+def _paired_again(tournament: Tournament, number: RoundNumber) -> tuple[Boards, str]:
     """The boards, or why there are none."""
-    declared = tournament.settings.rounds or tournament.last_paired_round  # as in a replay (decision 25)
-    complete = replace(tournament, settings=replace(tournament.settings, rounds=declared))
-    try:
-        pairing = pair(field_of(before_round(complete, number), number))
-    except (NoLegalPairing, Refused) as refusal:
-        return (), str(refusal)
-    return _boards(pairing.pairs, pairing.bye), ""
+    again = pair_again(as_complete(tournament), number)  # as in a replay (decision 25)
+    return again.boards, again.failure
 
 
-def _next_round(tournament: Tournament) -> tuple[tuple[Pair, ...], str] | None:
+def _next_round(tournament: Tournament) -> tuple[Boards, str] | None:
     """The boards of the round to come, or why there is no legal pairing; None while it is not its turn."""
     try:
         events = rounds.pair_round(tournament)
@@ -165,10 +152,4 @@ def _next_round(tournament: Tournament) -> tuple[tuple[Pair, ...], str] | None:
         return None
     except NoLegalPairing as refusal:
         return (), str(refusal)
-    paired = next(event for event in events if isinstance(event, RoundPaired))
-    return _boards(tuple((board.white, board.black) for board in paired.boards), paired.bye), ""
-
-
-def _boards(pairs: tuple[tuple[PlayerId, PlayerId], ...], bye: PlayerId | None) -> tuple[Pair, ...]:
-    last = () if bye is None else (Pair(bye, None),)
-    return (*(Pair(white, black) for white, black in pairs), *last)
+    return boards_recorded(next(event for event in events if isinstance(event, RoundPaired))), ""

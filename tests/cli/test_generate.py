@@ -8,8 +8,9 @@ import pytest
 
 from cli.commands.generate import differences
 from core.editions.registry import EDITIONS
+from core.model.board import Board
 from projections.generator import Plan, command_line, event, report
-from projections.replay.recheck import RoundComparison
+from projections.replay.recheck import Comparison
 from tests.cli.conftest import Cli
 
 OURSELVES = f"{shlex.quote(sys.executable)} -m pairtrail compat"
@@ -81,7 +82,7 @@ def test_many_are_checked_and_none_is_written(cli: Cli, place: Path):
 
 
 def test_a_round_that_comes_out_otherwise_is_told(cli: Cli, monkeypatch: pytest.MonkeyPatch):
-    wrong = RoundComparison(2, 3, ((1, 2),), ((2, 1),))
+    wrong = Comparison(2, 3, (Board(1, 2),), (Board(2, 1),))
     monkeypatch.setattr("cli.commands.generate.compare_rounds", lambda tournament: (wrong,))
     checked = cli("generate --players 6 --rounds 3 --seed 7 --check")
     assert checked.code == 1

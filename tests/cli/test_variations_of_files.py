@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from cli.input.rules_of_file import rules_of
 from cli.session.exits import ExitCode
 from core.editions.registry import editions
 from core.model.results import Outcome
 from events.trf import read_document
+from events.trf.rules_of_file import rules_of
 from projections.export.trf import write_trf
 from projections.generator import Plan, event, report
 from projections.replay.recheck import compare_rounds
@@ -38,7 +38,7 @@ def test_every_variation_of_every_edition_comes_out_of_its_own_file(edition, nam
         text, losses = write_trf(tournament, file_format=written, names_rules=True)
         assert not [loss for loss in losses if "variation" in str(loss) or "edition" in str(loss)]
         contents = text.encode()
-    rules = rules_of(read_document(contents, "event.trf"), "file")
+    rules = rules_of(read_document(contents, "event.trf"), "file", today="2026-03-01")
     assert (rules.edition, dict(rules.tournament.settings.variations)) == (edition, {name: value})
     assert rules.unknown_acceleration == ""
     by_lot = name == "last-round-lot" and value == "yes"  # the seed is in no report

@@ -12,9 +12,9 @@ from pathlib import Path
 from cli.input.edition_options import AS_IN_FILE
 from cli.input.editions import chosen_edition
 from cli.input.trf_files import read_trf
+from core.model.board import recorded_boards
 from core.model.errors import TournamentError
 from events.days import first_day
-from projections.hypotheses.case import recorded_boards
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Explained
 from projections.replay.recheck import as_complete
@@ -59,7 +59,7 @@ def lines_of(path: Path) -> list[str]:
     lines = [f"| {named} | | | {one} | |" for one in whole]
     for number, explained in found.rounds.items():
         if not explained.is_left_out:
-            boards = f"{explained.differing} of {len(recorded_boards(tournament, number))}"
+            boards = f"{explained.differing} of {len(recorded_boards(tournament.rounds[number - 1]))}"
             lines.append(f"| {named} | {number} | {boards} | {_first(explained)} | {_others(explained)} |")
     return lines
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from cli.input.editions import chosen_edition
-from cli.session.exits import UsageProblem
-from core.editions.registry import edition_named, editions
+from core.editions.registry import edition_named
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.variations import chosen, refuse_unknown
-from events.trf import TrfDocument, tournament_of
+from events.edition_chosen import chosen_edition
+from events.trf.document import TrfDocument
 from events.trf.rules_in_file import acceleration_named, not_known, variations_said
+from events.trf.to_tournament import tournament_of
 
 Variations = tuple[tuple[str, str], ...]
 
@@ -31,23 +31,13 @@ class RulesOfFile:
         return self.tournament.settings.edition
 
 
-def refuse_names_of_no_edition(asked: Variations) -> None:
-    """Raises `UsageProblem` for a variation, or a value of one, that no edition has: before any file is read."""
-    for name, value in asked:
-        known = [one for engine in editions() for one in engine.variations if one.name == name]
-        if not known:
-            raise UsageProblem(f"No edition knows a variation '{name}'. `rules list` names them.")
-        if not any(value in one.values for one in known):
-            listed = "; or ".join(dict.fromkeys(one.listed for one in known))
-            raise UsageProblem(f"'{name}' cannot be '{value}' in any edition: give {listed}.")
-
-
-def rules_of(document: TrfDocument, edition: str, asked: Variations = ()) -> RulesOfFile:
+def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, today: str) -> RulesOfFile:
     """The tournament of a file by the edition and the variations asked for, else by those that it says.
 
-    Raises `Refused` for a variation that the edition taken does not know, or that contradicts another one.
+    Raises `Refused` for a variation that the edition taken does not know, or that contradicts another one. `today`
+    (YYYY-MM-DD) decides where neither the file nor its first day does.
     """
-    choice = chosen_edition(edition, tournament_of(document), document.type_code, document.rules_said)
+    choice = chosen_edition(edition, tournament_of(document), document.type_code, document.rules_said, today=today)
     wanted = dict(asked)
     tournament = tournament_of(document, choice.edition, wanted)
     engine = edition_named(choice.edition)

@@ -1,0 +1,151 @@
+"""Which edition of the rules holds: as asked for, as a file says, else the one in force on the first day, or today."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from core.editions.edition import Edition
+from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, EDITIONS, edition_named, in_force, is_system
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from events.days import first_day
+from events.trf.document import RulesSaid
+from events.trf.type_codes import editions_of, meaning_of
+
+_NONE_THEN: Final = "No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is."
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The edition taken, and what the arbiter should be told about it."""
+
+    edition: str
+    why: str = ""  # empty: it was asked for, and nothing speaks against it
+
+
+# --- a tournament ------------------------------------------------------------------------------------
+
+
+def edition_to_announce(name: str, first: str, *, today: str) -> Choice:
+    """The edition of a tournament that begins on a day (YYYY-MM-DD; empty: not known).
+
+    `name` is as typed; `auto` and a system take the edition in force on that day, else that of `today`. Raises
+    `Refused` where none was in force, or there is no such edition.
+    """
+    if name != AUTO and not is_system(name):
+        engine = edition_named(name)
+        return Choice(engine.name, "" if _holds(engine, first) else _out_of_force(engine, first, "begins"))
+    system = DUTCH if name == AUTO else name
+    if not first:
+        edition = in_force_today(system, today).name
+        return Choice(edition, f"{edition} is in force today; no first day was given (--start). {_OTHERS}")
+    then = in_force(system, first)
+    if then is None:
+        raise Refused(
+            f"No edition of the {system} rules here was in force on {first}, the first day. Say which one to pair by, "
+            f"for instance `--system {editions_of(system).partition(',')[0]}`; there are: {editions_of(system)}."
+        )
+    return Choice(then.name, f"{then.name} is in force on {first}, the first day. {_OTHERS}")
+
+
+_OTHERS: Final = "`--system` takes other rules."
+
+
+def in_force_today(system: str, today: str) -> Edition:
+    """The edition of a system that holds on a day (YYYY-MM-DD). Raises `Refused` where there is none."""
+    found = in_force(system, today)
+    if found is None:  # the clock stands before every text, or the system has no dates
+        raise Refused(
+            f"No edition of the {system} rules here is in force on {today}. There are: {editions_of(system)}."
+        )
+    return found
+
+
+def objection_to(edition: str, first: str) -> str:
+    """What speaks against an edition in a tournament that begins on a day; empty: nothing."""
+    engine = edition_named(edition)
+    return "" if _holds(engine, first) else _out_of_force(engine, first, "begins")
+
+
+# --- a file ------------------------------------------------------------------------------------------
+
+
+def chosen_edition(
+    name: str, tournament: Tournament, type_code: str = "", said: RulesSaid | None = None, *, today: str
+) -> Choice:
+    """The edition for a file, whose record 192 is `type_code` and whose comment on the rules is `said`.
+
+    Where none is asked for (`auto`, `file`), it is what 192 says, else what our comment says, else the Dutch edition
+    in force on the first day, else that of `today` (YYYY-MM-DD); a system that is asked for narrows this down to its
+    editions. Raises `Refused` when there is no such edition.
+    """
+    day = first_day(tournament.details.start_date)
+    meaning = meaning_of(type_code, tournament.details.start_date)
+    named = meaning.edition if meaning is not None else ""
+    why = meaning.why if meaning is not None else ""
+    if not named and said is not None and said.edition in EDITIONS:
+        named, why = said.edition, f"line {said.line} (###) says so"
+    elif named and said is not None and said.edition != named:
+        why += f", though line {said.line} (###) says {said.edition}"
+    is_open = name in (AUTO, AS_IN_FILE)
+    if not is_open and not is_system(name):
+        engine = edition_named(name)
+        if meaning is None and not named:
+            return Choice(name, _objection(engine, day))
+        against = f"{name} was asked for and taken, but {why}: that is {named or (meaning.system if meaning else '')}."
+        return Choice(name, "" if named == name else against)
+    taker = AUTO if name == AUTO else "pairtrail"
+    system = DUTCH if is_open else name
+    if named and (is_open or edition_named(named).system == system):
+        return Choice(named, f"{taker} took {named}: {why}.")
+    unread = _no_edition(type_code, meaning.system if meaning else "") if not named else f"but {why}: that is {named}"
+    if said is not None and not named:
+        unread += f"{', and ' if unread else ''}line {said.line} (###) says {said.edition!r}, which there is not here"
+    by_date = _by_date(system, day, today)
+    told = f"{taker} took {by_date.edition}{by_date.why}"
+    return Choice(by_date.edition, f"{told} {unread[:1].upper()}{unread[1:]}." if unread else told)
+
+
+def _no_edition(type_code: str, system: str) -> str:
+    """Why record 192 does not decide; empty: there is none."""
+    if not type_code:
+        return ""
+    if not system:
+        return f"192 is {type_code}, which names no rules that are known here"
+    return f"192 is {type_code}, and no edition of {system} here fits it (there are: {editions_of(system)})"
+
+
+def _by_date(system: str, day: str, today: str) -> Choice:
+    """By the first day of a file; where there is none, or none was in force then, today's or the nearest one."""
+    if not day:
+        return Choice(in_force_today(system, today).name, ", in force today: the file has no first day (042) to go by.")
+    then = in_force(system, day)
+    if then is not None and (then.first_day or system != DUTCH):
+        return Choice(then.name, f", in force on {day}, the first day (042).")
+    oldest = next((name for name in editions_of(system).split(", ") if edition_named(name).first_day), "")
+    if not oldest:
+        raise Refused(f"No edition of the {system} rules here was in force on {day}. There are: {editions_of(system)}.")
+    none_then = f" {_NONE_THEN}" if system == DUTCH else ""
+    return Choice(oldest, f", though it was not in force on {day}, the first day (042).{none_then}")
+
+
+def _objection(engine: Edition, day: str) -> str:
+    return "" if _holds(engine, day) else _out_of_force(engine, day, "began")
+
+
+def _holds(engine: Edition, day: str) -> bool:
+    """Whether nothing speaks against an edition on a day; without dates nothing can."""
+    return not (day and (engine.first_day or engine.last_day)) or engine.is_in_force(day)
+
+
+def _out_of_force(engine: Edition, day: str, begins: str) -> str:
+    then = in_force(DUTCH, day)
+    others = _NONE_THEN
+    if then is not None:
+        others = f"`--edition auto` takes {then.name}." if then.name != engine.name else ""
+    return f"{engine.name} was in force {_period(engine)}; the event {begins} on {day}. {others}".rstrip()
+
+
+def _period(engine: Edition) -> str:
+    if not engine.first_day:
+        return f"until {engine.last_day}"
+    return f"from {engine.first_day} to {engine.last_day}" if engine.last_day else f"from {engine.first_day} on"
