@@ -89,16 +89,6 @@ def pair(
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """What is asked of every file."""
-
-    edition: str
-    variations: Variations
-    other: str  # the edition beside it; empty: none
-    explain: bool
-
-
-@dataclass(frozen=True, slots=True)
 class _Checked:
     """A file, and what checking it gave, or why it could not be checked."""
 
@@ -145,10 +135,9 @@ def check(
     against = _edition_beside(other) if other else ""
     if against and explain:
         raise UsageProblem("--beside and --explain are two questions: ask one, then the other.")
-    question = _Asked(known, asked, against, explain)
     answers = []
     for file in files:
-        answers.append(_check_file(file, question, trust_results=trust_results))
+        answers.append(_check_file(file, known, asked, against, trust_results=trust_results, explain=explain))
         if not as_json_:
             _print_check(answers[-1], listed=verbose)
     if as_json_:
@@ -168,13 +157,15 @@ def _edition_beside(name: str) -> str:
     return edition
 
 
-def _check_file(file: str, asked: _Asked, *, trust_results: bool) -> _Checked:
+def _check_file(
+    file: str, edition: str, asked: Variations, other: str, *, trust_results: bool, explain: bool
+) -> _Checked:
     try:
         read = read_trf(file, trust_results=trust_results)
-        rules = read.by_rules(asked.edition, asked.variations)
-        checked = check_file(read.document, rules, asked.edition, asked.other)
-        if asked.explain:
-            checked = explained(checked, asked.edition, hypotheses.Watched(file).tell)
+        rules = read.by_rules(edition, asked)
+        checked = check_file(read.document, rules, edition, other)
+        if explain:
+            checked = explained(checked, edition, hypotheses.Watched(file).tell)
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:

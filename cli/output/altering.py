@@ -48,14 +48,10 @@ def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft)
     new = [one for one in draft.after if one not in draft.before]
     data(f"Round {round_number}, changed by hand:" if new else f"Round {round_number}: the boards in another order.")
     for one in new:
-        data(f"  {_board(tournament, round_number, one)}")
+        data(f"  {board_in_words(tournament, round_number, one)}")
     if draft.engine_failure:
         data(f"The engine gives no pairing: {draft.engine_failure}")
     elif not draft.differs_from_engine:
         data("These are the boards that the engine gives.")
     for doubt in draft.doubts:
         talk(f"Warning: {doubt}")
-
-
-def _board(tournament: Tournament, round_number: RoundNumber, seats: Seats) -> str:
-    return board_in_words(tournament, round_number, seats)

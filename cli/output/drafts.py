@@ -8,7 +8,7 @@ from core.model.draft import PairingDraft
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import draft_log, drafting
-from events.deciders.by_hand import Seats, beside_engine, board_told, who
+from events.deciders.by_hand import Seats, beside_engine, board_told, seats_of, who
 from projections.audit.trail import audit
 from projections.repository import Known
 from projections.tournament_state.fold import before_round
@@ -84,17 +84,12 @@ def _beside(state: Tournament, around: drafting.Surroundings, seats: Seats) -> s
         return _SAME
     if seats in _as_it_stands(state, around.round_number):
         return _AS_BEFORE  # the engine gives another one from what is known now; nobody has touched it
-    turned = seats.black is not None and Seats(seats.black, seats.white) in around.engine
-    return _COLOURS if turned else _BY_HAND
+    return _COLOURS if seats.reversed in around.engine else _BY_HAND
 
 
 def _as_it_stands(state: Tournament, number: RoundNumber) -> set[Seats]:
     """The boards and the bye of the pairing that counts; none while the round has not been paired."""
-    if number > len(state.rounds):
-        return set()
-    one_round = state.rounds[number - 1]
-    bye = set() if one_round.bye is None else {Seats(one_round.bye, None)}
-    return {Seats(game.white, game.black) for game in one_round.games} | bye
+    return {seats for one_round in state.rounds[number - 1 : number] for seats in seats_of(one_round)}
 
 
 def standing(around: drafting.Surroundings, draft: PairingDraft) -> str:

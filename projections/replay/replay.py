@@ -177,30 +177,26 @@ def _as_read_by(recorded: RoundPaired, known: Tournament) -> Tournament:
 
 def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge: Knowledge) -> Replay:
     number, provenance = recorded.round_number, recorded.provenance
-    boards = boards_recorded(recorded)
-    try:
-        again = paired(field_of(known, number))
-    except (NoLegalPairing, Refused) as refusal:
-        return Replay(
-            round_number=number,
-            version=version,
-            known=knowledge,
-            recorded_engine=provenance.engine,
-            engine="",
-            recorded=boards,
-            replayed=(),
-            same_pairing=provenance.engine == ARBITER,  # he paired because the engine gives no pairing
-            same_input=None,
-            same_record=None,
-            failure=str(refusal),
-        )
-    floats_known = provenance.engine != IMPORTED
-    recorded = _with_colours_of(recorded, again)
-    return Replay(
+    found = Replay(
         round_number=number,
         version=version,
         known=knowledge,
         recorded_engine=provenance.engine,
+        engine="",
+        recorded=boards_recorded(recorded),
+        replayed=(),
+        same_pairing=provenance.engine == ARBITER,  # he paired because the engine gives no pairing
+        same_input=None,
+        same_record=None,
+    )
+    try:
+        again = paired(field_of(known, number))
+    except (NoLegalPairing, Refused) as refusal:
+        return replace(found, failure=str(refusal))
+    floats_known = provenance.engine != IMPORTED
+    recorded = _with_colours_of(recorded, again)
+    return replace(
+        found,
         engine=again.provenance.engine,
         recorded=boards_recorded(recorded),
         replayed=boards_recorded(again),

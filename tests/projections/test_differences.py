@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.model.board import Board
 from core.model.results import ByeKind, Result
 from core.model.tournament import Player, Tournament
 from core.tie_breaks.announced import TieBreakList
@@ -12,7 +13,6 @@ from events.deciders.entries import Changes
 from events.trf import read_document, tournament_of
 from projections.export.trf import encoded, write_trf
 from projections.replay.differences import Fact, Record, differences
-from projections.replay.replay import Pair
 from projections.replay.same_players import same_players
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
@@ -57,7 +57,7 @@ class TestMoments:
         (second,) = found.rounds
         ((pair, before, after),) = second.results
         game = desk.state.rounds[1].games[3]
-        assert (pair, before, after) == (Pair(game.white, game.black), "no result", "0-1")
+        assert (pair, before, after) == (Board(game.white, game.black), "no result", "0-1")
         assert {moved.player for moved in second.standings.lines if not moved.only_in_place} == {game.black}
 
     def test_the_other_way_round_everything_is_mirrored(self):
@@ -112,9 +112,9 @@ class TestLogs:
         for desk in (one, other):
             desk.do(rounds.pair_round, seed="s")
         (first,) = differences(record_of(one), record_of(other)).rounds
-        mine = {Pair(game.white, game.black) for game in one.state.rounds[0].games}
-        his = {Pair(game.white, game.black) for game in other.state.rounds[0].games}
-        his.add(Pair(other.state.rounds[0].bye, None))
+        mine = {Board(game.white, game.black) for game in one.state.rounds[0].games}
+        his = {Board(game.white, game.black) for game in other.state.rounds[0].games}
+        his.add(Board(other.state.rounds[0].bye, None))
         assert set(first.only_in_one) == mine - his
         assert set(first.only_in_other) == his - mine
         assert first.without_game == ()

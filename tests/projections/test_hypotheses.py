@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from cli.input.trf_files import read_trf
+from core.model.board import boards_of, recorded_boards
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import Game, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from projections.hypotheses.case import Trials, boards_of, case_of, recorded_boards
+from projections.hypotheses.case import Trials, case_of
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Change, Kind
 from projections.hypotheses.numbers import moves, numbered, order_shown
@@ -76,14 +77,14 @@ def test_what_comes_out_needs_no_explanation():
 class TestByHand:
     def test_colours_of_one_board(self, name):
         tournament = event(name, 4)
-        (white, black), *others = recorded_boards(tournament, 4)
+        (white, black), *others = recorded_boards(tournament.rounds[3])
         found = found_in(recorded_as(tournament, 4, [(black, white), *others]), 4)
         assert has(found, Kind.COLOURS, "reversed by hand on one board", f"{black} ")
         assert len(found.hypotheses) == 1 or all(one.size == 1 for one in found.hypotheses)
 
     def test_two_players_changed_places(self, name):
         tournament = event(name, 5)
-        first, second, *others = recorded_boards(tournament, 5)
+        first, second, *others = recorded_boards(tournament.rounds[4])
         swapped = [(first[0], second[1]), (second[0], first[1]), *others]
         found = found_in(recorded_as(tournament, 5, swapped), 5)
         one, other = sorted((first[1], second[1]))
@@ -91,7 +92,7 @@ class TestByHand:
 
     def test_a_pair_made_before_the_others(self, name):
         tournament = event(name, 4)
-        boards = recorded_boards(tournament, 4)
+        boards = recorded_boards(tournament.rounds[3])
         case = case_of(tournament, RoundNumber(4))
         pair = (boards[0][0], boards[3][1])
         change = Change(Kind.HELD_PAIR, "held", held=(pair,))
@@ -104,7 +105,7 @@ class TestByHand:
 @pytest.mark.slow
 def test_two_exchanges():
     tournament = event("s0016_n36", 5)
-    one, two, three, four, *others = recorded_boards(tournament, 5)
+    one, two, three, four, *others = recorded_boards(tournament.rounds[4])
     swapped = [(one[0], two[1]), (two[0], one[1]), (three[0], four[1]), (four[0], three[1]), *others]
     found = found_in(recorded_as(tournament, 5, swapped), 5)
     assert found.hypotheses[0].size <= 2
@@ -116,7 +117,7 @@ class TestAttendance:
     def test_a_player_who_did_not_come(self, name):
         """His opponent is given the bye, or plays who had it."""
         tournament = event(name, 3)
-        boards = recorded_boards(tournament, 3)
+        boards = recorded_boards(tournament.rounds[2])
         white, black = boards[2]
         bye = [player for player, other in boards if other is None]
         left_over = [(white, bye[0])] if bye else [(white, None)]
@@ -128,19 +129,19 @@ class TestAttendance:
         """He plays who had the bye, or has it himself."""
         tournament = event(name, 3)
         case = case_of(tournament, RoundNumber(3))
-        late = recorded_boards(tournament, 3)[1][0]
+        late = recorded_boards(tournament.rounds[2])[1][0]
         byes = {**tournament.byes, (RoundNumber(3), late): ByeKind.ZERO_POINT}
         boards = boards_of(case_of(replace(tournament, byes=byes), RoundNumber(3)).pairing)
         alone = [white for white, black in boards if black is None]
         by_hand = [(late, alone[0] if alone else None)]
         recorded = recorded_as(tournament, 3, [*(board for board in boards if board[1] is not None), *by_hand])
-        if recorded_boards(recorded, 3) != case.recorded:
+        if recorded_boards(recorded.rounds[2]) != case.recorded:
             assert has(found_in(recorded, 3), Kind.ATTENDANCE, f"{late} ", "not been in the draw")
 
 
 def test_two_who_did_not_come_leave_two_who_play_each_other():
     tournament = event("s0002_n28", 3)
-    boards = recorded_boards(tournament, 3)
+    boards = recorded_boards(tournament.rounds[2])
     one, other, *rest = [board for board in boards if board[1] is not None]
     by_hand = (one[0], other[0])
     recorded = recorded_as(tournament, 3, [by_hand, *rest, *(board for board in boards if board[1] is None)])
@@ -236,23 +237,23 @@ class TestRules:
 
     def test_the_other_initial_colour(self):
         tournament = event("s0002_n28", 1)
-        boards = [(black, white) if black else (white, None) for white, black in recorded_boards(tournament, 1)]
+        boards = [(black, white) if black else (white, None) for white, black in recorded_boards(tournament.rounds[0])]
         assert has(found_in(recorded_as(tournament, 1, boards), 1), Kind.COLOUR_LOT, "the lot had given")
 
     @pytest.mark.parametrize("name", EVENTS)
     def test_players_kept_apart(self, name):
         tournament = event(name, 4)
-        for white, black in recorded_boards(tournament, 4):
+        for white, black in recorded_boards(tournament.rounds[3]):
             apart = replace(tournament, forbidden_pairs=frozenset({(min(white, black), max(white, black))}))
             boards = boards_of(case_of(apart, RoundNumber(4)).pairing)
-            if len(set(boards) - set(recorded_boards(tournament, 4))) > 2:
+            if len(set(boards) - set(recorded_boards(tournament.rounds[3]))) > 2:
                 break
         found = found_in(recorded_as(tournament, 4, boards), 4)
         assert has(found, Kind.KEPT_APART, f"{white} ", f"and {black} ", "kept apart")
 
     def test_all_of_a_federation_kept_apart(self):
         tournament = event("s0016_n36", 2)
-        boards = recorded_boards(tournament, 2)
+        boards = recorded_boards(tournament.rounds[1])
         club = {boards[0][0], boards[0][1], boards[4][0], boards[4][1], boards[6][0]}
         players = {
             number: replace(player, federation="MNC" if number in club else f"X{number}")
@@ -312,7 +313,7 @@ class TestFirstRound:
         """Two pairs put together after the draw, and one whose opponent did not come plays a late one."""
         tournament = event("n0101_messy1", 1, path=ORACLE["n0101_messy1"])
         numbers = tournament.numbers_in(RoundNumber(1))
-        drawn = {player for board in recorded_boards(tournament, 1) for player in board if player is not None}
+        drawn = {player for board in recorded_boards(tournament.rounds[0]) for player in board if player is not None}
         order = sorted(drawn, key=numbers.__getitem__)
         late = [order[10], order[20], order[60], order[75], order[82]]
         byes = {**tournament.byes, **{(RoundNumber(1), player): ByeKind.ZERO_POINT for player in late}}
@@ -341,8 +342,8 @@ class TestLimits:
 
     def test_nothing_explains_a_round_by_chance(self):
         tournament = event("s0016_n36", 4)
-        boards = [board for board in recorded_boards(tournament, 4) if board[1] is not None]
-        byes = [board for board in recorded_boards(tournament, 4) if board[1] is None]
+        boards = [board for board in recorded_boards(tournament.rounds[3]) if board[1] is not None]
+        byes = [board for board in recorded_boards(tournament.rounds[3]) if board[1] is None]
         shuffled = (
             [(white, boards[(5 * place + 3) % len(boards)][1]) for place, (white, _) in enumerate(boards)]
             if len(boards) % 5

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from core.model.board import Board as Seated
 from core.model.errors import Refused
 from core.model.results import ByeKind, Result
 from events.deciders import byes, players, prohibitions, results, rounds, tournament
@@ -15,7 +16,7 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.tournament import SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, sense_findings
-from projections.replay.replay import Knowledge, Pair, replay, replay_all
+from projections.replay.replay import Knowledge, replay, replay_all
 from projections.replay.verify import verify
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, LOT, ROUND_1, announced, boards, numbers, played, published, registered, won
@@ -196,7 +197,7 @@ class TestImported:
     def test_boards_that_differ_are_listed_with_their_colours(self):
         again = replay(stored(FOUR, imported((1, 3), (2, 4))), 1)
         assert not again.identical
-        assert (again.only_recorded, again.only_replayed) == ((Pair(2, 4),), (Pair(4, 2),))
+        assert (again.only_recorded, again.only_replayed) == ((Seated(2, 4),), (Seated(4, 2),))
 
     def test_a_file_that_does_not_say_how_many_rounds_there_are_is_a_finished_event(self):
         """2017 A.7: topscorers matter in the last round only, so the last round must be known."""
