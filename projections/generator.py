@@ -35,8 +35,10 @@ from core.model.tournament import (
 )
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.deciders.tournament import colour_drawn
+from events.trf import read_document, tournament_of
 from events.trf.layout import FileFormat
 from projections.export.trf import DEFAULT_LINE_END, encoded, write_trf
+from projections.replay.recheck import compare_rounds
 
 VERSION: Final = "2"
 """Changes whenever a plan may give another tournament than before."""
@@ -230,6 +232,29 @@ def report(plan: Plan, tournament: Tournament, *, made_by: str = "", file_format
     head, line_end, rest = text.partition(DEFAULT_LINE_END)
     origin = f"### {made_by or command_line(plan)} (generator {VERSION}, {edition_named(plan.edition).engine_name})"
     return encoded(f"{head}{line_end}{origin}{line_end}{rest}")
+
+
+def differences(plan: Plan, tournament: Tournament, contents: bytes) -> Iterator[str]:
+    """What the file of a generated tournament tells otherwise than it was, and the rounds that come out otherwise."""
+    document = read_document(contents, f"seed {plan.seed}")
+    for adjustment in document.adjustments:
+        yield f"line {adjustment.line}: {adjustment.found}, taken as {adjustment.taken_as}"
+    read = tournament_of(document, plan.edition)
+    for made, again in zip(tournament.rounds, read.rounds, strict=False):
+        games = {(game.white, game.black, game.readings.pairing) for game in made.games}
+        if {(game.white, game.black, game.readings.pairing) for game in again.games} != games or made.bye != again.bye:
+            yield f"round {made.number} is another one in the file"
+    if len(read.rounds) != len(tournament.rounds):
+        yield f"{len(tournament.rounds)} rounds were paired, the file has {len(read.rounds)}"
+    said = document.rules_said
+    if said is None or said.edition != plan.edition or read.settings.variations != tournament.settings.variations:
+        announced = ", ".join(f"{name}={value}" for name, value in tournament.settings.variations.items())
+        yield f"the file says other rules than {plan.edition} {announced}".rstrip()
+    settings = replace(read.settings, lot_seed=tournament.settings.lot_seed)  # which a report cannot hold
+    for comparison in compare_rounds(replace(read, settings=settings)):
+        if not comparison.same:
+            boards = comparison.in_words
+            yield f"round {comparison.round_number} is not as the engine pairs it again: {boards}"
 
 
 def _without_the_round_not_held(tournament: Tournament) -> Tournament:

@@ -1,7 +1,6 @@
 """`generate`: tournaments by chance, and whether the engine, and a peer, pair them again as their files have them."""
 
 import tempfile
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -15,9 +14,7 @@ from cli.session.exits import ExitCode, UsageProblem
 from cli.session.peer import VARIABLE, objections, peer_command
 from cli.verbs import verb, word
 from core.model.tournament import Tournament
-from events.trf import read_document, tournament_of
-from projections.generator import Plan, command_line, ended_early, event, report
-from projections.replay.recheck import compare_rounds
+from projections.generator import Plan, command_line, differences, ended_early, event, report
 
 generate_app = word()
 
@@ -103,29 +100,6 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         data(f"{peer[0]} agrees with {many - refused} of {many}.")
     if differing or refused:
         raise typer.Exit(ExitCode.FINDINGS)
-
-
-def differences(plan: Plan, tournament: Tournament, contents: bytes) -> Iterator[str]:
-    """What the file of a generated tournament tells otherwise than it was, and the rounds that come out otherwise."""
-    document = read_document(contents, f"seed {plan.seed}")
-    for adjustment in document.adjustments:
-        yield f"line {adjustment.line}: {adjustment.found}, taken as {adjustment.taken_as}"
-    read = tournament_of(document, plan.edition)
-    for made, again in zip(tournament.rounds, read.rounds, strict=False):
-        games = {(game.white, game.black, game.readings.pairing) for game in made.games}
-        if {(game.white, game.black, game.readings.pairing) for game in again.games} != games or made.bye != again.bye:
-            yield f"round {made.number} is another one in the file"
-    if len(read.rounds) != len(tournament.rounds):
-        yield f"{len(tournament.rounds)} rounds were paired, the file has {len(read.rounds)}"
-    said = document.rules_said
-    if said is None or said.edition != plan.edition or read.settings.variations != tournament.settings.variations:
-        announced = ", ".join(f"{name}={value}" for name, value in tournament.settings.variations.items())
-        yield f"the file says other rules than {plan.edition} {announced}".rstrip()
-    settings = replace(read.settings, lot_seed=tournament.settings.lot_seed)  # which a report cannot hold
-    for comparison in compare_rounds(replace(read, settings=settings)):
-        if not comparison.same:
-            boards = comparison.in_words
-            yield f"round {comparison.round_number} is not as the engine pairs it again: {boards}"
 
 
 def _asked(peer: list[str], plan: Plan, contents: bytes) -> list[str]:

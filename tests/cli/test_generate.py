@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands.generate import differences
 from core.editions.registry import EDITIONS
 from core.model.board import Board
-from projections.generator import Plan, command_line, event, report
+from projections.generator import Plan, command_line, differences, event, report
 from projections.replay.recheck import Comparison
 from tests.cli.conftest import Cli
 
@@ -83,7 +82,7 @@ def test_many_are_checked_and_none_is_written(cli: Cli, place: Path):
 
 def test_a_round_that_comes_out_otherwise_is_told(cli: Cli, monkeypatch: pytest.MonkeyPatch):
     wrong = Comparison(2, 3, (Board(1, 2),), (Board(2, 1),))
-    monkeypatch.setattr("cli.commands.generate.compare_rounds", lambda tournament: (wrong,))
+    monkeypatch.setattr("projections.generator.compare_rounds", lambda tournament: (wrong,))
     checked = cli("generate --players 6 --rounds 3 --seed 7 --check")
     assert checked.code == 1
     assert "Seed 7:\n  round 2 is not as the engine pairs it again: 1 of 3 boards differ\n" in checked.out
