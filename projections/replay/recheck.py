@@ -1,6 +1,5 @@
 """Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.editions.pairing import field_of, pair
@@ -72,9 +71,11 @@ def as_complete(tournament: Tournament, whole: Tournament | None = None) -> Tour
     return replace(tournament, settings=replace(tournament.settings, rounds=rounds))
 
 
-def compare_rounds(tournament: Tournament) -> tuple[Comparison, ...]:
-    """Every recorded round paired again from the state before it; never stops at a difference."""
-    return tuple(_comparisons(tournament))
+def compare_rounds(tournament: Tournament, only: int | None = None) -> tuple[Comparison, ...]:
+    """Every recorded round, or one of them, paired again from the state before it; never stops at a difference."""
+    tournament = as_complete(tournament)
+    numbers = (one_round.number for one_round in tournament.rounds)
+    return tuple(compare_round(tournament, number) for number in numbers if only in (None, number))
 
 
 def kind_of_file(tournament: Tournament, asked_for: str) -> EventKind:
@@ -92,17 +93,10 @@ def recheck(
     """
     if kind.is_declared and not kind.is_swiss:
         return kind, ()
-    rounds = tuple(_comparisons(tournament, only))
+    rounds = compare_rounds(tournament, only)
     if kind.is_swiss:
         return kind, rounds
     return (A_SWISS, rounds) if all(one.same for one in rounds) else (kind, ())
-
-
-def _comparisons(tournament: Tournament, only: int | None = None) -> Iterator[Comparison]:
-    tournament = as_complete(tournament)
-    for one_round in tournament.rounds:
-        if only in (None, one_round.number):
-            yield compare_round(tournament, one_round.number)
 
 
 def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparison:
