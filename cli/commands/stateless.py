@@ -26,7 +26,7 @@ from core.model.units import PlayerId
 from core.model.verdict import Verdict
 from events.errors import TeamEventFile
 from events.trf.rules_of_file import Variations
-from events.vocabulary import Adjustment
+from events.vocabulary.imports import Adjustment
 from projections.replay.file_check import FileCheck, check_file, explained
 from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
 from projections.replay.two_readings import other_reading
