@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pairtrail._explaining import Answer, why_not
     from pairtrail._files import Report, read
     from pairtrail._log import Known, Log, Receipt, open_log
-    from pairtrail._pairing import Check, RoundComparison, RoundPairing, check, pair
+    from pairtrail._pairing import Check, Comparison, RoundPairing, check, pair
     from pairtrail._standings import Standing, Standings, standings, values_as_text
     from pairtrail._verification import Verification
     from pairtrail.values import Tournament
@@ -24,7 +24,7 @@ _HOMES = {
     "._explaining": ("Answer", "why_not"),
     "._files": ("Report", "read"),
     "._log": ("Known", "Log", "Receipt", "open_log"),
-    "._pairing": ("Check", "RoundComparison", "RoundPairing", "check", "pair"),
+    "._pairing": ("Check", "Comparison", "RoundPairing", "check", "pair"),
     "._standings": ("Standing", "Standings", "standings", "values_as_text"),
     "._verification": ("Verification",),
     ".values": ("Tournament",),
@@ -36,11 +36,11 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Answer",
     "Check",
+    "Comparison",
     "Known",
     "Log",
     "Receipt",
     "Report",
-    "RoundComparison",
     "RoundPairing",
     "Standing",
     "Standings",

@@ -4,13 +4,14 @@ import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import BinaryIO, Final, TypeAlias
 
 from core.model.tournament import Tournament
 from events.trf import TrfDocument, contents_of, read_document
+from events.trf.rules_of_file import rules_of
 from events.vocabulary.imports import Adjustment
-from pairtrail._rules_of_file import rules_of_file
 
 __all__ = ["Report", "Source", "read"]
 
@@ -85,15 +86,16 @@ def _contents(source: Source) -> tuple[bytes, str]:
 
 
 def _report(document: TrfDocument, wanted: str, variations: Mapping[str, str], sha256: str) -> Report:
-    rules = rules_of_file(document, wanted, variations)
+    today = datetime.now(UTC).date().isoformat()
+    rules = rules_of(document, wanted, tuple(variations.items()), today=today)
     return Report(
         name=document.file_name,
         tournament=rules.tournament,
         adjustments=document.adjustments,
-        rules_notes=rules.notes,
+        rules_notes=rules.told,
         edition_named=wanted != AUTO,
         variations_named=variations,
-        unjudged=rules.unjudged,
+        unjudged=rules.unknown_acceleration,
         document=document,
         sha256=sha256,
     )

@@ -10,9 +10,9 @@ from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from pairtrail._files import Report
 from pairtrail._log import Known
-from projections.replay.recheck import RoundComparison, pair_round_of, recheck
+from projections.replay.recheck import Comparison, pair_round_of, recheck
 
-__all__ = ["AnyEvent", "Check", "RoundComparison", "RoundPairing", "check", "pair", "tournament_of_event"]
+__all__ = ["AnyEvent", "Check", "Comparison", "RoundPairing", "check", "pair", "tournament_of_event"]
 
 AnyEvent: TypeAlias = Report | Known | Tournament
 """A report that was read, the state of a log, or a tournament put together in Python."""
@@ -37,7 +37,7 @@ class Check:
 
     edition: str
     kind: EventKind  # no Swiss: nothing can be said, and there are no rounds here
-    rounds: tuple[RoundComparison, ...]
+    rounds: tuple[Comparison, ...]
     unjudged: str = ""  # why rounds that differ are not called wrong, as for an acceleration that nobody can tell
 
     @property

@@ -153,7 +153,7 @@ def test_a_changed_round_is_told_by_its_boards(event):
     rounds = (*event.tournament.rounds[:3], replace(fourth, games=swapped))
     checked = pairtrail.check(replace(event.tournament, rounds=rounds))
     assert [one.same for one in checked.rounds] == [True, True, True, False]
-    assert len(checked.rounds[3].only_in_file) == len(checked.rounds[3].only_in_engine) == 2
+    assert len(checked.rounds[3].only_recorded) == len(checked.rounds[3].only_by_engine) == 2
 
 
 def test_a_round_that_there_is_not_is_refused(event):

@@ -15,7 +15,7 @@ def main(path: str) -> None:
         print(f"{players[white].name} - {players[black].name}")
     checked = pairtrail.check(event)
     for one in checked.rounds:
-        print(one.round_number, "as the rules pair it" if one.same else f"differs: {one.only_in_file}")
+        print(one.round_number, "as the rules pair it" if one.same else f"differs: {one.only_recorded}")
     table = pairtrail.standings(event, ["BH/C1"])
     leader, runner_up = table.rows[:2]
     print(players[leader.player].name, "leads with", leader.points / 10, "points")
