@@ -21,7 +21,7 @@ from typing import Final, TypeVar
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-from tests.data_paths import KEPT_DATA, TESTS, shared_data
+from tests.data_paths import KEPT_DATA, TESTS, needs_shared_data, shared_data
 
 CASES: Final = 3
 """How many cases of one test on whole files, or on the program, a minute has time for."""
@@ -32,7 +32,45 @@ EXAMPLES: Final = 10
 RUNS_THE_PROGRAM: Final = ("cli",)
 """Folders of tests in which a test types a command line."""
 
-LONG: Final = frozenset[str]()
+LONG: Final = frozenset(
+    {
+        "cli/test_check_explain.py::test_the_article_is_that_of_the_edition",
+        "cli/test_check_explain.py::test_who_waits_long_at_a_terminal_is_told",
+        "cli/test_demo.py::test_it_is_the_same_every_time",
+        "cli/test_documentation.py::test_every_example_runs_and_prints_what_the_page_shows",
+        "cli/test_every_edition.py::test_a_whole_event_from_the_announcement_to_the_report",
+        "cli/test_what_is_loaded.py::test_explaining_a_round_loads_the_engine_of_its_edition_only",
+        "core/test_bounded_work.py::test_forty_players_in_thirty_rounds",
+        "core/test_bounded_work.py::test_forty_players_until_nobody_is_left_to_meet",
+        "core/test_bounded_work.py::test_the_round_for_which_a_long_history_leaves_no_pairing",
+        "core/test_burstein_2026.py::test_all_ways_through_a_bracket_agree",
+        "core/test_burstein_order.py::test_6_2_for_every_set_of_games_already_played",
+        "core/test_burstein_order.py::test_every_way_finds_the_first_of_the_best",
+        "core/test_cfc_whole_round.py::test_no_counterexample_in_generated_rounds",
+        "core/test_every_edition.py::test_nobody_meets_twice_has_two_byes_or_is_left_out_and_colours_keep_to_their_limits",
+        "core/test_literal_from_tournaments.py::test_everybody_is_paired_once_with_somebody_new_and_a_colour_he_may_have",
+        "events/test_concurrency.py::test_two_programs_at_one_log",
+        "events/test_databases.py::TestCrash::test_a_killed_program",
+        "events/test_migrations.py::TestFromNothing::test_the_alembic_command_line",
+        "events/test_store_contract.py::TestReading::test_a_part_is_a_slice_of_the_whole",
+        "explain/test_certificates.py::test_a_thousand_random_edits_of_claim_or_evidence_all_fail",
+        "explain/test_certificates.py::test_certificates_of_small_fields_check_too",
+        "explain/test_certificates.py::test_every_other_edition_is_answered_and_its_certificates_check",
+        "explain/test_certificates.py::test_forcing_a_pair_is_never_better_and_every_certificate_checks",
+        "explain/test_certificates.py::test_mending_the_hash_does_not_help_an_edit_of_what_is_recomputed",
+        "explain/test_certificates.py::test_the_state_is_bound_to_the_log_by_its_hash",
+        "explain/test_every_edition_answers.py::TestEveryEdition::test_a_rematch_and_a_second_bye_are_impossible_with_their_articles",
+        "explain/test_every_edition_answers.py::test_the_other_reading_of_an_edition_is_explained_by_itself",
+        "explain/test_forced.py::test_of_all_full_pairings_the_engine_s_is_judged_first",
+        "explain/test_literal_departures.py::TestDubov1997::test_the_group_and_the_article",
+        "explain/test_literal_departures.py::test_1998_brackets_are_ordered_as_the_literal_procedures_come_to_them",
+        "explain/test_literal_judged.py::test_of_all_that_meet_a_demand_the_best_is_the_one_that_the_literal_procedure_judges_first",
+        "house/test_packaging.py::test_it_works_beside_a_stranger_s_packages_and_leaves_the_import_path_alone",
+        "house/test_readme.py::test_the_tour_prints_what_the_readme_shows",
+        "hunt/test_proofs_of_bounds.py::test_a_search_that_believes_too_much_is_found_out",
+        "projections/test_mutated_reports.py::test_a_mutated_report_is_refused_or_read_without_a_lie",
+    }
+)
 """Tests of a second or two of processor time that are neither of the above."""
 
 
@@ -50,8 +88,12 @@ def mark(items: Iterable[pytest.Item]) -> None:
 
 
 def reads_a_whole_file(item: pytest.Item, folders: Sequence[Path]) -> bool:
-    """Whether it is a case for one report of these folders."""
-    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    """Whether it is a case for one report of these folders, or one of several that need the shared data."""
+    if not hasattr(item, "callspec"):
+        return False
+    if needs_shared_data.mark in item.iter_markers("skipif"):
+        return True
+    parameters = item.callspec.params.values()
     return any(isinstance(one, Path) and folder in one.parents for one in parameters for folder in folders)
 
 

@@ -20,6 +20,7 @@ def case(module="core/test_x.py", name="test_y", number=0, marks=(), **parameter
         module=SimpleNamespace(),
         callspec=SimpleNamespace(params=parameters),
         add_marker=given_marks.append,
+        iter_markers=lambda _: (),
         get_closest_marker=lambda wanted: wanted if wanted in given_marks else None,
         marks=given_marks,
     )
