@@ -1,6 +1,5 @@
 """The four recipes of CONTRIBUTING, followed: what they name is enough, and who leaves a part out is told."""
 
-import inspect
 import sys
 from dataclasses import MISSING, fields, replace
 from datetime import UTC, datetime
@@ -24,6 +23,7 @@ from events.errors import UnknownEvent
 from events.log.codec import Codec
 from events.log.envelope import Envelope
 from events.log.upcasters import UPCASTERS
+from events.vocabulary.players import PlayerEvent
 from projections.tournament_state.fold import TournamentFold
 from tests.core.events_by_hand import amounts, event, values
 from tests.data_paths import CHECKOUT, oracle_files
@@ -112,6 +112,10 @@ class TestAnEvent:
         assert b'"data":{"player":7,"round_number":2}' in body  # what is as by default stays out of the hash
         assert codec.decode("clock-stopped", 1, body) == envelope
 
+    def test_it_says_of_which_round_and_player_it_speaks(self, clock_stopped):
+        stopped = clock_stopped(player=PlayerId(7), round_number=RoundNumber(2))
+        assert (stopped.round_spoken_of, stopped.players_spoken_of) == (2, {7})
+
     def test_a_name_is_given_once(self, clock_stopped):
         with pytest.raises(AssertionError, match="clock-stopped"):
             declared("clock-stopped", schema_version=1)
@@ -137,14 +141,9 @@ class TestAnEvent:
 
 def declared(name: str, *, schema_version: int) -> type[base.Event]:
     """The class of an event that says in which round a player's clock was stopped."""
-    spoken_of = {"of_round": "round_number", "players": ("player",)}
-    known = inspect.signature(base.stored_as).parameters
-    chapter = getattr(import_module("events.vocabulary"), "PlayerEvent", base.Event)
 
-    @base.stored_as(
-        name, schema_version=schema_version, **{key: value for key, value in spoken_of.items() if key in known}
-    )
-    class ClockStopped(chapter, kw_only=True):
+    @base.stored_as(name, schema_version=schema_version, of_round="round_number", players=("player",))
+    class ClockStopped(PlayerEvent, kw_only=True):
         player: PlayerId
         round_number: RoundNumber
         why: str = ""
