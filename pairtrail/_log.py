@@ -133,5 +133,4 @@ def open_log(url: str, *, create: bool = False) -> Log:
 def as_log(report: Report) -> Known:
     """The log that an import of the report would make; nothing is stored."""
     with open_log(IN_MEMORY) as log:
-        log.begin("file", report, actor="file")
-        return log.state("file")
+        return log.begin("file", report, actor="file").known

@@ -264,6 +264,7 @@ def test_nobody_knows_a_player_who_is_not_there(event):
 def test_what_is_appended_is_the_next_state(club):
     receipt = club.append("club", results_of, actor=ANNA)
     known = club.state("club")
+    assert receipt.known == known
     assert (known.version, known.short_hash) == (receipt.version, receipt.short_hash)
     assert pairtrail.standings(known).rows[0].points == 10
     assert pairtrail.pair(known).record.round_number == 2
