@@ -10,6 +10,8 @@ from core.editions.burstein.refusal import no_legal_pairing
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_report import Names, result
 from core.editions.burstein.v2017.criteria import Costs
+from core.editions.dutch.stops import Stop, Stops, floaters_from
+from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.matching.cardinality import MaximumMatching, members
 from core.model import field as dutch
 from core.model.errors import NoLegalPairing
@@ -60,15 +62,21 @@ def _refusal(layout: BursteinLayout, edition: Rules) -> NoLegalPairing:
 
 
 def paired_brackets(layout: BursteinLayout, players: int, edition: Rules) -> list[PairedBracket]:
-    """A.8: from the top scoregroup down; who stays unpaired in a bracket is an incoming floater of the next."""
+    """The brackets that the round comes to, each with what it takes there."""
+    return [stop.paired for stop in stops(layout, players, edition)]
+
+
+def stops(layout: BursteinLayout, players: int, edition: Rules) -> Stops[PairedBracket]:
+    """A.8: from the top scoregroup down; who stays unpaired in a bracket is an incoming floater of the next.
+
+    `players` is the mask of those who are paired with each other, without the taker of the bye.
+    """
     groups = layout.scoregroup_masks(players)
-    done: list[PairedBracket] = []
     incoming = 0
-    for place, residents in enumerate(groups):
-        following = groups[place + 1] if place + 1 < len(groups) else 0
-        beyond = sum(groups[place + 2 :])
-        position = Position(incoming, residents, following, beyond, place + 2 == len(groups))
+    for number, residents in enumerate(groups, start=1):
+        following = groups[number] if number < len(groups) else 0
+        position = Position(incoming, residents, following, sum(groups[number + 1 :]), number + 1 == len(groups))
         paired = pair_bracket(layout, position, edition.costs(layout, position.bracket, incoming))
-        done.append(paired)
-        incoming = sum(1 << floater for floater in paired.pairing.floaters)
-    return done
+        chosen = Candidate(paired.pairing.pairs, paired.pairing.floaters, paired.cost)
+        stop = Stop(number, paired.costs.bracket, tuple(members(incoming)), position.lower, chosen, paired)
+        incoming = positions_mask(floaters_from(stop, (yield stop)))

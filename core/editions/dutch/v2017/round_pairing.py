@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.editions.dutch.bracket import best_candidate, context_of
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.round_layout import DutchLayout
+from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.shared.round_report import PairedBracket, Wording, no_legal_pairing, result
 from core.matching.cardinality import MaximumMatching, members
@@ -33,30 +34,41 @@ def pair(field: Field) -> RoundPairing:
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
-    """A.9: from the top scoregroup down; if the rest cannot be completed, PPB and CLB end the round."""
+    """The brackets that the round comes to, each with what it takes there."""
     matching = MaximumMatching(layout.legal, layout.everyone)
     if not matching.can_pair_all(layout.everyone, layout.may_take_bye):
         raise no_legal_pairing(layout, matching, WORDING)
+    return [stop.paired for stop in stops(layout, matching)]
+
+
+def stops(layout: DutchLayout, matching: MaximumMatching) -> Stops[PairedBracket]:
+    """A.9: from the top scoregroup down; if the rest cannot be completed, PPB and CLB end the round.
+
+    `matching` is one of all who are to be paired, who can be paired.
+    """
     groups = layout.scoregroups()
-    done: list[PairedBracket] = []
     moved_down: tuple[int, ...] = ()
     below = layout.everyone
-    for index, group in enumerate(groups):
+    for number, group in enumerate(groups, start=1):
         residents = tuple(group)
         below &= ~positions_mask(residents)
-        following = tuple(groups[index + 1]) if index + 1 < len(groups) else ()
-        bracket = Bracket(_kind(moved_down), moved_down, residents, following, index + 2 == len(groups))
+        following = tuple(groups[number]) if below else ()
+        bracket = Bracket(_kind(moved_down), moved_down, residents, following, number + 1 == len(groups))
         paired = paired_bracket(layout, bracket)
-        downfloaters = paired.chosen.downfloaters
-        if not following or matching.can_pair_all(below | positions_mask(downfloaters), layout.may_take_bye):
-            done.append(paired)
-            moved_down = downfloaters
+        failed = paired.chosen
+        if not below or matching.can_pair_all(below | positions_mask(failed.downfloaters), layout.may_take_bye):
+            stop = Stop(number, bracket, moved_down, below, paired.chosen, paired)
+            moved_down = floaters_from(stop, (yield stop))
             continue
         lower = tuple(members(below))
-        penultimate = paired_bracket(layout, Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower))
-        floaters = penultimate.chosen.downfloaters
-        return [*done, penultimate, paired_bracket(layout, Bracket(BracketKind.COLLAPSED_LAST, floaters, lower))]
-    return done
+        penultimate = Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower)
+        paired = paired_bracket(layout, penultimate)
+        stop = Stop(number, penultimate, moved_down, below, paired.chosen, paired, failed)
+        moved_down = floaters_from(stop, (yield stop))
+        last = Bracket(BracketKind.COLLAPSED_LAST, moved_down, lower)
+        paired = paired_bracket(layout, last)
+        yield Stop(number + 1, last, moved_down, 0, paired.chosen, paired)
+        return
 
 
 def _kind(moved_down: Sequence[int]) -> BracketKind:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.editions.dutch.bracket import best_candidate, exact_candidate, least_downfloaters
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.round_layout import DutchLayout
+from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing
 from core.editions.dutch.v2026.criteria import Costs
@@ -34,20 +35,23 @@ def pair(field: Field) -> RoundPairing:
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
-    """1.9.2: from the top scoregroup down."""
+    """The brackets that the round comes to, each with what it takes there."""
     settle_bye(layout)
+    return [stop.paired for stop in stops(layout)]
+
+
+def stops(layout: DutchLayout) -> Stops[PairedBracket]:
+    """1.9.2: from the top scoregroup down, once [C5] has settled who may have the bye."""
     groups = layout.scoregroups()
-    done: list[PairedBracket] = []
     moved_down: tuple[int, ...] = ()
-    for index, group in enumerate(groups):
-        lower = [player for later in groups[index + 1 :] for player in later]
-        following = tuple(groups[index + 1]) if lower else ()
+    for number, group in enumerate(groups, start=1):
+        lower = [player for later in groups[number:] for player in later]
+        following = tuple(groups[number]) if lower else ()
         kind = BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
-        bracket = Bracket(kind, moved_down, tuple(group), following, index + 2 == len(groups))
+        bracket = Bracket(kind, moved_down, tuple(group), following, number + 1 == len(groups))
         paired = paired_bracket(layout, bracket, lower)
-        done.append(paired)
-        moved_down = paired.chosen.downfloaters
-    return done
+        stop = Stop(number, bracket, moved_down, positions_mask(lower), paired.chosen, paired)
+        moved_down = floaters_from(stop, (yield stop))
 
 
 def settle_bye(layout: DutchLayout) -> None:
