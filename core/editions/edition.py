@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from core.editions.explanation import Explanation
 from core.editions.rule_book import Article
 from core.general_rules.texts import GeneralRules
 from core.general_rules.unplayed_rounds import UnplayedRounds
@@ -49,7 +50,7 @@ class Engine(Generic[F]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """One edition of one system. Cheap to load: engine and rule book come when they are asked for."""
+    """One edition of one system. Cheap to load: engine, rule book and explanation come when they are asked for."""
 
     name: str  # as typed and stored, for instance "dutch-2026"
     title: str
@@ -64,6 +65,8 @@ class Edition:
     unplayed_rounds: UnplayedRounds
     rule_book: Callable[[], tuple[Article, ...]]  # the articles of the system and the general ones that go with it
     engine: Callable[[], Engine[Any]]
+    explanation: Callable[[], Explanation]
+    seeding_rounds_by: "Edition | None" = None  # whose rules pair the seeding rounds (Burstein A.5, 1.6)
 
     @property
     def engine_name(self) -> str:

@@ -1,17 +1,15 @@
 """Why this pairing, and why not another one: full pairings held against what an edition gives.
 
-laws.py        what each edition forbids absolutely, and the colours that it gives
+What an edition needs of its own stands in its room, as `core.editions.explanation.Explanation`; nothing here asks for
+its name.
+
+laws.py        what the edition forbids absolutely, and the colours that it gives
 demands.py     what a pairing is asked to contain: a pair, a bye, a colour
 facts.py       why a pair, a bye or a whole pairing is impossible
-procedure.py   the Dutch editions with criteria: which bracket comes next, and what a candidate of it costs
-burstein.py    the same for Burstein, 2017 and 2026
-dubov.py       full pairings of Dubov, 2018 and 2026, bracket by bracket
-orders.py      the orders of generation
 judged.py      a given full pairing, bracket by bracket, and two full pairings beside each other
 limited.py     the best candidate of one bracket that still lets the demand be met
 forced.py      the best full pairing that meets a demand
 procedural.py  the pairing that an edition's procedure makes when a demand has to be met
-departures     where a full pairing leaves the procedure of an edition without criteria to compare
 comparing.py   where a full pairing parts from the right one, in every edition
 verdict.py     what an answer says
 answers.py     the answer to "why not", in every edition

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from core.explain.comparing import DUBOV, Apart, apart, full_pairing, is_judged
+from core.editions.explanation import Boards, Rule
+from core.explain.comparing import Apart, apart, full_pairing, is_judged
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, no_completion, obstacles_in, obstacles_to
-from core.explain.forced import best_mates, is_judged_by_brackets
-from core.explain.laws import Boards, Laws, Rule
+from core.explain.forced import best_mates, by_brackets
+from core.explain.laws import Laws
 from core.explain.procedural import forced_by_procedure, is_met, steps_about
 from core.explain.rules_of_round import inner_of
 from core.explain.verdict import Kind, Verdict
-from core.model.field import AnyField, Field
+from core.model.field import AnyField
 from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
 from core.model.units import PlayerId
@@ -45,14 +46,13 @@ def _best(field: AnyField, demand: Demand, right: FullPairing) -> tuple[FullPair
     incomplete = no_completion(field, demand)
     if incomplete is not None:
         return None, [incomplete]
-    if is_judged_by_brackets(field):
-        assert isinstance(field, Field)
+    if by_brackets(field) is not None:
         mates = best_mates(field, demand)
         assert mates is not None, "the round can be completed with it"
         return _full(field, mates), []
     best = forced_by_procedure(field, demand)
     if best is None:
-        assert field.edition not in DUBOV or not is_judged(field), "the round can be completed with it"
+        assert not is_judged(field), "the round can be completed with it"
         return None, [Obstacle(Rule.INCOMPLETE, NOT_FOUND, (), demand.colour)]
     if not is_met(demand, best):
         return None, [_colour_given(demand, best)]
@@ -153,7 +153,7 @@ def coloured(field: AnyField, boards: Boards, bye: PlayerId | None) -> FullPairi
     return FullPairing(tuple(by_board[pair] for pair in laws.in_board_order(list(by_board))), bye)
 
 
-def _full(field: Field, mates: dict[int, int]) -> FullPairing:
+def _full(field: AnyField, mates: dict[int, int]) -> FullPairing:
     laws = Laws(field)
     pairs = [(laws.ids[one], laws.ids[other]) for one, other in sorted(mates.items()) if one < other]
     alone = [laws.ids[place] for place in range(laws.size) if place not in mates]

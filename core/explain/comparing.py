@@ -1,42 +1,27 @@
 """Two full pairings beside each other, in every edition: where the other one parts from the right one, and why.
 
-Dutch 2017 and 2026, Burstein 2017 and 2026, Dubov 2018 and 2026 compare candidates by criteria (`Parting`); the texts
-of the others are procedures (`Departure`).
+Where the text compares candidates by criteria, that is a `Parting`; where it is a procedure, a `Departure`.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
-from core.editions.burstein.old_text import edition as burstein_seed
-from core.editions.burstein.round_layout import BursteinLayout
-from core.editions.cfc import edition as cfc
-from core.editions.dubov import field as dubov
-from core.editions.dubov.round_layout import DubovLayout
-from core.editions.dubov.v1997 import edition as dubov_1997
-from core.explain import burstein as burstein_judged
-from core.explain import dubov as dubov_judged
-from core.explain.departures import burstein_seed as of_burstein_seed
-from core.explain.departures import cfc as of_cfc
-from core.explain.departures import dubov_1997 as of_dubov_1997
-from core.explain.departures import dutch_1998 as of_dutch_1998
-from core.explain.departures.departure import Departure, paired
-from core.explain.forced import is_judged_by_brackets, procedure_of
-from core.explain.judged import Judged, first_difference, mates_of
+from core.editions.dutch.procedure import Procedure
+from core.editions.explanation import ByCriteria, BySteps, Departure, Mates, Parting, Side
+from core.editions.shared.explaining import mates_of, paired
+from core.explain.forced import procedure_of
+from core.explain.judged import Judged, first_difference
 from core.explain.laws import layout_of
-from core.explain.procedure import Procedure
-from core.explain.rules_of_round import rules_of
-from core.explain.verdict import Parting, Side
+from core.explain.rules_of_round import explanation_of
 from core.general_rules.gibson import GibsonField
 from core.model.field import AnyField
-from core.model.record import BracketKind, CriterionValue, FullPairing, RoundPairing
+from core.model.record import CriterionValue, FullPairing, RoundPairing
 from core.model.units import PlayerId, Points
-
-DUBOV: Final = (dubov.EDITION_2018, dubov.EDITION_2026)
 
 
 def is_judged(field: AnyField) -> bool:
     """Whether two full pairings of this round are compared by criteria, bracket by bracket."""
-    return is_judged_by_brackets(field) or (field.edition in DUBOV and not isinstance(field, GibsonField))
+    return not isinstance(field, GibsonField) and not isinstance(explanation_of(field).compared, BySteps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +55,10 @@ def apart(field: AnyField, right: RoundPairing, other: FullPairing) -> Apart:
         return Apart()
     if isinstance(field, GibsonField):
         return Apart(departure=_with_gibson(field, right, other))
-    if is_judged(field):
-        return Apart(parting=parting_of(field, given, other))
-    return Apart(departure=_departure(field, right, other))
-
-
-def _departure(field: Any, right: RoundPairing, other: FullPairing) -> Departure | None:  # noqa: ANN401  of its edition
-    if field.edition == cfc.EDITION.name:
-        boards = [(board.white, board.black) for board in other.boards]
-        return of_cfc.departure(field, boards, other.bye, right.record)
-    layout = layout_of(field)
-    mates = _mates(layout.ids, other)
-    bye = None if other.bye is None else layout.ids.index(other.bye)
-    if field.edition == burstein_seed.EDITION.name:
-        return of_burstein_seed.departure(layout, mates, bye)
-    if field.edition == dubov_1997.EDITION.name:
-        return of_dubov_1997.departure(layout, mates, bye)
-    return of_dutch_1998.departure(layout, mates, bye)
+    compared = explanation_of(field).compared
+    if isinstance(compared, BySteps):
+        return Apart(departure=compared.departure(field, right, other))
+    return Apart(parting=parting_of(field, given, other))
 
 
 def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) -> Departure | None:
@@ -135,7 +107,7 @@ def _without(full: FullPairing, players: set[PlayerId]) -> FullPairing:
     return FullPairing(tuple(board for board in full.boards if board.white in players), full.bye)
 
 
-def _mates(ids: list[PlayerId], full: FullPairing) -> dict[int, int]:
+def _mates(ids: list[PlayerId], full: FullPairing) -> Mates:
     place = {player: position for position, player in enumerate(ids)}
     return mates_of((place[board.white], place[board.black]) for board in full.boards)
 
@@ -143,18 +115,19 @@ def _mates(ids: list[PlayerId], full: FullPairing) -> dict[int, int]:
 # --- editions with criteria --------------------------------------------------------------------------------
 
 
-def parting_of(field: Any, right: FullPairing, other: FullPairing) -> Parting | None:  # noqa: ANN401  of its edition
+def parting_of(field: AnyField, right: FullPairing, other: FullPairing) -> Parting | None:
     """Where another legal full pairing parts from the right one; None when they have the same pairs and bye."""
     layout = layout_of(field)
     if right.bye is not None and other.bye is not None:
         parting = _by_the_bye(field, layout, right.bye, other.bye)
         if parting is not None:
             return parting
-    if isinstance(layout, DubovLayout):
-        return _of_dubov(layout, right, other)
-    place = {player: position for position, player in enumerate(layout.ids)}
-    procedure = procedure_of(field, None if right.bye is None else place[right.bye])
-    difference = first_difference(procedure, _mates(layout.ids, right), _mates(layout.ids, other))
+    mates = _mates(layout.ids, right), _mates(layout.ids, other)
+    compared = explanation_of(field).compared
+    if isinstance(compared, ByCriteria):
+        return compared.parting(layout, *mates)
+    procedure = procedure_of(field, None if right.bye is None else layout.ids.index(right.bye))
+    difference = first_difference(procedure, *mates)
     if difference is None:
         return None
     assert difference.one_is_first, "the edition takes the best, and of equals the first"
@@ -164,10 +137,10 @@ def parting_of(field: Any, right: FullPairing, other: FullPairing) -> Parting | 
         order = procedure.order_step(stop.bracket, difference.one.pairs, difference.other.pairs)
     residents = procedure.residents(stop)
     return Parting(
-        bracket=stop.place.index + 1,
+        bracket=stop.number,
         kind=stop.bracket.kind,
         score=layout.score[residents[0]],
-        moved_down=tuple(layout.ids[player] for player in stop.place.moved_down),
+        moved_down=tuple(layout.ids[player] for player in stop.moved_down),
         residents=tuple(layout.ids[player] for player in residents),
         better=side_of(procedure, difference.one, costs.values(difference.one_cost)),
         other=side_of(procedure, difference.other, costs.values(difference.other_cost)),
@@ -186,17 +159,13 @@ def side_of(procedure: Procedure, judged: Judged, values: tuple[CriterionValue, 
     )
 
 
-def _by_the_bye(field: Any, layout: Any, one: PlayerId, other: PlayerId) -> Parting | None:  # noqa: ANN401  of its edition
+def _by_the_bye(field: AnyField, layout: Any, one: PlayerId, other: PlayerId) -> Parting | None:  # noqa: ANN401
     """2026 [C5] looks at the whole round; Burstein and Dubov give the bye first. None: the brackets decide."""
-    places = layout.ids.index(one), layout.ids.index(other)
-    if isinstance(layout, BursteinLayout):
-        values = [burstein_judged.values_for_the_bye(layout, player) for player in places]
-    elif isinstance(layout, DubovLayout):
-        values = [dubov_judged.values_for_the_bye(layout, player) for player in places]
-    elif rules_of(field) == "dutch-2026":
-        values = [(CriterionValue("C5", layout.score[player]),) for player in places]
-    else:
+    values_of = explanation_of(field).bye_values
+    if values_of is None:
         return None
+    places = layout.ids.index(one), layout.ids.index(other)
+    values = [values_of(layout, player) for player in places]
     differing = [first.criterion for first, second in zip(*values, strict=True) if first.value != second.value]
     if not differing:
         return None
@@ -209,37 +178,4 @@ def _by_the_bye(field: Any, layout: Any, one: PlayerId, other: PlayerId) -> Part
         better=Side((), (one,), values[0]),
         other=Side((), (other,), values[1]),
         criterion=differing[0],
-    )
-
-
-def _of_dubov(layout: DubovLayout, right: FullPairing, other: FullPairing) -> Parting | None:
-    difference = dubov_judged.first_difference(layout, _mates(layout.ids, right), _mates(layout.ids, other))
-    if difference is None:
-        return None
-    assert difference.one_is_first, "the edition takes the best, and of equals the first"
-    better, worse = (
-        _side_of_dubov(layout, divided, values)
-        for divided, values in zip((difference.one, difference.other), difference.values, strict=True)
-    )
-    residents = difference.one.bracket.residents
-    return Parting(
-        bracket=difference.one.index,
-        kind=BracketKind.HETEROGENEOUS if better.upfloaters else BracketKind.HOMOGENEOUS,
-        score=Points(layout.score[residents[0]]),
-        moved_down=(),
-        residents=tuple(layout.ids[player] for player in residents),
-        better=better,
-        other=worse,
-        criterion=difference.criterion,
-        order=difference.order,
-    )
-
-
-def _side_of_dubov(layout: DubovLayout, divided: dubov_judged.Divided, values: tuple[CriterionValue, ...]) -> Side:
-    ids, bracket = layout.ids, divided.bracket
-    return Side(
-        tuple((ids[one], ids[other]) for one, other in bracket.pairs),
-        (),
-        values,
-        tuple(ids[player] for player in bracket.upfloaters),
     )

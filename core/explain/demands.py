@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from core.editions.explanation import Limits
 from core.matching.cardinality import members
 from core.model.results import Colour
 from core.model.units import PlayerId
@@ -20,7 +21,7 @@ class Demand:
 
 
 class Layout(Protocol):
-    """What a demand is asked of: a contest, or the laws of any edition."""
+    """What a demand is asked of: a layout, or the laws of any edition."""
 
     ids: list[PlayerId]
     legal: list[int]
@@ -28,14 +29,6 @@ class Layout(Protocol):
 
     def colours(self, one: int, other: int, /) -> tuple[int, int, str]:
         """(White, Black, article) of two positions, the smaller one first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The pairs and byes that a demand leaves: by position the mask of opponents, and who may have the bye."""
-
-    legal: list[int]
-    may_take_bye: int
 
 
 def limits_of(layout: Layout, demand: Demand) -> Limits:

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.editions.dutch.v2017.criteria import positions_mask
-from core.editions.dutch.v2017.edition import EDITION
+from core.editions.shared.explaining import mates_of
 from core.explain.demands import Demand, Layout, limits_of
-from core.explain.forced import procedure_of
-from core.explain.judged import judge, mates_of
+from core.explain.forced import by_brackets, procedure_of
+from core.explain.judged import judge
 from core.explain.laws import Laws
-from core.explain.rules_of_round import rules_of
 from core.matching.cardinality import MaximumMatching, members
-from core.model.field import AnyField, Field
+from core.model.field import AnyField
 from core.model.record import FullPairing
 from core.model.units import PlayerId
 
@@ -54,8 +53,9 @@ def separator_of(field: AnyField, demand: Demand) -> tuple[PlayerId, ...]:
 
 
 def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:
-    """The PPB that a full pairing comes through, if any; only the Dutch edition of 2017 knows one."""
-    if rules_of(field) != EDITION.name or not isinstance(field, Field):
+    """The PPB that a full pairing comes through, if any; only the Dutch System of 2017 knows one."""
+    compared = by_brackets(field)
+    if compared is None or not compared.collapses:
         return None
     places = {one.id: place for place, one in enumerate(field.contenders)}
     procedure = procedure_of(field, None if full.bye is None else places[full.bye])
@@ -64,9 +64,9 @@ def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:
     for judged in judge(procedure, mates):
         failed = judged.stop.failed
         if failed is not None:
-            rest = positions_mask(failed.downfloaters) | positions_mask(judged.stop.lower)
+            rest = positions_mask(failed.downfloaters) | judged.stop.lower
             return Collapse(
-                judged.stop.place.index + 1,
+                judged.stop.number,
                 tuple((layout.ids[one], layout.ids[other]) for one, other in failed.pairs),
                 separator(layout, layout.legal, layout.may_take_bye, rest),
             )

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from core.editions.explanation import Boards, Rule
 from core.explain.demands import Demand, limits_of
-from core.explain.laws import Boards, Laws, Rule
+from core.explain.laws import Laws
 from core.matching.cardinality import MaximumMatching
 from core.model.field import AnyField
 from core.model.record import PairRecord

@@ -5,81 +5,39 @@ bracket. So the best one takes, in each bracket that it comes to, the best candi
 the demand. From the bracket in which the demand is met on, it is what the edition pairs.
 """
 
-from core.editions.burstein.round_layout import BursteinLayout
-from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import positions_mask
-from core.explain.burstein import Burstein, taker_within
-from core.explain.demands import Demand, Limits, limits_of
-from core.explain.judged import mates_of
-from core.explain.laws import BURSTEIN, Laws, layout_of
+from core.editions.dutch.procedure import ByBrackets, Procedure
+from core.editions.dutch.stops import taken_at
+from core.editions.shared.explaining import mates_of
+from core.explain.demands import Demand, limits_of
+from core.explain.laws import Laws
 from core.explain.limited import best_within
-from core.explain.procedure import DUTCH, Place, Procedure, after
-from core.explain.rules_of_round import rules_of
+from core.explain.rules_of_round import explanation_of, inner_of
 from core.matching.cardinality import MaximumMatching
-from core.model.field import AnyField, Field
-
-EDITION_THAT_SETTLES_THE_BYE = "dutch-2026"
+from core.model.field import AnyField
 
 
-def is_judged_by_brackets(field: AnyField) -> bool:
-    """Whether full pairings of this round fall into candidates that are compared by criteria, then by their order."""
-    return isinstance(field, Field) and rules_of(field) in (*DUTCH, *BURSTEIN)
+def by_brackets(field: AnyField) -> ByBrackets | None:
+    """How full pairings of this round fall into candidates that are compared by criteria, then by their order."""
+    if inner_of(field) is not field:
+        return None  # Gibsonization pairs one board before all brackets
+    compared = explanation_of(field).compared
+    return compared if isinstance(compared, ByBrackets) else None
 
 
-def can_be_met(layout: DutchLayout, limits: Limits) -> bool:
-    """Whether any complete round-pairing meets a demand."""
-    everyone = layout.everyone
-    return MaximumMatching(limits.legal, everyone).can_pair_all(everyone, limits.may_take_bye)
+def procedure_of(field: AnyField, bye: int | None) -> Procedure:
+    """The edition's procedure for a given full pairing, by who has the bye."""
+    compared = by_brackets(field)
+    assert compared is not None, "asked of rounds that are compared by brackets"
+    return compared.of_pairing(explanation_of(field).layout_of(field), bye)
 
 
-def procedure_for(field: Field, limits: Limits) -> tuple[Procedure, Limits]:
-    """The edition's procedure once the bye is settled for those who keep to the limits, and what these then leave.
-
-    In 2026 [C5] settles the score of the bye's taker; in the Burstein System the bye is given before all brackets.
-    """
-    layout = layout_of(field)
-    if isinstance(layout, BursteinLayout):
-        bye = taker_within(layout, limits)
-        return Burstein(layout, BURSTEIN[field.edition], bye), Limits(limits.legal, 0)
-    if rules_of(field) == EDITION_THAT_SETTLES_THE_BYE and layout.size % 2:
-        layout.may_take_bye = _settled(layout, limits)
-    return DUTCH[rules_of(field)](layout), Limits(limits.legal, limits.may_take_bye & layout.may_take_bye)
-
-
-def procedure_of(field: Field, bye: int | None) -> Procedure:
-    """The edition's procedure for a given full pairing: in 2026 the bye goes to the score that it gives it to."""
-    layout = layout_of(field)
-    if isinstance(layout, BursteinLayout):
-        return Burstein(layout, BURSTEIN[field.edition], bye)
-    if rules_of(field) == EDITION_THAT_SETTLES_THE_BYE and bye is not None:
-        layout.may_take_bye &= _group_of(layout, bye)
-    return DUTCH[rules_of(field)](layout)
-
-
-def _settled(layout: DutchLayout, limits: Limits) -> int:
-    """2026 [C5]: the players of the lowest score that can have the bye; see `dutch_2026.outlook.settle_bye`."""
-    for group in reversed(layout.scoregroups()):
-        takers = positions_mask(group) & limits.may_take_bye
-        if takers and can_be_met(layout, Limits(limits.legal, takers)):
-            return positions_mask(group) & layout.may_take_bye
-    return layout.may_take_bye
-
-
-def _group_of(layout: DutchLayout, player: int) -> int:
-    return positions_mask([other for other in range(layout.size) if layout.score[other] == layout.score[player]])
-
-
-def best_mates(field: Field, demand: Demand) -> dict[int, int] | None:
+def best_mates(field: AnyField, demand: Demand) -> dict[int, int] | None:
     """By position the opponent, in the best full pairing that meets the demand; None when there is none."""
-    laws = Laws(field)
+    laws, compared = Laws(field), by_brackets(field)
+    assert compared is not None, "asked of rounds that are compared by brackets"
     limits = limits_of(laws, demand)
-    if not can_be_met(laws.layout, limits):
+    if not MaximumMatching(limits.legal, laws.everyone).can_pair_all(laws.everyone, limits.may_take_bye):
         return None
-    procedure, limits = procedure_for(field, limits)
-    pairs: list[tuple[int, int]] = []
-    place: Place | None = Place()
-    while (stop := procedure.stop(place)) is not None:
-        chosen = best_within(procedure, stop, limits)
-        pairs += chosen.pairs
-        place = after(stop, chosen.downfloaters)
-    return mates_of(pairs)
+    procedure, within = compared.within(laws.layout, limits)
+    taken = taken_at(procedure.stops(), lambda stop: best_within(procedure, stop, within))
+    return mates_of(pair for candidate in taken for pair in candidate.pairs)

@@ -6,41 +6,31 @@ in their order, and where these are equal by the order of generation. Up to that
 downfloaters, so they are judged in the same bracket.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from core.editions.dutch.procedure import OrderKey, Procedure
+from core.editions.dutch.stops import Stop, taken_at
 from core.editions.dutch.v2017.criteria import Costs
-from core.explain.orders import OrderKey
-from core.explain.procedure import Place, Procedure, Stop, after
-
-Mates = Mapping[int, int]
-"""By position, the opponent's position; who has the bye is not in it."""
+from core.editions.explanation import Mates
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """One bracket of a full pairing."""
 
-    stop: Stop
+    stop: Stop[Any]
     pairs: tuple[tuple[int, int], ...]  # the higher ranked first, in the order of A.2
     downfloaters: tuple[int, ...]
 
 
-def mates_of(pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Both directions of every pair."""
-    return {one: other for pair in pairs for one, other in (pair, (pair[1], pair[0]))}
-
-
 def judge(procedure: Procedure, mates: Mates) -> Iterator[Judged]:
     """The brackets that a full pairing comes through, from the top."""
-    stop = procedure.stop(Place())
-    while stop is not None:
-        judged = within(stop, mates)
-        yield judged
-        stop = procedure.stop(after(stop, judged.downfloaters))
+    return taken_at(procedure.stops(), lambda stop: within(stop, mates))
 
 
-def within(stop: Stop, mates: Mates) -> Judged:
+def within(stop: Stop[Any], mates: Mates) -> Judged:
     """The pairs and downfloaters that a full pairing has in a bracket."""
     players = set(stop.bracket.players)
     pairs = tuple(
@@ -56,7 +46,7 @@ def within(stop: Stop, mates: Mates) -> Judged:
 class Difference:
     """The first bracket in which two full pairings differ."""
 
-    stop: Stop
+    stop: Stop[Any]
     one: Judged
     other: Judged
     one_cost: int
@@ -76,15 +66,11 @@ class Difference:
 
 def first_difference(procedure: Procedure, one: Mates, other: Mates) -> Difference | None:
     """Where two full pairings part; None when they have the same pairs."""
-    place: Place | None = Place()
-    while True:
-        stop = procedure.stop(place)
-        if stop is None:
-            return None
-        first, second = within(stop, one), within(stop, other)
+    for first in judge(procedure, one):
+        second = within(first.stop, other)
         if first.pairs != second.pairs:
             return _difference(procedure, first, second)
-        place = after(stop, first.downfloaters)
+    return None
 
 
 def _difference(procedure: Procedure, one: Judged, other: Judged) -> Difference:

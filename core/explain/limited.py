@@ -10,18 +10,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
+from typing import Any
 
+from core.editions.dutch.procedure import Procedure, with_legal
+from core.editions.dutch.stops import Stop
 from core.editions.dutch.v2017.criteria import Candidate, positions_mask
-from core.explain.demands import Limits
-from core.explain.procedure import Procedure, Stop, with_legal
+from core.editions.explanation import Limits
 from core.matching.cardinality import MaximumMatching, members
 
 
-def best_within(procedure: Procedure, stop: Stop, limits: Limits) -> Candidate:
+def best_within(procedure: Procedure, stop: Stop[Any], limits: Limits) -> Candidate:
     """The first of the best candidates that let the demand be met; there is one."""
     bracket, layout = stop.bracket, procedure.layout
-    if _keeps(stop.free, limits) and _can_end(stop, limits, stop.free.downfloaters):
-        return stop.free
+    if _keeps(stop.chosen, limits) and _can_end(stop, limits, stop.chosen.downfloaters):
+        return stop.chosen
     if bracket.must_complete:
         legal = _without(limits.legal, positions_mask(bracket.moved_down))
         return procedure.chosen(with_legal(layout, legal, limits.may_take_bye), stop, 0)
@@ -32,10 +34,10 @@ def _keeps(candidate: Candidate, limits: Limits) -> bool:
     return all(limits.legal[one] >> other & 1 for one, other in candidate.pairs)
 
 
-def _can_end(stop: Stop, limits: Limits, downfloaters: Sequence[int]) -> bool:
+def _can_end(stop: Stop[Any], limits: Limits, downfloaters: Sequence[int]) -> bool:
     """Whether the rest can meet the demand: these downfloaters, none with another, and everyone lower."""
     floaters = positions_mask(downfloaters)
-    everyone = floaters | positions_mask(stop.lower)
+    everyone = floaters | stop.lower
     legal = _without(limits.legal, floaters)
     return MaximumMatching(legal, everyone).can_pair_all(everyone, limits.may_take_bye)
 
@@ -56,7 +58,7 @@ class _Part:
 class _Search:
     """Sets of downfloaters, from the best candidate on; each set is asked at most once."""
 
-    def __init__(self, procedure: Procedure, stop: Stop, limits: Limits) -> None:
+    def __init__(self, procedure: Procedure, stop: Stop[Any], limits: Limits) -> None:
         self._procedure, self._stop, self._limits = procedure, stop, limits
         self._inside = positions_mask(stop.bracket.players)
         self._moved_down = positions_mask(stop.bracket.moved_down)
@@ -98,7 +100,7 @@ class _Search:
 
     def _is_possible(self, part: _Part) -> bool:
         """Whether any candidate of this part lets the demand be met."""
-        lower = positions_mask(self._stop.lower)
+        lower = self._stop.lower
         everyone = self._inside | lower
         legal = list(self._limits.legal)
         for player in members(self._inside):

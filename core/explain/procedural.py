@@ -1,6 +1,6 @@
 """The pairing that an edition's own procedure makes when a demand has to be met: whatever contradicts it is forbidden.
 
-In the editions of Dubov with criteria it is the best full pairing that meets the demand (`core.explain.dubov`). In the
+In the editions of Dubov with criteria it is the best full pairing that meets the demand (`dubov.full_pairings`). In the
 editions that are procedures it is no more than what it says: the procedure's own pairing with it.
 """
 

@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.explain.departures.departure import Departure
+from core.editions.explanation import Departure, Parting
 from core.explain.facts import Obstacle
-from core.explain.orders import OrderStep
-from core.model.record import BracketKind, CriterionValue, FullPairing, PairRecord, StepRecord
-from core.model.units import PlayerId, Points
+from core.model.record import FullPairing, PairRecord, StepRecord
 
 
 class Kind(StrEnum):
@@ -19,31 +17,6 @@ class Kind(StrEnum):
     AS_PUBLISHED = "as published"
     NOT_GIVEN = "legal, but not what the procedure gives"  # editions whose text is a procedure
     WRONG = "the published pairing is wrong"
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What one full pairing has in the bracket where two part."""
-
-    pairs: tuple[tuple[PlayerId, PlayerId], ...]  # the higher ranked first
-    downfloaters: tuple[PlayerId, ...]
-    values: tuple[CriterionValue, ...]
-    upfloaters: tuple[PlayerId, ...] = ()  # Dubov
-
-
-@dataclass(frozen=True, slots=True)
-class Parting:
-    """The first bracket in which two full pairings differ; `better` is the one that the edition prefers."""
-
-    bracket: int  # from 1; 0: the whole round, for [C5] of 2026 and a bye that is given before all brackets
-    kind: BracketKind | None
-    score: Points
-    moved_down: tuple[PlayerId, ...]
-    residents: tuple[PlayerId, ...]
-    better: Side
-    other: Side
-    criterion: str | None  # None: equal in all
-    order: OrderStep | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ known then, and where the hash is the same the record is the one of that day.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.editions.explanation import Explanation
 from core.editions.pairing import field_of, pair
-from core.explain.rules_of_round import rules_of
+from core.editions.registry import edition_named
+from core.explain.rules_of_round import explanation_of, rules_of
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField
 from core.model.record import FullPairing, PairRecord, RoundPairing
@@ -46,9 +48,19 @@ class Asked:
         return rules_of(self.field)
 
     @property
+    def explanation(self) -> Explanation:
+        """How these rules are explained."""
+        return explanation_of(self.field)
+
+    @property
     def numbers(self) -> dict[PlayerId, PairingNumber]:
         """The pairing numbers of the round."""
         return dict(self.then.numbers_in(self.round_number))
+
+    @property
+    def own_explanation(self) -> Explanation:
+        """How the rounds of the tournament's own edition are explained, also where this one is a seeding round."""
+        return edition_named(self.edition).explanation()
 
     def who(self, player: PlayerId) -> str:
         """Number and name."""

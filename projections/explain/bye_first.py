@@ -4,21 +4,13 @@ from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 
-_GOES_TO = {
-    "burstein-2017": ("B.0", "the lowest ranked"),
-    "burstein-2026": ("3.1", "the lowest ranked"),
-    "dubov-2018": ("B.0", "the greatest pairing number"),
-    "dubov-2026": ("3.1", "the greatest pairing number"),
-}
-"""The article, and what decides last, by the edition whose rules pair the round."""
-
 
 def why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
     """What the article asks for, in its order; nothing by other texts, and of a bye that was given by hand."""
-    contender = asked.contender(bye)
-    if contender is None or bye != asked.pairing.bye or asked.rules not in _GOES_TO:
+    contender, goes_to = asked.contender(bye), asked.explanation.bye_goes_to
+    if contender is None or bye != asked.pairing.bye or goes_to is None:
         return []
-    article, last = _GOES_TO[asked.rules]
+    article, last = goes_to
     games = len(getattr(contender, "colours", ()))
     told = (
         "Of those who may have it and leave the others a complete pairing, it goes to the lowest score "

@@ -1,7 +1,7 @@
 """Why a player has his colour: both histories, the article that decided, and who was the higher ranked player."""
 
 from core.editions.shared.colours import Strength, colour_history
-from core.explain.names import CRITERIA, colour_words, is_for_the_higher_ranked
+from core.explain.names import colour_words, is_for_the_higher_ranked
 from core.model.field import Contender
 from core.model.record import PairRecord
 from core.model.results import Colour
@@ -10,8 +10,6 @@ from projections.explain.asked import Asked
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _STRENGTHS = {Strength.ABSOLUTE: "must have", Strength.STRONG: "should have", Strength.MILD: "would have in turn"}
-_RANKED_BY_NUMBER = ("dutch-", "dubov-")
-"""Editions that rank players with the same score by pairing number."""
 
 
 def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
@@ -33,14 +31,14 @@ def _higher_ranked(asked: Asked, pair: PairRecord) -> PlayerId | None:
         return None
     if white.score != black.score:
         return pair.white if white.score > black.score else pair.black
-    if not asked.rules.startswith(_RANKED_BY_NUMBER):
+    if not asked.explanation.ranks_by_number:
         return None
     return min(pair.white, pair.black, key=lambda player: asked.numbers[player])
 
 
 def _preference(asked: Asked, player: PlayerId) -> str:
     contender = asked.contender(player)
-    if asked.edition not in CRITERIA or not isinstance(contender, Contender):
+    if not asked.own_explanation.tells_preferences or not isinstance(contender, Contender):
         colours = getattr(contender, "colours", ())
         shown = " ".join(_COLOURS[colour][0] for colour in colours if colour in _COLOURS)
         return f"{asked.who(player)}: colours so far {shown}." if shown else ""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from core.editions.cfc import edition as cfc
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
 from core.general_rules.unplayed_rounds import Unplayed
@@ -97,7 +96,7 @@ def meeting(asked: Asked, one: PlayerId, other: PlayerId) -> Meeting | None:
             result = result_for_pairing(game)
             if {game.white, game.black} != {one, other} or result is None:
                 continue
-            if result.was_played or asked.edition == cfc.EDITION.name:
+            if result.was_played or asked.own_explanation.met_without_playing:
                 number = one_round.number
                 return Meeting(number, game.board, game.white, game.black, result, of_board(asked, number, game.board))
     return None

@@ -1,6 +1,5 @@
 """Why the pairing is as it is: the decision record in sentences. Nothing is decided here."""
 
-from core.explain.names import CRITERIA
 from core.model.errors import Refused
 from core.model.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord, StepRecord
 from core.model.units import PlayerId
@@ -87,10 +86,13 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     told.lines.append(f"{players} players were to be paired, an odd number, so one is left over.")
     told.lines += _steps(asked, {bye})
     told.lines += why_the_bye(asked, bye)
-    if asked.edition == "dutch-2026":
+    score_of_the_bye = asked.own_explanation.score_of_the_bye
+    if score_of_the_bye:
         contender = asked.contender(bye)
         score = points_text(contender.score) if contender else "?"
-        told.lines.append(f"[C5]: the lowest score that can have it is {score}, when everybody else is to be paired.")
+        told.lines.append(
+            f"{score_of_the_bye}: the lowest score that can have it is {score}, when everybody else is to be paired."
+        )
     last = [one for one in asked.pairing.record.brackets if bye in one.downfloaters]
     for bracket in last[-1:]:
         told.lines += _why_left(asked, bracket, bye)
@@ -184,10 +186,10 @@ def _decided(asked: Asked, bracket: BracketRecord) -> str:
     """Why this candidate."""
     if not bracket.pairs:
         return "Nobody in it could be paired."
-    if asked.edition not in CRITERIA:
+    if not asked.own_explanation.takes_the_first:
         return _excluded(asked, bracket)
     if bracket.first_candidate_fails is None:
-        return f"S1 against S2 as they stand is the best there is ({_section(asked)})."
+        return f"S1 against S2 as they stand is the best there is ({asked.own_explanation.takes_the_first})."
     excluded = ", ".join(f"{asked.who(one)} - {asked.who(other)}" for one, other in first_candidate(bracket)[:4])
     more = " ..." if len(first_candidate(bracket)) > 4 else ""
     return (
@@ -252,13 +254,14 @@ def _why_pair(asked: Asked, pair: PairRecord, *, full: bool) -> list[str]:
 
 def _better_looking(asked: Asked, bracket: BracketRecord, pair: PairRecord) -> str:
     """What the players would have had in the first candidate, and the criterion that excluded it."""
-    if asked.edition not in CRITERIA:
+    article = asked.own_explanation.takes_the_first
+    if not article:
         return _excluded(asked, bracket)
     first = first_candidate(bracket)
     if bracket.first_candidate_fails is None or {pair.white, pair.black} in ({*one} for one in first):
         where = "S1 against S2 as they stand"
         if bracket.first_candidate_fails is None:
-            return f"They stand opposite each other, {where}, and that is the best there is ({_section(asked)})."
+            return f"They stand opposite each other, {where}, and that is the best there is ({article})."
         return (
             f"They stand opposite each other, {where}; other boards of the bracket had to change by "
             f"{criterion_text(asked.rules, bracket.first_candidate_fails)}."
@@ -268,13 +271,7 @@ def _better_looking(asked: Asked, bracket: BracketRecord, pair: PairRecord) -> s
     return (
         f"S1 against S2 as they stand would be {shown}. That is excluded by "
         f"{criterion_text(asked.rules, bracket.first_candidate_fails)}; the first of the best candidates has this pair "
-        f"({_section(asked)})."
-    )
-
-
-def _section(asked: Asked) -> str:
-    return {"dutch-2017": "B.8", "dutch-2026": "3.8"}.get(asked.edition) or article_on(
-        asked.edition, "method in a group"
+        f"({article})."
     )
 
 
@@ -306,7 +303,7 @@ def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[st
         who = "lowest ranked" if len(last) == 1 else "among the lowest ranked"
         return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}; he is {who}."]
     by = ""
-    if bracket.first_candidate_fails is not None and asked.edition in CRITERIA:
+    if bracket.first_candidate_fails is not None and asked.own_explanation.takes_the_first:
         excluded = criterion_text(asked.rules, bracket.first_candidate_fails)
         by = f"; that {asked.names(last)} be left instead is excluded by {excluded}"
     return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}{by}."]

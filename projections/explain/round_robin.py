@@ -9,8 +9,8 @@ number the first half has White.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
-from core.explain.departures.departure import listed
 from core.model.errors import Refused
 from core.model.event_kind import EventKind, Kind, berger_round, is_by_berger, kind_of_event
 from core.model.results import Colour

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from core.editions.explanation import Departure, Parting, Rule, Side
 from core.explain.answers import NOT_FOUND, answer, answer_whole
 from core.explain.comparing import is_judged, same_boards
 from core.explain.demands import Demand
-from core.explain.departures.departure import Departure
 from core.explain.facts import Obstacle
-from core.explain.laws import Rule
-from core.explain.names import criterion_article, order_article, order_words
-from core.explain.verdict import Kind, Parting, Side, Verdict
+from core.explain.names import criterion_article, order_article
+from core.explain.verdict import Kind, Verdict
 from core.model.record import CriterionValue, FullPairing, PairRecord
 from core.model.results import Colour
 from core.model.units import PlayerId
@@ -210,8 +209,8 @@ def _order(asked: Asked, parting: Parting) -> str:
     assert step is not None, "asked for by the caller"
     article = order_article(asked.rules, step.rule)
     first, second = (" ".join(map(str, numbers)) or "none" for numbers in (step.first, step.second))
-    what = order_words(step.rule, of_moved_down=step.of_moved_down)
-    return f"The order of generation decides ({article}): {what} are {first}, and here {second}, which comes later."
+    what = f"{step.compares} are {first}, and here {second}"
+    return f"The order of generation decides ({article}): {what}, which comes later."
 
 
 def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from core.editions.explanation import Rule
+from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
-from core.explain.laws import ARTICLES, Rule
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from projections.hypotheses.case import BOARDS_MAX, Case, Difference
@@ -29,7 +30,7 @@ def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
 
 
 def _article(case: Case) -> str:
-    return ARTICLES.get(case.tournament.settings.edition, {}).get(Rule.FORBIDDEN, "announced")
+    return edition_named(case.tournament.settings.edition).explanation().articles[Rule.FORBIDDEN]
 
 
 def _ordered(one: PlayerId, other: PlayerId) -> tuple[PlayerId, PlayerId]:

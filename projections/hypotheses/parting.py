@@ -1,12 +1,10 @@
 """Where a recorded round and the edition part: an absolute rule that it breaks, else the first criterion it fails."""
 
+from core.editions.explanation import Departure, Parting, Rule
 from core.explain.answers import answer_whole
 from core.explain.comparing import full_pairing
-from core.explain.departures.departure import Departure
 from core.explain.facts import Obstacle
-from core.explain.laws import Rule
 from core.explain.rules_of_round import rules_of
-from core.explain.verdict import Parting
 from events.deciders.wording import points_text
 from projections.explain.told import criterion_text, value_text
 from projections.explain.verdicts import deciding

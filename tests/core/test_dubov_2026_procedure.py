@@ -5,6 +5,7 @@ import pytest
 from core.editions.dubov.field import Contender, Field, average_rating, times_upfloated_max
 from core.editions.dubov.round_pairing import pair
 from core.editions.dubov.shifters import from_the_middle
+from core.editions.dubov.v2018.round_pairing import pair as pair_by_2018
 from core.model.errors import NoLegalPairing
 from core.model.record import ProcedureRecord
 from core.model.results import Colour
@@ -335,7 +336,7 @@ class TestColours:
         assert (pairing.pairs[0][0], pairing.record.pairs[0].colour_article) == (white, article)
 
     def test_in_the_words_of_2018(self):
-        pairing = pair(field_of_players(player(1, 20, BLACK), player(2, 20, WHITE), edition=EDITION_2018))
+        pairing = pair_by_2018(field_of_players(player(1, 20, BLACK), player(2, 20, WHITE), edition=EDITION_2018))
         assert pairing.record.pairs[0].colour_article == "E.2"
         assert [value.criterion for value in pairing.record.brackets[0].values] == [f"C.{n}" for n in range(5, 11)]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from core.editions.dubov.field import field_of
-from core.editions.dubov.round_pairing import pair
+from core.editions.dubov.v2018.round_pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.results import ByeKind, Colour
 from core.model.tournament import Tournament

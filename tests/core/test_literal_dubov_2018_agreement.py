@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from core.editions.dubov.field import field_of
-from core.editions.dubov.round_pairing import pair
+from core.editions.dubov.v2018.round_pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.record import ProcedureRecord, RoundPairing
 from core.model.tournament import Tournament

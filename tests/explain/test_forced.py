@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from core.editions.dutch.procedure import order_key
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.pairing import pair
+from core.editions.shared.explaining import mates_of
 from core.explain.demands import Demand, limits_of
 from core.explain.forced import best_mates, procedure_of
-from core.explain.judged import first_difference, judge, mates_of
-from core.explain.orders import order_key
+from core.explain.judged import first_difference, judge
 from core.matching.cardinality import members
 from core.model.errors import NoLegalPairing
 from core.model.results import Colour

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
+from core.editions.dutch.v1998.departure import _key, way_of
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.explain.answers import answer_whole
 from core.explain.comparing import full_pairing
-from core.explain.departures.dutch_1998 import _key, way_of
 from tests.explain.alternatives import legal_alternatives
 from tests.explain.small_rounds import full_of, small_rounds
 from tests.reference.burstein_seed_literal.literal import Literal as SeedLiteral

@@ -297,3 +297,14 @@ def _by_packed_order(
         for one, other in enumerate(mate)
         if one < count and (other >= count or other < one)
     }
+
+
+def opponents_in_turn(
+    ranked: Sequence[int], first: Sequence[tuple[int, int]], second: Sequence[tuple[int, int]]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers of the opponents of number 1, 2 and so on, up to the first who has another one; 0: he floats."""
+    number = {player: place for place, player in enumerate(ranked, start=1)}
+    mates = [{one: other for pair in pairs for one, other in (pair, pair[::-1])} for pairs in (first, second)]
+    one, two = ([number.get(opponents.get(player, -1), 0) for player in ranked] for opponents in mates)
+    until = next(place for place, (own, its) in enumerate(zip(one, two, strict=True), start=1) if own != its)
+    return tuple(one[:until]), tuple(two[:until])

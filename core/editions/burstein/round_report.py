@@ -7,7 +7,7 @@ from core.editions.burstein.bracket import FollowingBracket, PairedBracket, clas
 from core.editions.burstein.joint import settled
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
-from core.editions.registry import edition_named
+from core.editions.shared.boards import board_scores
 from core.general_rules.board_order import board_order
 from core.model.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
 from core.model.units import PlayerId, Points
@@ -32,7 +32,7 @@ def result(layout: BursteinLayout, bye: int | None, brackets: Sequence[PairedBra
             white, black, article = layout.colours(higher, lower)
             coloured[ids[white], ids[black]] = names.colour_articles[article]
     numbers = {contender.id: contender.number for contender in field.contenders}
-    ordered = board_order(coloured, _board_scores(layout), numbers)
+    ordered = board_order(coloured, board_scores(field.edition, field.contenders), numbers)
     taker = None if bye is None else ids[bye]
     record = RoundRecord(
         edition=field.edition,
@@ -44,15 +44,6 @@ def result(layout: BursteinLayout, bye: int | None, brackets: Sequence[PairedBra
         numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
     )
     return RoundPairing(ordered, taker, record)
-
-
-def _board_scores(layout: BursteinLayout) -> dict[PlayerId, Points]:
-    """What boards are sorted by: pairing scores, or the points in the standings (decision 20)."""
-    by_points = not edition_named(layout.field.edition).general_rules.boards_by_pairing_score
-    return {
-        contender.id: contender.points if by_points and contender.points is not None else contender.score
-        for contender in layout.field.contenders
-    }
 
 
 def _floats(layout: BursteinLayout, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[FloatRecord, ...]:

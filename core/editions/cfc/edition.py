@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from core.editions.edition import Edition, Engine
+from core.editions.explanation import Explanation
 from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
@@ -32,6 +33,12 @@ def _engine() -> Engine[Any]:
     )
 
 
+def _explanation() -> Explanation:
+    from core.editions.cfc.explanation import EXPLANATION
+
+    return EXPLANATION
+
+
 EDITION: Final = Edition(
     name="cfc",
     title="Canadian handbook, ratings-controlled individual Swiss, rules 610 to 633",
@@ -46,4 +53,5 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.BY_THE_CFC,
     rule_book=_rule_book,
     engine=_engine,
+    explanation=_explanation,
 )

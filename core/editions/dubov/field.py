@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from core.editions.dubov.opposition import opposition_before
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of
@@ -11,9 +10,6 @@ from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
-
-EDITION_2018: Final = "dubov-2018"
-EDITION_2026: Final = "dubov-2026"
 
 
 @dataclass(frozen=True, slots=True)

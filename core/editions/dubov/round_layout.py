@@ -1,5 +1,7 @@
 """The field laid out for the engine: positions by score and TPN, absolute criteria [C1] to [C3] as bit masks."""
 
+from collections.abc import Mapping
+
 from core.editions.dubov.colours import colour_of_higher, colour_preference
 from core.editions.dubov.field import Field
 from core.editions.shared.colours import ColourQuestion, Strength
@@ -10,8 +12,10 @@ from core.model.results import Colour
 class DubovLayout:
     """One round to be paired. Everything an article asks about a player is a list or a mask by position."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, articles: Mapping[str, str] | None = None) -> None:
+        """`articles`: by the number of 2026 that of the edition, where it is another one."""
         contenders = field.contenders
+        self._articles = articles or {}
         self.field = field
         self.size = len(contenders)
         self.everyone = (1 << self.size) - 1
@@ -53,6 +57,10 @@ class DubovLayout:
                 legal[first] &= ~(1 << second)
                 legal[second] &= ~(1 << first)
         return legal
+
+    def article(self, number: str) -> str:
+        """An article of 2026 by its number in the edition."""
+        return self._articles.get(number, number)
 
     def is_same_preference(self, one: int, other: int) -> bool:
         """Whether one of the two does not get his colour preference if they meet [C7]."""

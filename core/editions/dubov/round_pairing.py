@@ -1,6 +1,6 @@
 """The pairing of a round: the bye (3.1), then the scoregroups from the top down (1.9, 3.2; 2018: A.8, B.0 to B.6)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from core.editions.dubov.field import Field
 from core.editions.dubov.round_layout import DubovLayout
@@ -11,12 +11,12 @@ from core.matching.cardinality import MaximumMatching, members
 from core.model.record import RoundPairing
 
 
-def pair(field: Field) -> RoundPairing:
-    """Pair a round.
+def pair(field: Field, articles: Mapping[str, str] | None = None) -> RoundPairing:
+    """Pair a round; `articles` as in `DubovLayout`.
 
     Raises `NoLegalPairing` when [C1] to [C3] leave no complete round-pairing (1.9.3).
     """
-    layout = DubovLayout(field)
+    layout = DubovLayout(field, articles)
     rest = MaximumMatching(layout.legal, layout.everyone)
     bye = _bye(layout, rest)
     groups = _scoregroups(layout, [player for player in range(layout.size) if player != bye])

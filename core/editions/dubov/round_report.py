@@ -1,12 +1,10 @@
 """What a paired round is told as: pairs with colours, the bye, the decision record, or the refusal."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from core.editions.dubov.boards import board_scores
-from core.editions.dubov.field import EDITION_2018
 from core.editions.dubov.round_layout import DubovLayout
+from core.editions.shared.boards import board_scores
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
@@ -22,16 +20,6 @@ from core.model.record import (
 )
 from core.model.units import PlayerId, Points
 
-_IN_2018: Final[Mapping[str, str]] = {
-    "1.9.3": "A.8",
-    "3.1": "B.0",
-    "3.2.2": "B.2, D.1",
-    "3.2.4": "B.4, D.2",
-    **{f"5.2.{number}": f"E.{number}" for number in range(1, 6)},
-    **{f"C{number}": f"C.{number}" for number in range(1, 11)},
-    **{f"[C{number}]": f"C.{number}" for number in range(1, 11)},
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
@@ -43,11 +31,6 @@ class Bracket:
     shifted: tuple[int, ...]
 
 
-def article_of(layout: DubovLayout, number: str) -> str:
-    """An article of 2026 by its number in the edition of the field."""
-    return _IN_2018[number] if layout.field.edition == EDITION_2018 else number
-
-
 def result(layout: DubovLayout, brackets: Sequence[Bracket], bye: int | None) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
     ids = layout.ids
@@ -55,7 +38,7 @@ def result(layout: DubovLayout, brackets: Sequence[Bracket], bye: int | None) ->
     for bracket in brackets:
         for one, other in bracket.pairs:
             white, black, article = layout.colours(one, other)
-            coloured[ids[white], ids[black]] = article_of(layout, article)
+            coloured[ids[white], ids[black]] = layout.article(article)
     numbers = dict(zip(ids, layout.numbers, strict=True))
     ordered = board_order(coloured, board_scores(layout.field.edition, layout.field.contenders), numbers)
     record = ProcedureRecord(
@@ -98,7 +81,7 @@ def bracket_values(layout: DubovLayout, bracket: Bracket) -> tuple[CriterionValu
         values["C8"] = len(maximum)
         values["C9"] = sum(layout.times_upfloated[player] for player in maximum)
         values["C10"] = sum(layout.upfloated_last_round[player] for player in up)
-    return tuple(CriterionValue(article_of(layout, criterion), value) for criterion, value in values.items())
+    return tuple(CriterionValue(layout.article(criterion), value) for criterion, value in values.items())
 
 
 def _floats(layout: DubovLayout, brackets: Sequence[Bracket]) -> tuple[FloatRecord, ...]:
@@ -117,15 +100,15 @@ def _floats(layout: DubovLayout, brackets: Sequence[Bracket]) -> tuple[FloatReco
 def _steps(layout: DubovLayout, brackets: Sequence[Bracket], bye: int | None) -> Iterator[StepRecord]:
     if bye is not None:
         text = f"player {layout.numbers[bye]} gets the pairing-allocated bye"
-        yield StepRecord(article_of(layout, "3.1"), (layout.ids[bye],), text)
+        yield StepRecord(layout.article("3.1"), (layout.ids[bye],), text)
     for bracket in brackets:
         whole, tenths = divmod(layout.score[bracket.residents[0]], 10)
         if bracket.upfloaters:
             text = f"{_named(layout, bracket.upfloaters)} upfloated to the scoregroup of {whole}.{tenths}"
-            yield StepRecord(article_of(layout, "3.2.2"), _ids(layout, bracket.upfloaters), text)
+            yield StepRecord(layout.article("3.2.2"), _ids(layout, bracket.upfloaters), text)
         if bracket.shifted:
             text = f"{_named(layout, bracket.shifted)} shifted to the other subgroup"
-            yield StepRecord(article_of(layout, "3.2.4"), _ids(layout, bracket.shifted), text)
+            yield StepRecord(layout.article("3.2.4"), _ids(layout, bracket.shifted), text)
 
 
 def _ids(layout: DubovLayout, players: Sequence[int]) -> tuple[PlayerId, ...]:
@@ -147,12 +130,12 @@ def no_legal_pairing(layout: DubovLayout) -> NoLegalPairing:
     allowed = [*([_named(layout, partners)] if partners else []), *(["some of each other"] if len(crowd) > 1 else [])]
     have = "has" if len(crowd) == 1 else "have between them"
     shortage = f"{have} no legal opponents" + (f" but {' and '.join(allowed)}" if allowed else "")
-    right = f", and the bye ({article_of(layout, '[C2]')}) cannot make up for it" if layout.size % 2 else ""
+    right = f", and the bye ({layout.article('[C2]')}) cannot make up for it" if layout.size % 2 else ""
     return NoLegalPairing(
         f"Round {layout.field.round_number} cannot be paired: {_named(layout, crowd)} {shortage}"
-        f"{right}. Games already played ({article_of(layout, '[C1]')}), absolute colour preferences "
-        f"({article_of(layout, '[C3]')}) and forbidden pairs rule out everyone else. Article "
-        f"{article_of(layout, '1.9.3')} leaves the decision to the arbiter: lift a forbidden pair, cancel a bye of "
+        f"{right}. Games already played ({layout.article('[C1]')}), absolute colour preferences "
+        f"({layout.article('[C3]')}) and forbidden pairs rule out everyone else. Article "
+        f"{layout.article('1.9.3')} leaves the decision to the arbiter: lift a forbidden pair, cancel a bye of "
         "this round, or leave a player out of it with a bye.",
         layout.field.round_number,
         [layout.numbers[player] for player in crowd],

@@ -7,7 +7,7 @@ from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.decisions import bracket_record
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs
-from core.editions.registry import edition_named
+from core.editions.shared.boards import board_scores
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
@@ -93,7 +93,7 @@ def round_record(
         coloured[ids[white], ids[black]] = wording.colour_articles[article]
     bye = ids[left_over[0]] if left_over else None
     numbers = {contender.id: contender.number for contender in layout.field.contenders}
-    ordered = board_order(coloured, _board_scores(layout), numbers)
+    ordered = board_order(coloured, board_scores(layout.field.edition, layout.field.contenders), numbers)
     return RoundRecord(
         edition=wording.edition,
         round_number=layout.field.round_number,
@@ -103,15 +103,6 @@ def round_record(
         floats=_floats(layout, ordered, bye),
         numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
     )
-
-
-def _board_scores(layout: DutchLayout) -> dict[PlayerId, Points]:
-    """What boards are sorted by: pairing scores, or the points in the standings (decision 20)."""
-    by_points = not edition_named(layout.field.edition).general_rules.boards_by_pairing_score
-    return {
-        contender.id: contender.points if by_points and contender.points is not None else contender.score
-        for contender in layout.field.contenders
-    }
 
 
 def _floats(

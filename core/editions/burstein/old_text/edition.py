@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from core.editions.edition import Edition, Engine
+from core.editions.explanation import Explanation
 from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
@@ -22,6 +23,12 @@ def _engine() -> Engine[Any]:
     return Engine(field_of=field_of, pair=pair, variations=(*VARIATIONS, GIBSON))
 
 
+def _explanation() -> Explanation:
+    from core.editions.burstein.old_text.explanation import EXPLANATION
+
+    return EXPLANATION
+
+
 EDITION: Final = Edition(
     name="burstein-seed",
     title="Burstein System, C.04.4.2 in its old text: ranked by Sonneborn-Berger first",
@@ -36,4 +43,5 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     rule_book=_rule_book,
     engine=_engine,
+    explanation=_explanation,
 )

@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
+from core.editions.dutch.v2017 import edition as dutch
 from core.editions.edition import Edition, Engine
+from core.editions.explanation import Explanation
 from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
@@ -23,6 +25,12 @@ def _engine() -> Engine[Any]:
     return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
 
 
+def _explanation() -> Explanation:
+    from core.editions.burstein.v2017.explanation import EXPLANATION
+
+    return EXPLANATION
+
+
 EDITION: Final = Edition(
     name="burstein-2017",
     title="Burstein System, C.04.4.2, in force from 1 July 2017 to 31 January 2026",
@@ -36,5 +44,7 @@ EDITION: Final = Edition(
     general_rules=texts.UNTIL_2026,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
     rule_book=_rule_book,
+    seeding_rounds_by=dutch.EDITION,
     engine=_engine,
+    explanation=_explanation,
 )

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from core.editions.edition import Edition, Engine
+from core.editions.explanation import Explanation
 from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
@@ -23,6 +24,12 @@ def _engine() -> Engine[Any]:
     return Engine(field_of=field_of, pair=pair, variations=(*VARIATIONS, ACCELERATION, GIBSON))
 
 
+def _explanation() -> Explanation:
+    from core.editions.dubov.v1997.explanation import EXPLANATION
+
+    return EXPLANATION
+
+
 EDITION: Final = Edition(
     name="dubov-1997",
     title="Dubov System, C.04.4.1, as approved by the General Assembly of 1997",
@@ -37,4 +44,5 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     rule_book=_rule_book,
     engine=_engine,
+    explanation=_explanation,
 )

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.editions.dubov.boards import board_scores
 from core.editions.dubov.v1997.field import EDITION
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
+from core.editions.shared.boards import board_scores
 from core.general_rules.board_order import board_order
 from core.model.errors import NoLegalPairing
 from core.model.record import (

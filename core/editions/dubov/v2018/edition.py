@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from core.editions.edition import Edition, Engine
+from core.editions.explanation import Explanation
 from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
@@ -16,11 +17,17 @@ def _rule_book() -> tuple[Article, ...]:
 
 def _engine() -> Engine[Any]:
     from core.editions.dubov.field import field_of
-    from core.editions.dubov.round_pairing import pair
+    from core.editions.dubov.v2018.round_pairing import pair
     from core.general_rules.acceleration import ACCELERATION
     from core.general_rules.gibson import GIBSON
 
     return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
+
+
+def _explanation() -> Explanation:
+    from core.editions.dubov.v2018.explanation import EXPLANATION
+
+    return EXPLANATION
 
 
 EDITION: Final = Edition(
@@ -37,4 +44,5 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
     rule_book=_rule_book,
     engine=_engine,
+    explanation=_explanation,
 )

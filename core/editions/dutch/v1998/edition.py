@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from core.editions.edition import Edition, Engine
+from core.editions.explanation import Explanation
 from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
@@ -23,6 +24,12 @@ def _engine() -> Engine[Any]:
     return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON, *VARIATIONS))
 
 
+def _explanation() -> Explanation:
+    from core.editions.dutch.v1998.explanation import EXPLANATION
+
+    return EXPLANATION
+
+
 EDITION: Final = Edition(
     name="dutch-1998",
     title="FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as printed in the CFC handbook",
@@ -37,4 +44,5 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_1998,
     rule_book=_rule_book,
     engine=_engine,
+    explanation=_explanation,
 )

@@ -58,7 +58,10 @@ def stops(layout: DutchLayout, matching: MaximumMatching) -> Stops[PairedBracket
         failed = paired.chosen
         if not below or matching.can_pair_all(below | positions_mask(failed.downfloaters), layout.may_take_bye):
             stop = Stop(number, bracket, moved_down, below, paired.chosen, paired)
-            moved_down = floaters_from(stop, (yield stop))
+            sent = yield stop
+            moved_down = floaters_from(stop, sent)
+            if sent is not None:  # others than those for whom the matching was asked
+                matching = MaximumMatching(layout.legal, below | positions_mask(moved_down))
             continue
         lower = tuple(members(below))
         penultimate = Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower)

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from core.editions.edition import Edition, Engine
+from core.editions.explanation import Explanation
 from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
@@ -23,6 +24,12 @@ def _engine() -> Engine[Any]:
     return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
 
 
+def _explanation() -> Explanation:
+    from core.editions.dutch.v2026.explanation import EXPLANATION
+
+    return EXPLANATION
+
+
 EDITION: Final = Edition(
     name="dutch-2026",
     title="FIDE (Dutch) System, C.04.3, in force from 1 February 2026",
@@ -37,4 +44,5 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_2026,
     rule_book=_rule_book,
     engine=_engine,
+    explanation=_explanation,
 )

@@ -15,7 +15,7 @@ from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
 
 EDITION = "dutch-2026"
-_WORDING = Wording(
+WORDING = Wording(
     edition=EDITION,
     played="[C1]",
     bye="[C2]",
@@ -31,7 +31,7 @@ def pair(field: Field) -> RoundPairing:
     Raises `NoLegalPairing` when the absolute criteria [C1]-[C3] leave no complete round-pairing (1.9.3).
     """
     layout = DutchLayout(field)
-    return result(layout, paired_brackets(layout), _WORDING)
+    return result(layout, paired_brackets(layout), WORDING)
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
@@ -62,14 +62,14 @@ def settle_bye(layout: DutchLayout) -> None:
     matching = MaximumMatching(layout.legal, layout.everyone)
     if layout.size % 2 == 0:
         if not matching.can_pair_all(layout.everyone, 0):
-            raise no_legal_pairing(layout, matching, _WORDING)
+            raise no_legal_pairing(layout, matching, WORDING)
         return
     for group in reversed(layout.scoregroups()):
         takers = positions_mask(group) & layout.may_take_bye
         if takers and matching.can_pair_all(layout.everyone, takers):
             layout.may_take_bye = takers
             return
-    raise no_legal_pairing(layout, matching, _WORDING)
+    raise no_legal_pairing(layout, matching, WORDING)
 
 
 def paired_bracket(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:

@@ -1,16 +1,12 @@
 """Burstein, old text: where a full pairing leaves articles 4 and 6."""
 
-from collections.abc import Mapping
-
 from core.editions.burstein.old_text.procedure import bye_of, paired_groups
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.old_text.round_report import PairedGroup, without_due
-from core.editions.burstein.order import GroupPairing
-from core.explain.departures.departure import Departure, group_name, listed, paired
-from core.explain.orders import opponents_in_turn
+from core.editions.burstein.order import GroupPairing, opponents_in_turn
+from core.editions.explanation import Departure, Mates
+from core.editions.shared.explaining import group_name, listed, paired
 from core.matching.cardinality import members
-
-Mates = Mapping[int, int]
 
 
 def departure(layout: OldBursteinLayout, mates: Mates, bye: int | None) -> Departure | None:

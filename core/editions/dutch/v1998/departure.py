@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from core.editions.dutch.v1998.procedure import Done, Round
 from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
-from core.explain.departures.departure import Departure, group_name, paired
+from core.editions.explanation import Departure, Mates
+from core.editions.shared.explaining import group_name, paired
 
-Mates = Mapping[int, int]
 Pairs = list[tuple[int, int]]
 _IN_ORDER = ("raised", "up", "down", "opponents", "rest_down", "exchange", "transposition")
 _DROPPED = ("B.5 and B.6 in force", "B.6 dropped", "B.6 and B.5 dropped")

@@ -6,17 +6,25 @@ paired. So the best full pairing that meets a demand is what the edition pairs w
 forbidden (decision 88).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_report import Bracket, bracket_values
 from core.editions.dubov.shifters import from_the_middle, place_of_shifter
-from core.explain.names import BYE, SHIFTERS, TRANSPOSITION, UPFLOATERS
-from core.explain.orders import OrderStep
-from core.model.record import CriterionValue
+from core.editions.explanation import BYE, Mates, OrderStep, Parting, Side
+from core.model.record import BracketKind, CriterionValue
 
-Mates = Mapping[int, int]
+UPFLOATERS: Final = "upfloaters"
+SHIFTERS: Final = "shifters"
+TRANSPOSITION: Final = "transposition"
+"""Dubov D.1 to D.3 of 2018, 4.2 to 4.4 of 2026."""
+_COMPARED: Final = {
+    UPFLOATERS: "the upfloaters, by their number among the possible ones,",
+    SHIFTERS: "the players who change the subgroup, counted from the middle of its list,",
+    TRANSPOSITION: "the opponents of S1 in turn, by pairing number,",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,31 +95,41 @@ def _turns(layout: DubovLayout, group: set[int]) -> dict[int, int]:
     return {player: turn for turn, player in enumerate(ordered, start=1)}
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """The first bracket in which two full pairings differ."""
-
-    one: Divided
-    other: Divided
-    values: tuple[tuple[CriterionValue, ...], tuple[CriterionValue, ...]]
-    criterion: str | None  # None: equal in all
-    order: OrderStep | None
-    one_is_first: bool
-
-
-def first_difference(layout: DubovLayout, one: Mates, other: Mates) -> Difference | None:
-    """Where two full pairings with the same bye part; None when they have the same pairs."""
-    for first, second in zip(brackets_of(layout, one), brackets_of(layout, other), strict=False):
+def parting(layout: DubovLayout, right: Mates, other: Mates) -> Parting | None:
+    """Where another full pairing with the same bye parts from the right one; None when they have the same pairs."""
+    for first, second in zip(brackets_of(layout, right), brackets_of(layout, other), strict=False):
         if {frozenset(pair) for pair in first.bracket.pairs} != {frozenset(pair) for pair in second.bracket.pairs}:
-            return _difference(layout, first, second)
+            return _parting(layout, first, second)
     return None
 
 
-def _difference(layout: DubovLayout, one: Divided, other: Divided) -> Difference:
-    values = tuple(bracket_values(layout, divided.bracket) for divided in (one, other))
-    for first, second in zip(*values, strict=True):
-        if first.value != second.value:
-            return Difference(one, other, (values[0], values[1]), first.criterion, None, _less(first, second))
+def _parting(layout: DubovLayout, right: Divided, other: Divided) -> Parting:
+    better, worse = _side(layout, right), _side(layout, other)
+    differing = [(one, two) for one, two in zip(better.values, worse.values, strict=True) if one.value != two.value]
+    order, is_first = (None, _less(*differing[0])) if differing else _order(right, other)
+    assert is_first, "the edition takes the best, and of equals the first"
+    residents = right.bracket.residents
+    return Parting(
+        bracket=right.index,
+        kind=BracketKind.HETEROGENEOUS if better.upfloaters else BracketKind.HOMOGENEOUS,
+        score=layout.score[residents[0]],
+        moved_down=(),
+        residents=tuple(layout.ids[player] for player in residents),
+        better=better,
+        other=worse,
+        criterion=differing[0][0].criterion if differing else None,
+        order=order,
+    )
+
+
+def _side(layout: DubovLayout, divided: Divided) -> Side:
+    ids, bracket = layout.ids, divided.bracket
+    pairs = tuple((ids[one], ids[other]) for one, other in bracket.pairs)
+    return Side(pairs, (), bracket_values(layout, bracket), tuple(ids[player] for player in bracket.upfloaters))
+
+
+def _order(one: Divided, other: Divided) -> tuple[OrderStep, bool]:
+    """The step of the order in which two brackets differ, and whether the one comes first."""
     steps = (
         (UPFLOATERS, one.bracket.upfloaters, other.bracket.upfloaters),
         (SHIFTERS, (len(one.from_smaller), *one.from_smaller), (len(other.from_smaller), *other.from_smaller)),
@@ -125,7 +143,7 @@ def _difference(layout: DubovLayout, one: Divided, other: Divided) -> Difference
         first_place, second_place = (tuple(map(number.__getitem__, players)) for players in (first_place, second_place))
     elif len(one.from_smaller) == len(other.from_smaller) and one.from_smaller != other.from_smaller:
         first_place, second_place = first_place[1:], second_place[1:]
-    return Difference(one, other, (values[0], values[1]), None, OrderStep(rule, first_place, second_place), is_first)
+    return OrderStep(rule, first_place, second_place, _COMPARED[rule]), is_first
 
 
 def _less(first: CriterionValue, second: CriterionValue) -> bool:

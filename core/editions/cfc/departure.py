@@ -1,29 +1,28 @@
 """The Canadian rules: the edition's verdict on a full pairing, as the place where it leaves the announced method."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from core.editions.cfc.field import Field
 from core.editions.cfc.verdict import verdict
-from core.explain.departures.departure import Departure
-from core.model.record import RoundRecord
+from core.editions.explanation import Departure
+from core.model.record import FullPairing, RoundPairing, RoundRecord
 from core.model.units import PlayerId
 from core.model.verdict import Objection, Standing
 
 
-def departure(
-    field: Field, boards: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None, right: RoundRecord
-) -> Departure | None:
+def departure(field: Field, right: RoundPairing, other: FullPairing) -> Departure | None:
     """The first law that is broken, else the first clause of the method that is not followed; colours apart."""
-    as_method = {frozenset((board.white, board.black)): (board.white, board.black) for board in right.pairs}
-    boards = [as_method.get(frozenset(pair), pair) for pair in boards]
-    found = verdict(field, boards, bye)
+    record = right.record
+    as_method = {frozenset((board.white, board.black)): (board.white, board.black) for board in record.pairs}
+    given = ((board.white, board.black) for board in other.boards)
+    boards = [as_method.get(frozenset(pair), pair) for pair in given]
+    found = verdict(field, boards, other.bye)
     if found.standing is Standing.LEGAL:
-        return _by_lot(field, bye, right)
+        return _by_lot(field, other.bye, record)
     one = found.objections[0]
-    group, name = _group(boards, right) if one.rule != "615" else (0, "")
-    departure = Departure(group, name, one.rule, one.text, _instead(one))
-    return replace(departure, is_illegal=found.standing is Standing.ILLEGAL)
+    group, name = _group(boards, record) if one.rule != "615" else (0, "")
+    is_illegal = found.standing is Standing.ILLEGAL
+    return Departure(group, name, one.rule, one.text, _instead(one), is_illegal=is_illegal)
 
 
 def _by_lot(field: Field, bye: PlayerId | None, right: RoundRecord) -> Departure | None:

@@ -1,6 +1,6 @@
 """Dubov 1997: where a full pairing leaves articles 4 to 8."""
 
-from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 
 from core.editions.dubov.across import first_across
 from core.editions.dubov.v1997.bye import bye_taker
@@ -9,9 +9,9 @@ from core.editions.dubov.v1997.procedure import later_round
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.standard import Columns, columns_of, standard_procedure
 from core.editions.dubov.v1997.transfers import transfers_to
-from core.explain.departures.departure import Departure, group_name, listed, paired
+from core.editions.explanation import Departure, Mates
+from core.editions.shared.explaining import group_name, listed, paired
 
-Mates = Mapping[int, int]
 Pairs = Sequence[tuple[int, int]]
 
 

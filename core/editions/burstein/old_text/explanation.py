@@ -1,0 +1,40 @@
+"""Burstein, old text, as its rounds are explained."""
+
+from typing import Final
+
+from core.editions.burstein.old_text.departure import departure
+from core.editions.burstein.old_text.round_layout import OldBursteinLayout
+from core.editions.explanation import Explanation, FloatWords
+from core.editions.shared.explaining import INITIAL, absolute_rules, by_steps
+from core.model.results import Colour
+
+
+def _same_colour(layout: OldBursteinLayout, one: int, other: int) -> Colour | None:
+    """Where each may have one colour only, and it is the same (5.2, 5.3)."""
+    first, second = (layout.preferences[player].may_have for player in (one, other))
+    return next(iter(first)) if len(first) == 1 and first == second else None
+
+
+def _colours(layout: OldBursteinLayout, one: int, other: int) -> tuple[int, int, str]:
+    """5.1 to 5.4; the greater position is the higher rank."""
+    return layout.colours(max(one, other), min(one, other))
+
+
+EXPLANATION: Final = Explanation(
+    layout_of=OldBursteinLayout,
+    articles=absolute_rules("3.1", "4.1", "5.2, 5.3", "3.1, 5.2, 5.3", "4"),
+    same_colour=_same_colour,
+    colours=_colours,
+    compared=by_steps(OldBursteinLayout, departure),
+    colour_words={
+        "5.1": INITIAL,
+        "5.2": "nobody may have a colour three times more often than the other",
+        "5.3": "nobody may have the same colour three times in a row",
+        "5.4.1": "both players get their due colour",
+        "5.4.2": "the colours are equalised",
+        "5.4.3": "the colours alternate from the first difference in the histories of the two",
+        "5.4.4": "the higher ranked player gets his due colour",
+    },
+    floats=FloatWords("floats down", "meets a floater", "floats", "floats"),
+    ranks_by_number=False,
+)

@@ -1,0 +1,30 @@
+"""What the Dubov editions with criteria share in their explanations."""
+
+from typing import Final
+
+from core.editions.dubov.round_layout import DubovLayout
+from core.editions.explanation import FloatWords
+from core.editions.shared.explaining import IN_ORDER, INITIAL, WITHOUT_PREFERENCE, criteria_of_the_bye, numbered
+
+FLOATS: Final = FloatWords("meets an upfloater", "upfloats", "choice of floaters", "choice of floaters")
+COLOUR_RULES: Final = (INITIAL, *IN_ORDER)
+_CRITERIA: Final = (
+    "upfloaters",
+    "score differences of the upfloaters",
+    WITHOUT_PREFERENCE,
+    "maximum upfloaters who upfloat",
+    "times that maximum upfloaters have upfloated",
+    "upfloaters who upfloated in the previous round",
+)
+
+
+def criteria(prefix: str) -> dict[str, str]:
+    """[C5] to [C10] and those of the bye, in words."""
+    rank = "pairing number of the player who receives the bye, as great as possible"
+    return numbered(_CRITERIA, prefix, 5) | criteria_of_the_bye(rank)
+
+
+def colours(layout: DubovLayout, one: int, other: int) -> tuple[int, int, str]:
+    """5.2, by the articles as the edition numbers them."""
+    white, black, article = layout.colours(one, other)
+    return white, black, layout.article(article)

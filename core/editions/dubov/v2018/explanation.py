@@ -1,0 +1,26 @@
+"""Dubov 2018 as its rounds are explained."""
+
+from functools import partial
+from typing import Final
+
+from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria
+from core.editions.dubov.full_pairings import SHIFTERS, TRANSPOSITION, UPFLOATERS, parting, values_for_the_bye
+from core.editions.dubov.round_layout import DubovLayout
+from core.editions.dubov.v2018.round_pairing import IN_2018
+from core.editions.explanation import ByCriteria, Explanation
+from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
+
+EXPLANATION: Final = Explanation(
+    layout_of=partial(DubovLayout, articles=IN_2018),
+    articles=absolute_rules("C.1", "C.2", "C.3", "A.8", "A.4"),
+    same_colour=same_absolute,
+    colours=colours,
+    compared=ByCriteria(parting),
+    criteria=criteria("C."),
+    order_articles={UPFLOATERS: "D.1", SHIFTERS: "D.2", TRANSPOSITION: "D.3"},
+    bye_values=values_for_the_bye,
+    bye_goes_to=("B.0", "the greatest pairing number"),
+    colour_words=numbered(COLOUR_RULES, "E."),
+    floats=FLOATS,
+    ranks_by_number=True,
+)

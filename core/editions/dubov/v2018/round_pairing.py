@@ -1,0 +1,24 @@
+"""The pairing of a round in the words of 2018, which the edition of 2026 numbers otherwise."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from core.editions.dubov import round_pairing
+from core.editions.dubov.field import Field
+from core.model.record import RoundPairing
+
+IN_2018: Final[Mapping[str, str]] = {
+    "1.9.3": "A.8",
+    "3.1": "B.0",
+    "3.2.2": "B.2, D.1",
+    "3.2.4": "B.4, D.2",
+    **{f"5.2.{number}": f"E.{number}" for number in range(1, 6)},
+    **{f"C{number}": f"C.{number}" for number in range(1, 11)},
+    **{f"[C{number}]": f"C.{number}" for number in range(1, 11)},
+}
+"""By the number of 2026 the article of 2018, where it is another one."""
+
+
+def pair(field: Field) -> RoundPairing:
+    """Pair a round. Raises `NoLegalPairing` when C.1 to C.3 leave no complete round-pairing (A.8)."""
+    return round_pairing.pair(field, IN_2018)

@@ -1,0 +1,40 @@
+"""What the Dutch editions share in their explanations."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from core.editions.dutch.round_layout import DutchLayout
+from core.editions.explanation import FloatWords
+from core.editions.shared.explaining import IN_ORDER, INITIAL, same_absolute
+from core.model.results import Colour
+
+FLOATS: Final = FloatWords("floats down", "floats up", "floats", "floats", with_the_bye=True)
+COLOUR_RULES: Final = (*IN_ORDER, INITIAL)
+
+DOWN_AGAIN, UP_AGAIN = "players who float down again as", "players who float up again as"
+LAST_ROUND, ROUND_BEFORE = "in the previous round", "two rounds before"
+OVERBALANCED: Final = "topscorers or opponents of theirs with a colour difference beyond two"
+TRIPLED: Final = "topscorers or opponents of theirs with the same colour three times in a row"
+WITHOUT_STRONG_PREFERENCE: Final = "players without their strong colour preference"
+MET, NO_BYE, SAME_COLOUR, INCOMPLETE, KEPT_APART = (
+    "two of its players had met before",
+    "who would be left may not have the bye",
+    "two of its players must both have the same colour",
+    "the rest of the round could not be paired after it",
+    "two of its players are not to meet",
+)
+
+
+def same_colour(layout: DutchLayout, one: int, other: int) -> Colour | None:
+    """The colour that two players must both have; a topscorer need not."""
+    return None if layout.topscorer[one] or layout.topscorer[other] else same_absolute(layout, one, other)
+
+
+def colours_by(articles: Mapping[str, str]) -> Callable[[DutchLayout, int, int], tuple[int, int, str]]:
+    """The colours of two players, by the articles as an edition numbers them."""
+
+    def colours(layout: DutchLayout, one: int, other: int) -> tuple[int, int, str]:
+        white, black, article = layout.colours(min(one, other), max(one, other))
+        return white, black, articles[article]
+
+    return colours

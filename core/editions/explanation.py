@@ -1,0 +1,170 @@
+"""What the explanations of a round need of its edition: one value for each, every part of it named here.
+
+The value stands in the room of the edition, and is loaded when a round is explained (`Edition.explanation`). What is
+common to all editions is `core.explain`; it asks this value and no name.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from core.model.record import BracketKind, CriterionValue, FullPairing, PairRecord, RoundPairing
+from core.model.results import Colour
+from core.model.units import PlayerId, Points
+
+Boards = Sequence[tuple[PlayerId, PlayerId]]
+Mates = Mapping[int, int]
+"""By position, the opponent's position; who has the bye is not in it."""
+
+BYE = "bye"
+"""What is compared of two players who could have the bye, where it is given before all brackets."""
+
+
+# --- what is said ------------------------------------------------------------------------------------------
+
+
+class Rule(StrEnum):
+    """What stands in the way."""
+
+    ABSENT = "absent"  # he is not to be paired in this round
+    SAME_PLAYER = "same player"
+    MET = "met"  # 2017 C.1, 2026 [C1]
+    COLOURS = "colours"  # 2017 C.3, 2026 [C3]
+    FORBIDDEN = "forbidden"  # announced (decision 22)
+    BYE_RIGHT = "bye right"  # 2017 C.2, 2026 [C2]
+    EVEN = "even"  # nobody gets a bye
+    INCOMPLETE = "incomplete"  # legal by itself, but the others cannot all be paired
+    COLOUR_GIVEN = "colour given"  # the articles on colours give the other one
+    NOT_A_PAIRING = "not a pairing"  # somebody is paired twice, or not at all
+
+
+@dataclass(frozen=True, slots=True)
+class OrderStep:
+    """By which rule of the order of generation one candidate comes before another, and where each stands.
+
+    Sequence-numbers in the bracket, from 1 (decision 28 for those of a remainder).
+    """
+
+    rule: str  # `Explanation.order_articles` has the article where it is another one
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    compares: str  # in words
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one full pairing has in the bracket where two part."""
+
+    pairs: tuple[tuple[PlayerId, PlayerId], ...]  # the higher ranked first
+    downfloaters: tuple[PlayerId, ...]
+    values: tuple[CriterionValue, ...]
+    upfloaters: tuple[PlayerId, ...] = ()  # Dubov
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The first bracket in which two full pairings differ; `better` is the one that the edition prefers."""
+
+    bracket: int  # from 1; 0: the whole round, for [C5] of 2026 and a bye that is given before all brackets
+    kind: BracketKind | None
+    score: Points
+    moved_down: tuple[PlayerId, ...]
+    residents: tuple[PlayerId, ...]
+    better: Side
+    other: Side
+    criterion: str | None  # None: equal in all
+    order: OrderStep | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """The first step of a procedure that a full pairing does otherwise. Texts are sentences, players by number."""
+
+    group: int  # from 1, as the procedure came to them; 0: the bye, or what goes before all groups
+    name: str  # of the group; empty for 0
+    rule: str  # the article that it does not follow, or that of the order
+    has: str  # what it has there
+    instead: str  # what the procedure has
+    is_order: bool = False  # it complies with everything there, but comes later in the order
+    first: tuple[int, ...] = ()  # of an order: where the pairing of the procedure stands
+    later: tuple[int, ...] = ()  # and where the other one does
+    is_illegal: bool = False  # a law forbids it that is no rule about two players
+    is_by_lot: bool = False  # a lot that the record does not hold could have fallen so
+
+
+# --- how two full pairings are compared --------------------------------------------------------------------
+
+
+class Comparison:
+    """One of those below, or `core.editions.dutch.procedure.ByBrackets`: how two full pairings are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByCriteria(Comparison):
+    """By criteria, and the best that meets a demand is what is paired when whatever contradicts it is forbidden."""
+
+    parting: Callable[[Any, Mates, Mates], Parting | None]  # of a layout and two full pairings with the same bye
+
+
+@dataclass(frozen=True, slots=True)
+class BySteps(Comparison):
+    """Not at all: the text is a procedure, which says what to do next."""
+
+    departure: Callable[[Any, RoundPairing, FullPairing], Departure | None]  # of a field, from what the edition gives
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The pairs and byes that a demand leaves: by position the mask of opponents, and who may have the bye."""
+
+    legal: list[int]
+    may_take_bye: int
+
+
+# --- one edition -------------------------------------------------------------------------------------------
+
+Coloured = Callable[[Boards, PlayerId | None], list[PairRecord | None]]
+"""The boards of a full pairing with their colours; None where the articles do not speak of such a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class FloatWords:
+    """What is said of two players with different scores, and the topics of the articles (`rule_book.TOPICS`)."""
+
+    higher: str
+    lower: str
+    topic_of_higher: str
+    topic_of_lower: str
+    with_the_bye: bool = False  # the bye counts as a float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """One edition, as its rounds are explained."""
+
+    # What it forbids absolutely, and the colours that it gives. Positions are those of its layout.
+    layout_of: Callable[[Any], Any]
+    articles: Mapping[Rule, str]
+    same_colour: Callable[[Any, int, int], Colour | None]  # that two players must both have, if so
+    colours: Callable[[Any, int, int], tuple[int, int, str]]  # (White, Black, article), where the two alone decide
+    colours_of_round: Callable[[Any], Coloured | None] = lambda _: None  # where the pairing of the others has a say
+    in_board_order: Callable[[Any, Boards], tuple[tuple[PlayerId, PlayerId], ...]] | None = None  # None: decision 20
+    met_without_playing: bool = False  # two who were paired have met, also where one defaulted
+
+    # What it compares, and in which words.
+    compared: Comparison
+    criteria: Mapping[str, str] = field(default_factory=dict)  # those of the decision record, in words
+    criteria_in_brackets: bool = False  # cited as [C5]
+    criteria_in_points: frozenset[str] = frozenset({f"{BYE} score"})  # with one value, a score
+    order_articles: Mapping[str, str] = field(default_factory=dict)
+    bye_values: Callable[[Any, int], tuple[CriterionValue, ...]] | None = None  # what the round compares of its taker
+    bye_goes_to: tuple[str, str] | None = None  # before all brackets: the article, and what decides last
+    score_of_the_bye: str = ""  # the article that gives the bye the lowest score that can have it
+
+    # What is told of the decisions on record.
+    colour_words: Mapping[str, str] = field(default_factory=dict)  # by article; the others say it by their own name
+    floats: FloatWords
+    ranks_by_number: bool  # players with the same score
+    takes_the_first: str = ""  # the article, where the record tells of S1 against S2 as the first candidate
+    tells_preferences: bool = False  # how strongly a player should have a colour
