@@ -168,3 +168,13 @@ class Explanation:
     ranks_by_number: bool  # players with the same score
     takes_the_first: str = ""  # the article, where the record tells of S1 against S2 as the first candidate
     tells_preferences: bool = False  # how strongly a player should have a colour
+
+    def criterion_article(self, criterion: str) -> str:
+        """A criterion as the rules cite it: "C.10", "[C12]"."""
+        if criterion.startswith(BYE) and self.bye_goes_to is not None:
+            return self.bye_goes_to[0]
+        return f"[{criterion}]" if self.criteria_in_brackets and criterion.startswith("C") else criterion
+
+    def order_article(self, rule: str) -> str:
+        """An article of the order of generation as the rules number it."""
+        return self.order_articles.get(rule, rule)

@@ -9,9 +9,8 @@ from core.explain.comparing import Apart, apart, full_pairing, is_judged
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, no_completion, obstacles_in, obstacles_to
 from core.explain.forced import best_mates, by_brackets
-from core.explain.laws import Laws
+from core.explain.laws import Laws, inner_of
 from core.explain.procedural import forced_by_procedure, is_met, steps_about
-from core.explain.rules_of_round import inner_of
 from core.explain.verdict import Kind, Verdict
 from core.model.field import AnyField
 from core.model.record import FullPairing, PairRecord, RoundPairing

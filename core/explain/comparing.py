@@ -11,8 +11,7 @@ from core.editions.explanation import ByCriteria, BySteps, Departure, Mates, Par
 from core.editions.shared.explaining import mates_of, paired
 from core.explain.forced import procedure_of
 from core.explain.judged import Judged, first_difference
-from core.explain.laws import layout_of
-from core.explain.rules_of_round import explanation_of
+from core.explain.laws import explanation_of, layout_of
 from core.general_rules.gibson import GibsonField
 from core.model.field import AnyField
 from core.model.record import CriterionValue, FullPairing, RoundPairing

@@ -2,19 +2,39 @@
 
 Positions are those of the edition's own layout. Colours follow from the two players of a board alone, but in two
 editions: in the first round of Dubov 1997 from the row (5), and in the Canadian rules from the place among all who are
-paired (628).
+paired (628). The rules are those of the edition, but in the seeding rounds of Burstein.
 """
 
 from typing import Any
 
-from core.editions.explanation import Boards
+from core.editions.explanation import Boards, Explanation
+from core.editions.registry import edition_named
 from core.editions.shared.boards import board_scores
-from core.explain.rules_of_round import explanation_of, inner_of
 from core.general_rules.board_order import board_order
+from core.general_rules.gibson import GibsonField
 from core.model.field import AnyField
 from core.model.record import PairRecord
 from core.model.results import Colour
 from core.model.units import PlayerId
+
+
+def inner_of(field: AnyField) -> Any:  # noqa: ANN401  a field of any edition
+    """The field of the edition, without Gibsonization."""
+    return field.field if isinstance(field, GibsonField) else field
+
+
+def rules_of(field: AnyField) -> str:
+    """The edition whose rules pair the round: that of its field, or the one that pairs the seeding rounds of it."""
+    inner = inner_of(field)
+    edition = edition_named(inner.edition)
+    if edition.seeding_rounds_by is not None and inner.is_seeding_round:
+        return edition.seeding_rounds_by.name
+    return edition.name
+
+
+def explanation_of(field: AnyField) -> Explanation:
+    """What those rules give to explain the round by."""
+    return edition_named(rules_of(field)).explanation()
 
 
 def layout_of(field: AnyField) -> Any:  # noqa: ANN401  one of the layouts, each with the masks of its edition

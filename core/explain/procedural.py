@@ -10,8 +10,7 @@ from dataclasses import replace
 from core.editions.pairing import pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand, limits_of
-from core.explain.laws import Laws
-from core.explain.rules_of_round import inner_of
+from core.explain.laws import Laws, inner_of
 from core.general_rules.gibson import GibsonField
 from core.matching.cardinality import members
 from core.model.errors import NoLegalPairing

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from core.editions.explanation import Explanation
 from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named
-from core.explain.rules_of_round import explanation_of, rules_of
+from core.explain.laws import explanation_of, rules_of
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField
 from core.model.record import FullPairing, PairRecord, RoundPairing

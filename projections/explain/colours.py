@@ -1,7 +1,6 @@
 """Why a player has his colour: both histories, the article that decided, and who was the higher ranked player."""
 
 from core.editions.shared.colours import Strength, colour_history
-from core.explain.names import colour_words, is_for_the_higher_ranked
 from core.model.field import Contender
 from core.model.record import PairRecord
 from core.model.results import Colour
@@ -17,8 +16,8 @@ def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
     lines = [line for player in (pair.white, pair.black) for line in [_preference(asked, player)] if line]
     if not pair.colour_article:
         return lines
-    words = colour_words(asked.rules, pair.colour_article)
-    higher = _higher_ranked(asked, pair) if is_for_the_higher_ranked(words) else None
+    words = asked.explanation.colour_words.get(pair.colour_article, "")
+    higher = _higher_ranked(asked, pair) if "higher ranked player" in words else None
     given = f": {words}" if words else ""
     named = f", {asked.who(higher)}" if higher is not None else ""
     return [*lines, f"Colours by {pair.colour_article}{given}{named}; {asked.who(pair.white)} has White."]

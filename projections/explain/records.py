@@ -309,6 +309,21 @@ def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[st
     return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}{by}."]
 
 
+def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
+    """Where the text gives it before anybody is paired (Burstein, Dubov): what it asks for."""
+    contender, goes_to = asked.contender(bye), asked.explanation.bye_goes_to
+    if contender is None or bye != asked.pairing.bye or goes_to is None:
+        return []
+    article, last = goes_to
+    games = len(getattr(contender, "colours", ()))
+    told = (
+        "Of those who may have it and leave the others a complete pairing, it goes to the lowest score "
+        f"({points_text(contender.score)}), then to most games played ({games}), then to {last} ({article}): "
+        f"{asked.who(bye)}."
+    )
+    return [told]
+
+
 def _bye_article(asked: Asked) -> str:
     return article_on(asked.edition, "taker of the bye")
 

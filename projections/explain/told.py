@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core.editions.registry import edition_named
-from core.explain.names import criterion_article, criterion_words, is_in_points
 from core.model.record import CriterionValue
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
@@ -31,15 +30,16 @@ def value_text(rules: str, one: CriterionValue) -> str:
     """A count, or a list of points, of an edition."""
     if isinstance(one.value, tuple):
         return ", ".join(points_text(value) for value in one.value) or "none"
-    return points_text(one.value) if is_in_points(rules, one.criterion) else str(one.value)
+    is_in_points = one.criterion in edition_named(rules).explanation().criteria_in_points
+    return points_text(one.value) if is_in_points else str(one.value)
 
 
 def criterion_text(rules: str, criterion: str) -> str:
     """Article and words: "C.10, players without their colour preference"."""
     counted = criterion.removesuffix(" pairs")
-    article = criterion_article(rules, counted.split()[0])
-    words = criterion_words(rules, counted)
-    return article if words == counted else f"{article}, {words}"
+    explanation = edition_named(rules).explanation()
+    article, words = explanation.criterion_article(counted.split()[0]), explanation.criteria.get(counted)
+    return article if words is None else f"{article}, {words}"
 
 
 def article_on(edition: str, topic: str) -> str:

@@ -8,7 +8,6 @@ from core.explain.answers import NOT_FOUND, answer, answer_whole
 from core.explain.comparing import is_judged, same_boards
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle
-from core.explain.names import criterion_article, order_article
 from core.explain.verdict import Kind, Verdict
 from core.model.record import CriterionValue, FullPairing, PairRecord
 from core.model.results import Colour
@@ -207,7 +206,7 @@ def deciding(parting: Parting) -> tuple[CriterionValue, CriterionValue]:
 def _order(asked: Asked, parting: Parting) -> str:
     step = parting.order
     assert step is not None, "asked for by the caller"
-    article = order_article(asked.rules, step.rule)
+    article = asked.explanation.order_article(step.rule)
     first, second = (" ".join(map(str, numbers)) or "none" for numbers in (step.first, step.second))
     what = f"{step.compares} are {first}, and here {second}"
     return f"The order of generation decides ({article}): {what}, which comes later."
@@ -344,11 +343,11 @@ def _parting_data(asked: Asked, parting: Parting | None) -> dict[str, object] | 
         "bracket": parting.bracket,
         "kind": parting.kind,
         "score": points_text(parting.score),
-        "criterion": None if parting.criterion is None else criterion_article(asked.rules, parting.criterion),
+        "criterion": None if parting.criterion is None else asked.explanation.criterion_article(parting.criterion),
         "order": None
         if parting.order is None
         else {
-            "article": order_article(asked.rules, parting.order.rule),
+            "article": asked.explanation.order_article(parting.order.rule),
             "first": parting.order.first,
             "later": parting.order.second,
         },

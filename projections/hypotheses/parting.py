@@ -4,7 +4,7 @@ from core.editions.explanation import Departure, Parting, Rule
 from core.explain.answers import answer_whole
 from core.explain.comparing import full_pairing
 from core.explain.facts import Obstacle
-from core.explain.rules_of_round import rules_of
+from core.explain.laws import rules_of
 from events.deciders.wording import points_text
 from projections.explain.told import criterion_text, value_text
 from projections.explain.verdicts import deciding
