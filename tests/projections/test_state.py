@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-import projections
 from core.general_rules.acceleration import virtual_points
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
@@ -31,6 +30,7 @@ from events.vocabulary.players import (
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from events.vocabulary.tournament import AccelerationAssigned, DetailsSet, SettingsChanged, SettingsSet
+from projections import tournament_state
 from projections.tournament_state.fold import TournamentFold, before_round, fold
 from tests.core.counted_work import lines_of_work
 from tests.deciders.scenario import (
@@ -114,7 +114,7 @@ class TestALongLogCostsNoMoreByEventThanAShortOne:
         return [Recorded(version, event) for version, event in enumerate(events, 1)]
 
     def test_ten_times_the_events_are_ten_times_the_work(self):
-        short, long = (lines_of_work(partial(fold, self.log(results)), projections) for results in (200, 2_000))
+        short, long = (lines_of_work(partial(fold, self.log(results)), tournament_state) for results in (200, 2_000))
         assert 0 < short < long <= 10 * short
 
     def test_nothing_collected_so_far_is_copied_for_an_event(self):
