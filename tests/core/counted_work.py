@@ -10,7 +10,9 @@ from core import model
 
 
 def lines_of_work(call: Callable[[], object], package: ModuleType | None = None) -> int:
-    """Call it and count the lines executed in the modules of `package`, all of `core` where none is named, each as often as it is executed.
+    """Call it and count the lines executed in the modules of `package`, each as often as it is executed.
+
+    Without a package: in all of `core`.
 
     Loops inside one line count once for each turn. Other Python versions may count a little differently.
     """
