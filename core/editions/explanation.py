@@ -7,7 +7,7 @@ common to all editions is `core.explain`; it asks this value and no name.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from core.model.record import BracketKind, CriterionValue, FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
@@ -96,19 +96,30 @@ class Departure:
 # --- how two full pairings are compared --------------------------------------------------------------------
 
 
-class Comparison:
-    """One of those below, or `core.editions.dutch.procedure.ByBrackets`: how two full pairings are compared."""
+@dataclass(frozen=True, slots=True)
+class Collapsed:
+    """2017 A.9: the bracket that became the PPB, and the candidate for which it did."""
+
+    bracket: int  # from 1
+    pairs: tuple[tuple[int, int], ...]
+    left: int  # mask of those whom it leaves, and who cannot all be paired
+
+
+class ByCriteria(Protocol):
+    """By criteria, then by the order of generation, in the first bracket that differs. Each call has a new layout."""
+
+    def parting(self, layout: Any, right: Mates, other: Mates) -> Parting | None:  # noqa: ANN401  of the edition
+        """Where another full pairing parts from the right one, the bye apart; None when they have the same pairs."""
+
+    def best(self, layout: Any, limits: "Limits") -> Mates | None:  # noqa: ANN401  of the edition
+        """The best full pairing within limits, in which there is one; None: it is what the engine pairs within them."""
+
+    def collapse(self, layout: Any, mates: Mates) -> Collapsed | None:  # noqa: ANN401  of the edition
+        """The PPB that a full pairing comes through, if any."""
 
 
 @dataclass(frozen=True, slots=True)
-class ByCriteria(Comparison):
-    """By criteria, and the best that meets a demand is what is paired when whatever contradicts it is forbidden."""
-
-    parting: Callable[[Any, Mates, Mates], Parting | None]  # of a layout and two full pairings with the same bye
-
-
-@dataclass(frozen=True, slots=True)
-class BySteps(Comparison):
+class BySteps:
     """Not at all: the text is a procedure, which says what to do next."""
 
     departure: Callable[[Any, RoundPairing, FullPairing], Departure | None]  # of a field, from what the edition gives
@@ -153,7 +164,7 @@ class Explanation:
     met_without_playing: bool = False  # two who were paired have met, also where one defaulted
 
     # What it compares, and in which words.
-    compared: Comparison
+    compared: ByCriteria | BySteps
     criteria: Mapping[str, str] = field(default_factory=dict)  # those of the decision record, in words
     criteria_in_brackets: bool = False  # cited as [C5]
     criteria_in_points: frozenset[str] = frozenset({f"{BYE} score"})  # with one value, a score

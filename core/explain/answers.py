@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from core.editions.explanation import Boards, Rule
-from core.explain.comparing import Apart, apart, full_pairing, is_judged
+from core.editions.explanation import Boards, Mates, Rule
+from core.explain.comparing import Apart, apart, full_pairing
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, no_completion, obstacles_in, obstacles_to
-from core.explain.forced import best_mates, by_brackets
-from core.explain.laws import Laws, inner_of
+from core.explain.forced import best_mates
+from core.explain.laws import Laws, inner_of, is_judged
 from core.explain.procedural import forced_by_procedure, is_met, steps_about
 from core.explain.verdict import Kind, Verdict
 from core.model.field import AnyField
@@ -45,9 +45,8 @@ def _best(field: AnyField, demand: Demand, right: FullPairing) -> tuple[FullPair
     incomplete = no_completion(field, demand)
     if incomplete is not None:
         return None, [incomplete]
-    if by_brackets(field) is not None:
-        mates = best_mates(field, demand)
-        assert mates is not None, "the round can be completed with it"
+    mates = best_mates(field, demand)
+    if mates is not None:
         return _full(field, mates), []
     best = forced_by_procedure(field, demand)
     if best is None:
@@ -152,7 +151,7 @@ def coloured(field: AnyField, boards: Boards, bye: PlayerId | None) -> FullPairi
     return FullPairing(tuple(by_board[pair] for pair in laws.in_board_order(list(by_board))), bye)
 
 
-def _full(field: AnyField, mates: dict[int, int]) -> FullPairing:
+def _full(field: AnyField, mates: Mates) -> FullPairing:
     laws = Laws(field)
     pairs = [(laws.ids[one], laws.ids[other]) for one, other in sorted(mates.items()) if one < other]
     alone = [laws.ids[place] for place in range(laws.size) if place not in mates]

@@ -6,21 +6,13 @@ Where the text compares candidates by criteria, that is a `Parting`; where it is
 from dataclasses import dataclass, replace
 from typing import Any
 
-from core.editions.dutch.procedure import Procedure
-from core.editions.explanation import ByCriteria, BySteps, Departure, Mates, Parting, Side
+from core.editions.explanation import BySteps, Departure, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of, paired
-from core.explain.forced import procedure_of
-from core.explain.judged import Judged, first_difference
 from core.explain.laws import explanation_of, layout_of
 from core.general_rules.gibson import GibsonField
 from core.model.field import AnyField
-from core.model.record import CriterionValue, FullPairing, RoundPairing
+from core.model.record import FullPairing, RoundPairing
 from core.model.units import PlayerId, Points
-
-
-def is_judged(field: AnyField) -> bool:
-    """Whether two full pairings of this round are compared by criteria, bracket by bracket."""
-    return not isinstance(field, GibsonField) and not isinstance(explanation_of(field).compared, BySteps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,41 +113,9 @@ def parting_of(field: AnyField, right: FullPairing, other: FullPairing) -> Parti
         parting = _by_the_bye(field, layout, right.bye, other.bye)
         if parting is not None:
             return parting
-    mates = _mates(layout.ids, right), _mates(layout.ids, other)
     compared = explanation_of(field).compared
-    if isinstance(compared, ByCriteria):
-        return compared.parting(layout, *mates)
-    procedure = procedure_of(field, None if right.bye is None else layout.ids.index(right.bye))
-    difference = first_difference(procedure, *mates)
-    if difference is None:
-        return None
-    assert difference.one_is_first, "the edition takes the best, and of equals the first"
-    layout, stop, costs = procedure.layout, difference.stop, difference.costs
-    order = None
-    if difference.criterion is None:
-        order = procedure.order_step(stop.bracket, difference.one.pairs, difference.other.pairs)
-    residents = procedure.residents(stop)
-    return Parting(
-        bracket=stop.number,
-        kind=stop.bracket.kind,
-        score=layout.score[residents[0]],
-        moved_down=tuple(layout.ids[player] for player in stop.moved_down),
-        residents=tuple(layout.ids[player] for player in residents),
-        better=side_of(procedure, difference.one, costs.values(difference.one_cost)),
-        other=side_of(procedure, difference.other, costs.values(difference.other_cost)),
-        criterion=difference.criterion,
-        order=order,
-    )
-
-
-def side_of(procedure: Procedure, judged: Judged, values: tuple[CriterionValue, ...]) -> Side:
-    """One bracket of a full pairing, by player."""
-    ids = procedure.layout.ids
-    return Side(
-        tuple((ids[one], ids[other]) for one, other in procedure.told(judged.pairs)),
-        tuple(ids[player] for player in judged.downfloaters),
-        values,
-    )
+    assert not isinstance(compared, BySteps), "asked of rounds that are compared by criteria"
+    return compared.parting(layout, _mates(layout.ids, right), _mates(layout.ids, other))
 
 
 def _by_the_bye(field: AnyField, layout: Any, one: PlayerId, other: PlayerId) -> Parting | None:  # noqa: ANN401

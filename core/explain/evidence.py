@@ -7,12 +7,10 @@ everybody can be paired (the theorem of Tutte). Whoever reads the certificate ca
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.editions.dutch.v2017.criteria import positions_mask
+from core.editions.explanation import BySteps
 from core.editions.shared.explaining import mates_of
 from core.explain.demands import Demand, Layout, limits_of
-from core.explain.forced import by_brackets, procedure_of
-from core.explain.judged import judge
-from core.explain.laws import Laws
+from core.explain.laws import Laws, explanation_of, is_judged, layout_of
 from core.matching.cardinality import MaximumMatching, members
 from core.model.field import AnyField
 from core.model.record import FullPairing
@@ -54,20 +52,14 @@ def separator_of(field: AnyField, demand: Demand) -> tuple[PlayerId, ...]:
 
 def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:
     """The PPB that a full pairing comes through, if any; only the Dutch System of 2017 knows one."""
-    compared = by_brackets(field)
-    if compared is None or not compared.collapses:
+    compared = explanation_of(field).compared
+    if isinstance(compared, BySteps) or not is_judged(field):
         return None
-    places = {one.id: place for place, one in enumerate(field.contenders)}
-    procedure = procedure_of(field, None if full.bye is None else places[full.bye])
-    layout = procedure.layout
-    mates = mates_of((places[board.white], places[board.black]) for board in full.boards)
-    for judged in judge(procedure, mates):
-        failed = judged.stop.failed
-        if failed is not None:
-            rest = positions_mask(failed.downfloaters) | judged.stop.lower
-            return Collapse(
-                judged.stop.number,
-                tuple((layout.ids[one], layout.ids[other]) for one, other in failed.pairs),
-                separator(layout, layout.legal, layout.may_take_bye, rest),
-            )
-    return None
+    layout = layout_of(field)
+    place = {player: position for position, player in enumerate(layout.ids)}
+    mates = mates_of((place[board.white], place[board.black]) for board in full.boards)
+    found = compared.collapse(layout_of(field), mates)
+    if found is None:
+        return None
+    pairs = tuple((layout.ids[one], layout.ids[other]) for one, other in found.pairs)
+    return Collapse(found.bracket, pairs, separator(layout, layout.legal, layout.may_take_bye, found.left))

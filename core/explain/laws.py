@@ -7,7 +7,7 @@ paired (628). The rules are those of the edition, but in the seeding rounds of B
 
 from typing import Any
 
-from core.editions.explanation import Boards, Explanation
+from core.editions.explanation import Boards, BySteps, Explanation
 from core.editions.registry import edition_named
 from core.editions.shared.boards import board_scores
 from core.general_rules.board_order import board_order
@@ -35,6 +35,11 @@ def rules_of(field: AnyField) -> str:
 def explanation_of(field: AnyField) -> Explanation:
     """What those rules give to explain the round by."""
     return edition_named(rules_of(field)).explanation()
+
+
+def is_judged(field: AnyField) -> bool:
+    """Whether two full pairings of this round are compared by criteria, bracket by bracket."""
+    return not isinstance(field, GibsonField) and not isinstance(explanation_of(field).compared, BySteps)
 
 
 def layout_of(field: AnyField) -> Any:  # noqa: ANN401  one of the layouts, each with the masks of its edition

@@ -7,10 +7,11 @@ from typing import Any
 from core.certificate_check import FORMAT, content_hash
 from core.editions.explanation import Parting, Rule, Side
 from core.explain.answers import NOT_FOUND
-from core.explain.comparing import is_judged, same_boards
+from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of, separator_of
 from core.explain.facts import Obstacle
+from core.explain.laws import is_judged
 from core.explain.verdict import Kind, Verdict
 from core.general_rules.gibson import GibsonField
 from core.model.field import AnyField

@@ -5,9 +5,10 @@ from typing import Final
 
 from core.editions.explanation import Departure, Parting, Rule, Side
 from core.explain.answers import NOT_FOUND, answer, answer_whole
-from core.explain.comparing import is_judged, same_boards
+from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle
+from core.explain.laws import is_judged
 from core.explain.verdict import Kind, Verdict
 from core.model.record import CriterionValue, FullPairing, PairRecord
 from core.model.results import Colour

@@ -10,8 +10,9 @@ from core.certificate_check import check_certificate, content_hash
 from core.editions.pairing import pair
 from core.editions.registry import EDITIONS
 from core.explain.answers import answer, coloured
-from core.explain.comparing import full_pairing, is_judged, same_boards
+from core.explain.comparing import full_pairing, same_boards
 from core.explain.demands import Demand
+from core.explain.laws import is_judged
 from core.explain.procedural import is_met
 from core.explain.verdict import Kind
 from core.model.record import FullPairing, PairRecord

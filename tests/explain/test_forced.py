@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from core.editions.dutch.by_brackets import first_difference, judge
 from core.editions.dutch.procedure import order_key
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.pairing import pair
 from core.editions.shared.explaining import mates_of
 from core.explain.demands import Demand, limits_of
-from core.explain.forced import best_mates, procedure_of
-from core.explain.judged import first_difference, judge
+from core.explain.forced import best_mates
+from core.explain.laws import explanation_of, layout_of
 from core.matching.cardinality import members
 from core.model.errors import NoLegalPairing
 from core.model.results import Colour
@@ -18,6 +19,10 @@ from tests.reference.random_fields import random_field
 
 EDITIONS = ("dutch-2017", "dutch-2026")
 MOST_PLAYERS = 7
+
+
+def procedure_of(field, bye):
+    return explanation_of(field).compared.of_pairing(layout_of(field), bye)
 
 
 def full_pairings(layout):

@@ -13,7 +13,8 @@ from core.editions.burstein.order import GroupPairing, opponents_in_turn
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_pairing import Rules, stops
 from core.editions.burstein.v2017.criteria import Costs
-from core.editions.dutch.procedure import Bound, ByBrackets, OrderKey, Pairs, Procedure, with_apart
+from core.editions.dutch.by_brackets import ByBrackets
+from core.editions.dutch.procedure import Bound, OrderKey, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask

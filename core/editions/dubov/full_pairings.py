@@ -13,7 +13,7 @@ from typing import Final
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_report import Bracket, bracket_values
 from core.editions.dubov.shifters import from_the_middle, place_of_shifter
-from core.editions.explanation import BYE, Mates, OrderStep, Parting, Side
+from core.editions.explanation import BYE, Limits, Mates, OrderStep, Parting, Side
 from core.model.record import BracketKind, CriterionValue
 
 UPFLOATERS: Final = "upfloaters"
@@ -95,12 +95,21 @@ def _turns(layout: DubovLayout, group: set[int]) -> dict[int, int]:
     return {player: turn for turn, player in enumerate(ordered, start=1)}
 
 
-def parting(layout: DubovLayout, right: Mates, other: Mates) -> Parting | None:
-    """Where another full pairing with the same bye parts from the right one; None when they have the same pairs."""
-    for first, second in zip(brackets_of(layout, right), brackets_of(layout, other), strict=False):
-        if {frozenset(pair) for pair in first.bracket.pairs} != {frozenset(pair) for pair in second.bracket.pairs}:
-            return _parting(layout, first, second)
-    return None
+class ByFullPairings:
+    """The comparison of the editions with criteria."""
+
+    def parting(self, layout: DubovLayout, right: Mates, other: Mates) -> Parting | None:
+        """As `ByCriteria` says."""
+        for first, second in zip(brackets_of(layout, right), brackets_of(layout, other), strict=False):
+            if {frozenset(pair) for pair in first.bracket.pairs} != {frozenset(pair) for pair in second.bracket.pairs}:
+                return _parting(layout, first, second)
+        return None
+
+    def best(self, layout: DubovLayout, limits: Limits) -> None:
+        """What the engine pairs within them: no criterion looks below a bracket but [C4]."""
+
+    def collapse(self, layout: DubovLayout, mates: Mates) -> None:
+        """There is none."""
 
 
 def _parting(layout: DubovLayout, right: Divided, other: Divided) -> Parting:

@@ -4,9 +4,8 @@ Of given candidates it says what they cost; of fewer pairs, what it would choose
 order of generation (2017 D.1 to D.3; 2026 4.2 to 4.4). Burstein, which goes by brackets as well, has its own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from core.editions.dutch.bracket_context import BracketContext
@@ -14,7 +13,7 @@ from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, Transp
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
-from core.editions.explanation import Comparison, Limits, OrderStep
+from core.editions.explanation import OrderStep
 
 Pairs = Sequence[tuple[int, int]]
 OrderKey = tuple[int, int, int]
@@ -51,15 +50,6 @@ class Procedure(Protocol):
 
     def told(self, pairs: Pairs) -> Pairs:
         """The higher ranked player of each pair first, and the pairs in his order."""
-
-
-@dataclass(frozen=True, slots=True)
-class ByBrackets(Comparison):
-    """By criteria, then by the order of generation, in the first bracket that differs. Each call has a new layout."""
-
-    of_pairing: Callable[[Any, int | None], Procedure]  # for a full pairing that gives a player the bye
-    within: Callable[[Any, Limits], tuple[Procedure, Limits]]  # for those within limits
-    collapses: bool = False  # its rounds can end with a PPB and a CLB (2017 A.9)
 
 
 class InRankOrder:

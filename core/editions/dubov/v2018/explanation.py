@@ -4,10 +4,16 @@ from functools import partial
 from typing import Final
 
 from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria
-from core.editions.dubov.full_pairings import SHIFTERS, TRANSPOSITION, UPFLOATERS, parting, values_for_the_bye
+from core.editions.dubov.full_pairings import (
+    SHIFTERS,
+    TRANSPOSITION,
+    UPFLOATERS,
+    ByFullPairings,
+    values_for_the_bye,
+)
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.v2018.round_pairing import IN_2018
-from core.editions.explanation import ByCriteria, Explanation
+from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
 
 EXPLANATION: Final = Explanation(
@@ -15,7 +21,7 @@ EXPLANATION: Final = Explanation(
     articles=absolute_rules("C.1", "C.2", "C.3", "A.8", "A.4"),
     same_colour=same_absolute,
     colours=colours,
-    compared=ByCriteria(parting),
+    compared=ByFullPairings(),
     criteria=criteria("C."),
     order_articles={UPFLOATERS: "D.1", SHIFTERS: "D.2", TRANSPOSITION: "D.3"},
     bye_values=values_for_the_bye,

@@ -3,9 +3,15 @@
 from typing import Final
 
 from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria
-from core.editions.dubov.full_pairings import SHIFTERS, TRANSPOSITION, UPFLOATERS, parting, values_for_the_bye
+from core.editions.dubov.full_pairings import (
+    SHIFTERS,
+    TRANSPOSITION,
+    UPFLOATERS,
+    ByFullPairings,
+    values_for_the_bye,
+)
 from core.editions.dubov.round_layout import DubovLayout
-from core.editions.explanation import ByCriteria, Explanation
+from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
 
 EXPLANATION: Final = Explanation(
@@ -13,7 +19,7 @@ EXPLANATION: Final = Explanation(
     articles=absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.4"),
     same_colour=same_absolute,
     colours=colours,
-    compared=ByCriteria(parting),
+    compared=ByFullPairings(),
     criteria=criteria("C"),
     criteria_in_brackets=True,
     order_articles={UPFLOATERS: "4.2", SHIFTERS: "4.3", TRANSPOSITION: "4.4"},

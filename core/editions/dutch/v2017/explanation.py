@@ -5,6 +5,7 @@ from typing import Final
 
 from core.editions.dutch.bracket import context_of, exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import FollowingContext
+from core.editions.dutch.by_brackets import ByBrackets
 from core.editions.dutch.explanation import (
     COLOUR_RULES,
     DOWN_AGAIN,
@@ -23,7 +24,7 @@ from core.editions.dutch.explanation import (
     colours_by,
     same_colour,
 )
-from core.editions.dutch.procedure import Bound, ByBrackets, InRankOrder, Pairs
+from core.editions.dutch.procedure import Bound, InRankOrder, Pairs
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Candidate, Costs
