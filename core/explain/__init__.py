@@ -6,8 +6,7 @@ its name.
 laws.py        whose rules they are, what these forbid absolutely, and the colours that they give
 demands.py     what a pairing is asked to contain: a pair, a bye, a colour
 facts.py       why a pair, a bye or a whole pairing is impossible
-forced.py      the best full pairing that meets a demand
-procedural.py  the pairing that an edition's procedure makes when a demand has to be met
+forced.py      the best full pairing that meets a demand, or what the edition's procedure makes of it
 comparing.py   where a full pairing parts from the right one, in every edition
 verdict.py     what an answer says
 answers.py     the answer to "why not", in every edition

@@ -8,9 +8,8 @@ from core.editions.explanation import Boards, Mates, Rule
 from core.explain.comparing import Apart, apart, full_pairing
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, no_completion, obstacles_in, obstacles_to
-from core.explain.forced import best_mates
+from core.explain.forced import best_mates, forced_by_procedure, is_met, steps_about
 from core.explain.laws import Laws, inner_of, is_judged
-from core.explain.procedural import forced_by_procedure, is_met, steps_about
 from core.explain.verdict import Kind, Verdict
 from core.model.field import AnyField
 from core.model.record import FullPairing, PairRecord, RoundPairing

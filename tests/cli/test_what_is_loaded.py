@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from core.editions import registry
 from core.editions.registry import EDITIONS
 from tests.cli.conftest import Cli
 
@@ -77,6 +78,40 @@ def test_explaining_a_round_loads_the_engine_of_its_edition_only(event, place, e
     assert set(ENTRANCES.values()) & loaded == {ENTRANCES[edition]}
     assert not ELSEWHERE & loaded
     assert not {"core.certificate_check", "core.explain.verdict", "projections.audit.sentences"} & loaded
+
+
+OURS = ("core", "events", "projections", "cli")
+ROOMS = tuple(home.removesuffix(".edition") for home in registry._ROOMS.values())
+BUILT_ON_ROOMS = {  # whose rooms an edition shares, besides its own and those of its family
+    "dutch-1998": (".dutch.v2017",),
+    "dutch-2026": (".dutch.v2017",),
+    "burstein-2017": (".dutch.v2017",),
+    "burstein-2026": (".dutch.v2017", ".dutch.v2026", ".burstein.v2017"),
+}
+
+
+def ours(loaded: set[str]) -> set[str]:
+    return {name for name in loaded if name.split(".")[0] in OURS}
+
+
+@pytest.mark.parametrize("edition", ["dutch-1998", "dutch-2017", "dutch-2026"])
+def test_to_say_why_two_do_not_meet_loads_few_modules(event, place, edition):
+    event(edition)
+    loaded = loaded_by(place, "explain why-not 1 2")
+    assert len(ours(loaded)) < 150
+    assert not {"events.trf", "core.tie_breaks.registry", "events.deciders.rounds"} & loaded
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_to_say_why_two_do_not_meet_loads_the_code_of_its_own_edition(event, place, edition):
+    event(edition)
+    loaded = loaded_by(place, "explain why-not 1 2")
+    others = [
+        f"core.editions{room}."
+        for room in ROOMS
+        if room != registry._ROOMS[edition].removesuffix(".edition") and room not in BUILT_ON_ROOMS.get(edition, ())
+    ]
+    assert sorted(name for name in loaded if name.startswith(tuple(others))) == []
 
 
 def test_reading_a_tournament_loads_no_engine(event, place):

@@ -10,7 +10,7 @@ from core.certificate_check import check_certificate, content_hash
 from core.editions.registry import EDITIONS as ALL_EDITIONS
 from core.explain.answers import answer
 from core.explain.demands import Demand
-from core.explain.procedural import is_met
+from core.explain.forced import is_met
 from core.explain.verdict import Kind
 from core.model.errors import NoLegalPairing
 from projections.explain.certificate import certificate

@@ -12,8 +12,8 @@ from core.editions.registry import EDITIONS
 from core.explain.answers import answer, coloured
 from core.explain.comparing import full_pairing, same_boards
 from core.explain.demands import Demand
+from core.explain.forced import is_met
 from core.explain.laws import is_judged
-from core.explain.procedural import is_met
 from core.explain.verdict import Kind
 from core.model.record import FullPairing, PairRecord
 from core.model.results import Colour
