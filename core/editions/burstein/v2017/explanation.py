@@ -2,47 +2,32 @@
 
 from typing import Final
 
-from core.editions.burstein.explanation import (
-    COLOUR_RULES,
-    CRITERIA_OF_THE_BYE,
-    FLOATS,
-    OPPONENTS_IN_TURN,
-    by_brackets,
-    colours_by,
-    values_for_the_bye,
-)
+from core.editions.burstein import explanation as burstein
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2017.round_pairing import RULES
 from core.editions.explanation import Explanation
-from core.editions.shared.explaining import (
-    CANNOT_BE_PAIRED,
-    LEFT_UNPAIRED,
-    WITHOUT_PREFERENCE,
-    absolute_rules,
-    numbered,
-    same_absolute,
-)
+from core.editions.shared import explaining as shared
 
 EXPLANATION: Final = Explanation(
     layout_of=BursteinLayout,
-    articles=absolute_rules("C.1", "C.2", "C.3", "A.8", "A.3"),
-    same_colour=same_absolute,
-    colours=colours_by(RULES),
-    compared=by_brackets(RULES),
+    articles=shared.absolute_rules("C.1", "C.2", "C.3", "A.8", "A.3"),
+    same_colour=shared.same_absolute,
+    colours=burstein.colours_by(RULES),
+    compared=burstein.by_brackets(RULES),
     criteria={
-        "C.5": LEFT_UNPAIRED,
+        "C.5": shared.LEFT_UNPAIRED,
         "C.6": "incoming floaters left unpaired",
         "C.6 scores": "scores of incoming floaters left unpaired",
-        "C.7": CANNOT_BE_PAIRED,
+        "C.7": shared.CANNOT_BE_PAIRED,
         "C.7 floaters": "floaters whom the following bracket cannot pair",
         "C.7 scores": "scores of floaters whom the following bracket cannot pair",
-        "C.8": WITHOUT_PREFERENCE,
-        **CRITERIA_OF_THE_BYE,
+        "C.8": shared.WITHOUT_PREFERENCE,
+        **burstein.CRITERIA_OF_THE_BYE,
     },
-    order_articles={OPPONENTS_IN_TURN: "D.1"},
-    bye_values=values_for_the_bye,
+    order_articles={burstein.OPPONENTS_IN_TURN: "D.1"},
+    bye_values=burstein.values_for_the_bye,
     bye_goes_to=("B.0", "the lowest ranked"),
-    colour_words=numbered(COLOUR_RULES, "E.", 0),
-    floats=FLOATS,
+    colour_words=shared.numbered(burstein.COLOUR_RULES, "E.", 0),
+    floats=burstein.FLOATS,
     ranks_by_number=False,
 )

@@ -2,46 +2,31 @@
 
 from typing import Final
 
-from core.editions.burstein.explanation import (
-    COLOUR_RULES,
-    CRITERIA_OF_THE_BYE,
-    FLOATS,
-    OPPONENTS_IN_TURN,
-    by_brackets,
-    colours_by,
-    values_for_the_bye,
-)
+from core.editions.burstein import explanation as burstein
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2026.round_pairing import RULES
 from core.editions.explanation import Explanation
-from core.editions.shared.explaining import (
-    CANNOT_BE_PAIRED,
-    LEFT_UNPAIRED,
-    WITHOUT_PREFERENCE,
-    absolute_rules,
-    numbered,
-    same_absolute,
-)
+from core.editions.shared import explaining as shared
 
 EXPLANATION: Final = Explanation(
     layout_of=BursteinLayout,
-    articles=absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.3"),
-    same_colour=same_absolute,
-    colours=colours_by(RULES),
-    compared=by_brackets(RULES),
+    articles=shared.absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.3"),
+    same_colour=shared.same_absolute,
+    colours=burstein.colours_by(RULES),
+    compared=burstein.by_brackets(RULES),
     criteria={
-        "C5": LEFT_UNPAIRED,
+        "C5": shared.LEFT_UNPAIRED,
         "C6": "scores of the outgoing floaters",
-        "C7": CANNOT_BE_PAIRED,
-        "C7 scores": f"scores of {CANNOT_BE_PAIRED}",
-        "C8": WITHOUT_PREFERENCE,
-        **CRITERIA_OF_THE_BYE,
+        "C7": shared.CANNOT_BE_PAIRED,
+        "C7 scores": f"scores of {shared.CANNOT_BE_PAIRED}",
+        "C8": shared.WITHOUT_PREFERENCE,
+        **burstein.CRITERIA_OF_THE_BYE,
     },
     criteria_in_brackets=True,
-    order_articles={OPPONENTS_IN_TURN: "4.1 - 4.3"},
-    bye_values=values_for_the_bye,
+    order_articles={burstein.OPPONENTS_IN_TURN: "4.1 - 4.3"},
+    bye_values=burstein.values_for_the_bye,
     bye_goes_to=("3.1", "the lowest ranked"),
-    colour_words=numbered(COLOUR_RULES, "5.2."),
-    floats=FLOATS,
+    colour_words=shared.numbered(burstein.COLOUR_RULES, "5.2."),
+    floats=burstein.FLOATS,
     ranks_by_number=False,
 )

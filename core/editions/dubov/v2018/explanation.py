@@ -3,14 +3,8 @@
 from functools import partial
 from typing import Final
 
+from core.editions.dubov import full_pairings as dubov
 from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria
-from core.editions.dubov.full_pairings import (
-    SHIFTERS,
-    TRANSPOSITION,
-    UPFLOATERS,
-    ByFullPairings,
-    values_for_the_bye,
-)
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.v2018.round_pairing import IN_2018
 from core.editions.explanation import Explanation
@@ -21,10 +15,10 @@ EXPLANATION: Final = Explanation(
     articles=absolute_rules("C.1", "C.2", "C.3", "A.8", "A.4"),
     same_colour=same_absolute,
     colours=colours,
-    compared=ByFullPairings(),
+    compared=dubov.ByFullPairings(),
     criteria=criteria("C."),
-    order_articles={UPFLOATERS: "D.1", SHIFTERS: "D.2", TRANSPOSITION: "D.3"},
-    bye_values=values_for_the_bye,
+    order_articles={dubov.UPFLOATERS: "D.1", dubov.SHIFTERS: "D.2", dubov.TRANSPOSITION: "D.3"},
+    bye_values=dubov.values_for_the_bye,
     bye_goes_to=("B.0", "the greatest pairing number"),
     colour_words=numbered(COLOUR_RULES, "E."),
     floats=FLOATS,

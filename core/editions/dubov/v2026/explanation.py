@@ -2,14 +2,8 @@
 
 from typing import Final
 
+from core.editions.dubov import full_pairings as dubov
 from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria
-from core.editions.dubov.full_pairings import (
-    SHIFTERS,
-    TRANSPOSITION,
-    UPFLOATERS,
-    ByFullPairings,
-    values_for_the_bye,
-)
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
@@ -19,11 +13,11 @@ EXPLANATION: Final = Explanation(
     articles=absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.4"),
     same_colour=same_absolute,
     colours=colours,
-    compared=ByFullPairings(),
+    compared=dubov.ByFullPairings(),
     criteria=criteria("C"),
     criteria_in_brackets=True,
-    order_articles={UPFLOATERS: "4.2", SHIFTERS: "4.3", TRANSPOSITION: "4.4"},
-    bye_values=values_for_the_bye,
+    order_articles={dubov.UPFLOATERS: "4.2", dubov.SHIFTERS: "4.3", dubov.TRANSPOSITION: "4.4"},
+    bye_values=dubov.values_for_the_bye,
     bye_goes_to=("3.1", "the greatest pairing number"),
     colour_words=numbered(COLOUR_RULES, "5.2."),
     floats=FLOATS,

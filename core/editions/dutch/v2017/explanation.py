@@ -3,40 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
+from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import context_of, exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.by_brackets import ByBrackets
-from core.editions.dutch.explanation import (
-    COLOUR_RULES,
-    DOWN_AGAIN,
-    FLOATS,
-    INCOMPLETE,
-    KEPT_APART,
-    LAST_ROUND,
-    MET,
-    NO_BYE,
-    OVERBALANCED,
-    ROUND_BEFORE,
-    SAME_COLOUR,
-    TRIPLED,
-    UP_AGAIN,
-    WITHOUT_STRONG_PREFERENCE,
-    colours_by,
-    same_colour,
-)
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Candidate, Costs
 from core.editions.dutch.v2017.round_pairing import WORDING, paired_bracket, stops
 from core.editions.explanation import Explanation, Rule
-from core.editions.shared.explaining import (
-    CANNOT_BE_PAIRED,
-    LEFT_UNPAIRED,
-    WITHOUT_PREFERENCE,
-    absolute_rules,
-    numbered,
-)
+from core.editions.shared import explaining as shared
 from core.editions.shared.round_report import PairedBracket
 from core.matching.cardinality import MaximumMatching
 
@@ -73,41 +50,41 @@ class Dutch2017(InRankOrder):
 EXPLANATION: Final = Explanation(
     layout_of=DutchLayout,
     articles={
-        **absolute_rules("C.1", "C.2", "C.3", "A.9", "A.5", general="C.04.1"),
+        **shared.absolute_rules("C.1", "C.2", "C.3", "A.9", "A.5", general="C.04.1"),
         Rule.FORBIDDEN: "C.04.1, announced",
     },
-    same_colour=same_colour,
-    colours=colours_by(WORDING.colour_articles),
+    same_colour=dutch.same_colour,
+    colours=dutch.colours_by(WORDING.colour_articles),
     compared=ByBrackets(
         of_pairing=lambda layout, _: Dutch2017(layout),
         within=lambda layout, limits: (Dutch2017(layout), limits),
         collapses=True,
     ),
     criteria={
-        "C.1": MET,
-        "C.2": NO_BYE,
-        "C.3": SAME_COLOUR,
-        "C.4": INCOMPLETE,
-        "forbidden pair": KEPT_APART,
-        "C.5": LEFT_UNPAIRED,
+        "C.1": dutch.MET,
+        "C.2": dutch.NO_BYE,
+        "C.3": dutch.SAME_COLOUR,
+        "C.4": dutch.INCOMPLETE,
+        "forbidden pair": dutch.KEPT_APART,
+        "C.5": shared.LEFT_UNPAIRED,
         "C.6": "score differences",
-        "C.7": CANNOT_BE_PAIRED,
-        "C.7 scores": f"scores of {CANNOT_BE_PAIRED}",
-        "C.8": OVERBALANCED,
-        "C.9": TRIPLED,
-        "C.10": WITHOUT_PREFERENCE,
-        "C.11": WITHOUT_STRONG_PREFERENCE,
-        "C.12": f"{DOWN_AGAIN} {LAST_ROUND}",
-        "C.13": f"{UP_AGAIN} {LAST_ROUND}",
-        "C.14": f"{DOWN_AGAIN} {ROUND_BEFORE}",
-        "C.15": f"{UP_AGAIN} {ROUND_BEFORE}",
-        "C.16": f"score differences of {DOWN_AGAIN} {LAST_ROUND}",
-        "C.17": f"score differences of {UP_AGAIN} {LAST_ROUND}",
-        "C.18": f"score differences of {DOWN_AGAIN} {ROUND_BEFORE}",
-        "C.19": f"score differences of {UP_AGAIN} {ROUND_BEFORE}",
+        "C.7": shared.CANNOT_BE_PAIRED,
+        "C.7 scores": f"scores of {shared.CANNOT_BE_PAIRED}",
+        "C.8": dutch.OVERBALANCED,
+        "C.9": dutch.TRIPLED,
+        "C.10": shared.WITHOUT_PREFERENCE,
+        "C.11": dutch.WITHOUT_STRONG_PREFERENCE,
+        "C.12": f"{dutch.DOWN_AGAIN} {dutch.LAST_ROUND}",
+        "C.13": f"{dutch.UP_AGAIN} {dutch.LAST_ROUND}",
+        "C.14": f"{dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
+        "C.15": f"{dutch.UP_AGAIN} {dutch.ROUND_BEFORE}",
+        "C.16": f"score differences of {dutch.DOWN_AGAIN} {dutch.LAST_ROUND}",
+        "C.17": f"score differences of {dutch.UP_AGAIN} {dutch.LAST_ROUND}",
+        "C.18": f"score differences of {dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
+        "C.19": f"score differences of {dutch.UP_AGAIN} {dutch.ROUND_BEFORE}",
     },
-    colour_words=numbered(COLOUR_RULES, "E."),
-    floats=FLOATS,
+    colour_words=shared.numbered(dutch.COLOUR_RULES, "E."),
+    floats=dutch.FLOATS,
     ranks_by_number=True,
     takes_the_first="B.8",
     tells_preferences=True,

@@ -3,26 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.by_brackets import ByBrackets
-from core.editions.dutch.explanation import (
-    COLOUR_RULES,
-    DOWN_AGAIN,
-    FLOATS,
-    INCOMPLETE,
-    KEPT_APART,
-    LAST_ROUND,
-    MET,
-    NO_BYE,
-    OVERBALANCED,
-    ROUND_BEFORE,
-    SAME_COLOUR,
-    TRIPLED,
-    WITHOUT_STRONG_PREFERENCE,
-    colours_by,
-    same_colour,
-)
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
@@ -31,13 +15,7 @@ from core.editions.dutch.v2026.completion import Completion
 from core.editions.dutch.v2026.criteria import Costs
 from core.editions.dutch.v2026.round_pairing import WORDING, costs_of, paired_bracket, stops
 from core.editions.explanation import Explanation, Limits
-from core.editions.shared.explaining import (
-    CANNOT_BE_PAIRED,
-    LEFT_UNPAIRED,
-    WITHOUT_PREFERENCE,
-    absolute_rules,
-    numbered,
-)
+from core.editions.shared import explaining as shared
 from core.editions.shared.round_report import PairedBracket
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
@@ -120,42 +98,42 @@ def _bye_values(layout: DutchLayout, player: int) -> tuple[CriterionValue, ...]:
 
 EXPLANATION: Final = Explanation(
     layout_of=DutchLayout,
-    articles=absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.5", general="C.04.1"),
-    same_colour=same_colour,
-    colours=colours_by(WORDING.colour_articles),
+    articles=shared.absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.5", general="C.04.1"),
+    same_colour=dutch.same_colour,
+    colours=dutch.colours_by(WORDING.colour_articles),
     compared=ByBrackets(_of_pairing, _within),
     criteria={
-        "C1": MET,
-        "C2": NO_BYE,
-        "C3": SAME_COLOUR,
-        "C4": INCOMPLETE,
-        "forbidden pair": KEPT_APART,
+        "C1": dutch.MET,
+        "C2": dutch.NO_BYE,
+        "C3": dutch.SAME_COLOUR,
+        "C4": dutch.INCOMPLETE,
+        "forbidden pair": dutch.KEPT_APART,
         "C5": "score of the player who receives the bye",
-        "C6": LEFT_UNPAIRED,
+        "C6": shared.LEFT_UNPAIRED,
         "C7": "scores of the downfloaters",
-        "C8": CANNOT_BE_PAIRED,
-        "C8 scores": f"scores of {CANNOT_BE_PAIRED}",
+        "C8": shared.CANNOT_BE_PAIRED,
+        "C8 scores": f"scores of {shared.CANNOT_BE_PAIRED}",
         "C9": "unplayed games of the player who receives the bye",
-        "C10": OVERBALANCED,
-        "C11": TRIPLED,
-        "C12": WITHOUT_PREFERENCE,
-        "C13": WITHOUT_STRONG_PREFERENCE,
-        "C14": f"resident {DOWN_AGAIN} {LAST_ROUND}",
-        "C15": f"opponents of moved-down players who float up again as {LAST_ROUND}",
-        "C16": f"resident {DOWN_AGAIN} {ROUND_BEFORE}",
-        "C17": f"opponents of moved-down players who float up again as {ROUND_BEFORE}",
-        "C18": f"score differences of moved-down {DOWN_AGAIN} {LAST_ROUND}",
-        "C19": f"score differences of opponents who float up again as {LAST_ROUND}",
-        "C20": f"score differences of moved-down {DOWN_AGAIN} {ROUND_BEFORE}",
-        "C21": f"score differences of opponents who float up again as {ROUND_BEFORE}",
+        "C10": dutch.OVERBALANCED,
+        "C11": dutch.TRIPLED,
+        "C12": shared.WITHOUT_PREFERENCE,
+        "C13": dutch.WITHOUT_STRONG_PREFERENCE,
+        "C14": f"resident {dutch.DOWN_AGAIN} {dutch.LAST_ROUND}",
+        "C15": f"opponents of moved-down players who float up again as {dutch.LAST_ROUND}",
+        "C16": f"resident {dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
+        "C17": f"opponents of moved-down players who float up again as {dutch.ROUND_BEFORE}",
+        "C18": f"score differences of moved-down {dutch.DOWN_AGAIN} {dutch.LAST_ROUND}",
+        "C19": f"score differences of opponents who float up again as {dutch.LAST_ROUND}",
+        "C20": f"score differences of moved-down {dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
+        "C21": f"score differences of opponents who float up again as {dutch.ROUND_BEFORE}",
     },
     criteria_in_brackets=True,
     criteria_in_points=frozenset({"C5"}),
     order_articles={"D.1": "4.2", "D.2": "4.3", "D.3": "4.4"},
     bye_values=_bye_values,
     score_of_the_bye="[C5]",
-    colour_words=numbered(COLOUR_RULES, "5.2."),
-    floats=FLOATS,
+    colour_words=shared.numbered(dutch.COLOUR_RULES, "5.2."),
+    floats=dutch.FLOATS,
     ranks_by_number=True,
     takes_the_first="3.8",
     tells_preferences=True,
