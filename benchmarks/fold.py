@@ -28,7 +28,8 @@ from events.base import EVENT_TYPES, Event
 from events.log.canonical import canonical_json
 from events.log.envelope import new_command
 from events.store.store import open_store
-from events.trf import events_of, read_document
+from events.trf import read_document
+from events.trf.importer import events_of
 from events.vocabulary.any_event import AnyEvent
 from projections.export.trf import encoded, write_trf
 from projections.generator import Plan, event

@@ -520,7 +520,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine(
                 "compat",
-                ".commands.compat",
+                ".commands.compat_command",
                 "Speak the command lines of bbpPairings and JaVaFo.",
                 "pairtrail compat --dutch event.trf -p",
             ),

@@ -66,6 +66,10 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments or arguments in (["--help"], ["-h"], ["help"]):
         data(overview())
         return 0
+    if arguments[0] == "compat" and not any(word == "--" or word.startswith("--help") for word in arguments):
+        from cli.commands.compat import answer
+
+        return answer(arguments[1:])
     from cli.application import invoke
 
     return invoke(arguments)

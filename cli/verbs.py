@@ -11,12 +11,29 @@ from cli.command_table import COMMANDS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_ANY_NUMBER = -1  # how typer writes that an argument takes any number of words
 _TYPE = re.compile(r" <[^>]*>$")
 _BOUNDS = re.compile(r"\s*\[(?:x>=\d+(?:; )?|required)+\]$")
 
 
+class _AsTyped:
+    """Text is taken as it is typed. Typer would have pydantic do that, whose import takes as long as pairing a file."""
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ANN401, ARG002  # as typer calls it
+        """One text, or a list of them where the parameter takes several."""
+        if param.multiple or param.nargs == _ANY_NUMBER:
+            return list(value or ())
+        return value
+
+
 class PlainCommand(TyperCommand):
-    """A command whose help names no types of the programming language."""
+    """A command whose help names no types of the programming language, and whose texts pass through no validator."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:  # noqa: ANN401  # whatever typer gives
+        super().__init__(*args, **settings)
+        for parameter in self.params:
+            if parameter.type_descriptor.annotation in (str, list[str]):
+                parameter.get_runtime_param = _AsTyped
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401  # typer vendors click's Context
         """ROUND instead of {ROUND}, which is required, and [ROUND] which is not."""

@@ -10,7 +10,7 @@ from events.base import Event
 from events.log.envelope import Command, new_command
 from events.store.memory import MemoryStore
 from events.store.store import EventStore, open_store
-from events.trf import events_of
+from events.trf.importer import events_of
 from pairtrail._files import Report
 from projections.repository import Decide, DecideOnLog, Known, Receipt, Repository
 from projections.tournament_state.moments import parse

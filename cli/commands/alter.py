@@ -25,7 +25,8 @@ from events.deciders.by_hand import Seats
 from events.deciders.numbering_613 import lot_is_missing
 from events.deciders.wording import doubts_in
 from projections.repository import Known
-from projections.tournament_state.fold import before_round, draft_after
+from projections.tournament_state.before_round import before_round
+from projections.tournament_state.fold import draft_after
 
 alter_app = word_with_verbs()
 

@@ -13,11 +13,8 @@ from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 
-import typer
-
 from cli.commands.compat_generator import Recipe, recipe_of_configuration, recipe_of_model
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
-from cli.input.edition_options import DUTCH
 from cli.input.editions import today
 from cli.output.atomic_write import write_whole
 from cli.output.board_words import as_numbers
@@ -25,8 +22,7 @@ from cli.output.streams import OutputLostError, ReaderGoneError, data, flush, fo
 from cli.output.two_readings import told_of_next_round, told_of_rounds
 from cli.session.defects import report_defect
 from cli.session.environment import world
-from cli.verbs import verb, word
-from core.editions.registry import EDITIONS, edition_named, editions, still_in_force
+from core.editions.registry import DUTCH, EDITIONS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, TournamentError
 from core.model.event_kind import kind_of_event
@@ -41,8 +37,6 @@ from projections.export.checklist import checklist
 from projections.generator import ended_early, event, report
 from projections.replay.recheck import Comparison, as_complete, boards_paired, pair_again, recheck, round_to_pair
 from projections.replay.two_readings import both_readings, other_reading
-
-compat_app = word()
 
 _STANDARD_INPUT = "(stdin)"
 _SEEDS = 2**31
@@ -59,38 +53,8 @@ class Code(IntEnum):
     FILE_ACCESS = 5
 
 
-@verb(compat_app, "compat", allow_extra_args=True, ignore_unknown_options=True)
-def compat(context: typer.Context) -> None:
-    """Speak the command lines of bbpPairings and JaVaFo.
-
-    The edition is that of record 192, else that of our own comment (###), else the one in force on the first day
-    (042), else today's; standard error says which was taken and why. SYSTEM is dutch, burstein or dubov; JaVaFo's form
-    is Dutch.
-
-    [-r]                             the version
-
-    [-r] --SYSTEM [FILE] -p [OUTPUT]   pair the next round: the number of pairs, then 'white black' a line, a bye 'id 0'
-
-    [-r] --SYSTEM [FILE] -c            pair every round again and list the pairs that differ
-
-    [-r] --SYSTEM MODEL -g -o FILE     make up a tournament like that one; -s SEED
-
-    [-r] --SYSTEM -g [CONFIG] -o FILE   make up a tournament by a configuration, or by chance; -s SEED
-
-    [-r] FILE -p [OUTPUT] | -c [ROUND]   JaVaFo: the file first; -b the Baku method, -q [N] -w -s change nothing
-
-    [-r] [FILE] -g [CONFIG|SEED] -o FILE   JaVaFo's generator; -b the Baku method
-
-    Behind each of bbpPairings' forms, and of JaVaFo's -p: -l [LIST], a checklist; default the file with .list.
-
-    Exit codes as bbpPairings': 0 done, 1 no pairing, 2 unexpected error, 3 invalid request or file, 4 too large, 5 no
-    access to a file. Without FILE the tournament comes from standard input.
-    """
-    raise typer.Exit(_in_its_codes(context.args))
-
-
-def _in_its_codes(arguments: list[str]) -> Code:
-    """A defect, too, has a code of that engine's: callers do not know our 70."""
+def answer(arguments: list[str]) -> Code:
+    """Do what the words behind `compat` ask for. A defect, too, has a code of that engine's: callers do not know 70."""
     try:
         code = _run(arguments)
         flush()

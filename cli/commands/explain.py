@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.input.edition_options import AS_IN_FILE, AUTO
 from cli.input.options import Db, Json, Options, PlayerWords, Tournament, reads
 from cli.input.questions import EventFile, Full, Question, Round, find_asked_about
 from cli.output import tables as show
@@ -16,6 +15,7 @@ from cli.output.streams import data, lines, talk
 from cli.session.exits import ExitCode, NoSuchFile
 from cli.session.session import desk
 from cli.verbs import noun, verb
+from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.errors import Refused
 from projections.explain.asked import Asked
 from projections.explain.records import (

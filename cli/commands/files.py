@@ -6,16 +6,18 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.input.edition_options import AS_IN_FILE, EditionOfFile, VariationsOfFile, variations_typed
+from cli.input.edition_options import EditionOfFile, VariationsOfFile, variations_typed
 from cli.input.editions import asked_for, chosen_edition
 from cli.input.options import Json, Options, reads, writes
-from cli.input.trf_files import otherwise, read_contents, read_to_import, title_of
+from cli.input.trf_files import otherwise, read_contents, title_of
+from cli.input.trf_import import read_to_import
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, talk
 from cli.session.exits import UsageProblem
 from cli.session.session import desk, stream_for
 from cli.verbs import verb, word
+from core.editions.registry import AS_IN_FILE
 from core.model.event_kind import Kind, kind_of_event
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat

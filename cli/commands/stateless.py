@@ -6,19 +6,17 @@ from typing import Annotated
 
 import typer
 
-from cli.input.edition_options import AS_IN_FILE, AUTO, EditionOfFile, VariationsOfFile, variations_typed
+from cli.input.edition_options import EditionOfFile, VariationsOfFile, variations_typed
 from cli.input.editions import asked_for, refuse_names_of_no_edition
 from cli.input.options import Json
 from cli.input.trf_files import otherwise, read_trf
-from cli.output import hypotheses
 from cli.output.board_words import as_numbers, board_of_file
-from cli.output.compare_editions import as_data, print_beside
 from cli.output.streams import data, talk
 from cli.output.tables import as_json, table
 from cli.output.two_readings import rounds_as_data, told_of_next_round, told_of_rounds
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import verb, word
-from core.editions.registry import is_system
+from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.errors import Refused, TournamentError
 from core.model.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.model.tournament import Tournament
@@ -165,12 +163,18 @@ def _check_file(
         rules = read.by_rules(edition, asked)
         checked = check_file(read.document, rules, edition, other)
         if explain:
-            checked = explained(checked, edition, hypotheses.Watched(file).tell)
+            checked = _explained(checked, edition, file)
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:
         talk(f"{file}: {one}")
     return _Checked(file, checked, read.adjustments)
+
+
+def _explained(checked: FileCheck, edition: str, file: str) -> FileCheck:
+    from cli.output.hypotheses import Watched
+
+    return explained(checked, edition, Watched(file).tell)
 
 
 def _print_check(answer: _Checked, *, listed: bool) -> None:
@@ -184,6 +188,8 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
         return
     tournament = checked.rules.tournament
     if checked.other_edition:
+        from cli.output.compare_editions import print_beside
+
         print_beside(file, tournament, (checked.edition, checked.other_edition), checked.beside)
         return
     if not checked.rounds:
@@ -196,6 +202,8 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
     if checked.readings is not None:
         data(f"{file}: {told_of_rounds(checked.readings)}")
     if checked.explained is not None:
+        from cli.output import hypotheses
+
         hypotheses.print_event(checked.explained)
     for comparison in checked.differing:
         _print_differences(tournament, comparison, is_judged=not checked.unjudged)
@@ -263,6 +271,8 @@ def _round_as_json(checked: FileCheck, comparison: Comparison) -> dict[str, obje
             ],
         }
     if checked.explained is not None and comparison.round_number in checked.explained.rounds:
+        from cli.output import hypotheses
+
         entry["explanation"] = hypotheses.as_data(checked.explained.rounds[comparison.round_number])
     return entry
 
@@ -286,6 +296,8 @@ def _check_as_json(answer: _Checked, asked_for: str) -> dict[str, object]:
         answered["readings"] = rounds_as_data(checked.readings)
     answered |= _kind_as_json(checked.kind)
     if checked.other_edition:
+        from cli.output.compare_editions import as_data
+
         answered["beside"] = as_data(checked.beside, (checked.edition, checked.other_edition))
     if checked.explained is not None:
         answered["no_replay"] = checked.explained.no_replay

@@ -7,7 +7,6 @@ import typer
 from msgspec import structs
 
 from cli.input.announcement_options import Announcement
-from cli.input.edition_options import AUTO
 from cli.input.editions import edition_to_announce
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
@@ -15,7 +14,7 @@ from cli.output.next_step import next_step, step_of_appeal
 from cli.output.streams import data, talk
 from cli.session.session import desk, stream_for
 from cli.verbs import noun, verb, word
-from core.editions.registry import article
+from core.editions.registry import AUTO, article
 from core.model.results import Outcome
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber

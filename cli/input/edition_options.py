@@ -6,9 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.session.exits import UsageProblem
-from core.editions.registry import AS_IN_FILE, AUTO, DUTCH
-
-__all__ = ["AS_IN_FILE", "AUTO", "DUTCH", "EditionOfFile", "VariationsOfFile", "variations_typed"]
+from core.editions.registry import AUTO
 
 EditionOfFile = Annotated[
     str,

@@ -1,9 +1,8 @@
 """Editions as they are typed, and by the clock of this command (`events.edition_chosen`)."""
 
-from cli.input.edition_options import AS_IN_FILE, AUTO, DUTCH
 from cli.session.environment import world
 from cli.session.exits import UsageProblem
-from core.editions.registry import edition_named, editions, is_system
+from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from events import edition_chosen

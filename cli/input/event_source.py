@@ -1,13 +1,15 @@
 """Which event a question is about: a recorded tournament, or a file that is read and left alone."""
 
-from cli.input.edition_options import AS_IN_FILE, variations_typed
+from cli.input.edition_options import variations_typed
 from cli.input.options import Options
 from cli.input.questions import EventFile
-from cli.input.trf_files import read_to_import, title_of
+from cli.input.trf_files import title_of
+from cli.input.trf_import import read_to_import
 from cli.output import tables as show
 from cli.output.streams import talk
 from cli.session.exits import UsageProblem
 from cli.session.session import desk, stream_for
+from core.editions.registry import AS_IN_FILE
 from events.log.envelope import Command
 from events.store.memory import MemoryStore
 from projections.repository import Known, Repository

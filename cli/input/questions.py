@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
-from cli.input.edition_options import AS_IN_FILE, EditionOfFile, VariationsOfFile
+from cli.input.edition_options import EditionOfFile, VariationsOfFile
 from cli.input.options import OptionGroup
 from cli.input.roster import find, find_in_round
+from core.editions.registry import AS_IN_FILE
 from core.model.units import PlayerId
 from projections.explain.asked import Asked
 from projections.explain.round_robin import Table

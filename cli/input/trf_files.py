@@ -1,16 +1,14 @@
 """TRF files as the command line meets them: by name, or from standard input."""
 
-import hashlib
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.input.editions import refuse_names_of_no_edition, today
+from cli.input.editions import today
 from cli.output.atomic_write import STANDARD_INPUT
-from cli.output.streams import talk
 from cli.output.tables import shown_name
 from core.model.tournament import Tournament
-from events.trf import ImportResult, TrfDocument, contents_of, events_of, read_document, tournament_of
+from events.trf import TrfDocument, contents_of, read_document, tournament_of
 from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
 from events.vocabulary.imports import Adjustment
 
@@ -65,19 +63,6 @@ def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocumen
     contents = sys.stdin.buffer.read() if from_input else contents_of(name)
     called = "standard input" if from_input else name
     return read_document(contents, called, points="listed" if trust_results else "strict"), contents
-
-
-def read_to_import(
-    name: str, edition: str, asked: Variations = (), *, trust_results: bool = False
-) -> tuple[TrfDocument, ImportResult]:
-    """A file and its events by the rules asked for; which were taken is said where that wants saying."""
-    refuse_names_of_no_edition(asked)
-    document, contents = read_contents(name, trust_results=trust_results)
-    rules = rules_of(document, edition, asked, today=today())
-    for one in rules.told:
-        talk(f"{document.file_name}: {one}")
-    digest = hashlib.sha256(contents).hexdigest()
-    return document, events_of(document, file_sha256=digest, edition=rules.edition, variations=dict(asked))
 
 
 def title_of(document: TrfDocument) -> str:

@@ -11,7 +11,7 @@ from events.deciders import draft_log, drafting
 from events.deciders.by_hand import Seats, beside_engine, board_told, seats_of, who
 from projections.audit.trail import audit
 from projections.repository import Known
-from projections.tournament_state.fold import before_round
+from projections.tournament_state.before_round import before_round
 
 _SAME = "as the engine"
 _COLOURS = "other colours"

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.store.personal_data import PersonalDatum
-from events.trf import ImportResult, TrfDocument, events_of
+from events.trf import TrfDocument
+from events.trf.importer import ImportResult, events_of
 from events.trf.layout import TRF26, FileFormat
 from events.trf.writer import pairing_numbers
 from events.vocabulary.any_event import AnyEvent

@@ -1,15 +1,18 @@
 """A whole file checked: its rounds paired again, under its rules, another reading of them, and another edition."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.board import Boards, only_in
 from core.model.event_kind import EventKind
 from events.trf import TrfDocument
 from events.trf.rules_of_file import RulesOfFile, under_another
-from projections.hypotheses.hypothesis import EventExplained, Progress
 from projections.replay.recheck import Comparison, as_complete, compare_rounds, kind_of_file, recheck
 from projections.replay.two_readings import BothReadings, both_readings
+
+if TYPE_CHECKING:
+    from projections.hypotheses.hypothesis import EventExplained, Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class FileCheck:
     other_edition: str = ""  # the one beside it, if one was asked for
     beside: tuple[RoundBeside, ...] = ()
     readings: BothReadings | None = None
-    explained: EventExplained | None = None  # where it was asked for and something differs
+    explained: "EventExplained | None" = None  # where it was asked for and something differs
 
     @property
     def edition(self) -> str:
@@ -94,7 +97,7 @@ def check_file(document: TrfDocument, rules: RulesOfFile, asked_for: str, other_
     return FileCheck(rules, kind, rounds, other_edition, beside, readings)
 
 
-def explained(checked: FileCheck, asked_for: str, progress: Progress | None = None) -> FileCheck:
+def explained(checked: FileCheck, asked_for: str, progress: "Progress | None" = None) -> FileCheck:
     """The same with hypotheses for the rounds that differ."""
     if not checked.differing:
         return checked

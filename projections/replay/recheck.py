@@ -14,7 +14,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.unstated_colours import unstated_in
 from core.model.verdict import Verdict
-from projections.tournament_state.fold import before_round
+from projections.tournament_state.before_round import before_round
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ from events.log.canonical import canonical_json
 from events.log.counting import Recorded, counting
 from events.vocabulary.rounds import Board, PairingAltered, RoundPaired
 from projections.replay.recheck import as_complete
-from projections.tournament_state.fold import TournamentFold, before_round, fold
+from projections.tournament_state.before_round import before_round
+from projections.tournament_state.fold import TournamentFold, fold
 from projections.tournament_state.moments import round_moments
 
 IMPORTED: Final = "imported"

@@ -15,7 +15,8 @@ from events.vocabulary.rounds import PairingAltered
 from projections.audit.consistency import Concern, Finding, is_confirmed, sense_findings
 from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Replay, replay_all
-from projections.tournament_state.fold import before_round, fold
+from projections.tournament_state.before_round import before_round
+from projections.tournament_state.fold import fold
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from events.deciders.by_hand import Seats, seats_of
 from events.vocabulary.rounds import PairingAltered
 from projections.replay.replay import replay
 from projections.replay.verify import verify
-from projections.tournament_state.fold import before_round
+from projections.tournament_state.before_round import before_round
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, ROUND_2, announced, boards, given, numbers, paired, played, registered
 

@@ -15,7 +15,7 @@ from events.vocabulary.games import GameAdjourned
 from events.vocabulary.players import PairingNumbersAssigned, SeparationRequested
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.replay.replay import replay
-from projections.tournament_state.fold import before_round
+from projections.tournament_state.before_round import before_round
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import given, numbers, published, registered, won
 

@@ -18,7 +18,8 @@ from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from projections.replay.replay import replay
 from projections.replay.verify import verify
-from projections.tournament_state.fold import before_round, draft_after
+from projections.tournament_state.before_round import before_round
+from projections.tournament_state.fold import draft_after
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, announced, boards, given, numbers, played, registered
 

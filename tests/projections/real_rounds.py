@@ -9,9 +9,9 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from cli.input.edition_options import AS_IN_FILE
 from cli.input.editions import chosen_edition
 from cli.input.trf_files import read_trf
+from core.editions.registry import AS_IN_FILE
 from core.model.board import recorded_boards
 from core.model.errors import TournamentError
 from events.days import first_day

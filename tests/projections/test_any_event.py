@@ -15,7 +15,7 @@ from projections.audit.trail import audit
 from projections.replay.replay import replay
 from projections.replay.verify import verify
 from projections.standings.table import standings
-from projections.tournament_state.fold import before_round
+from projections.tournament_state.before_round import before_round
 from tests.deciders.desk import Desk
 
 ids = st.integers(1, 8)

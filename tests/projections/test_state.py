@@ -31,7 +31,8 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from events.vocabulary.tournament import AccelerationAssigned, DetailsSet, SettingsChanged, SettingsSet
 from projections import tournament_state
-from projections.tournament_state.fold import TournamentFold, before_round, fold
+from projections.tournament_state.before_round import before_round
+from projections.tournament_state.fold import TournamentFold, fold
 from tests.core.counted_work import lines_of_work
 from tests.deciders.scenario import (
     FOUR,

@@ -8,7 +8,8 @@ from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.tournament import Details, Numbering, Player, Settings, Span, Tournament
 from core.tie_breaks.announced import TieBreakList
-from events.trf import events_of, read_document, tournament_of
+from events.trf import read_document, tournament_of
+from events.trf.importer import events_of
 from events.trf.tie_breaks import list_of
 from events.vocabulary.imports import ImportedFrom
 from projections.export.trf import encoded, write_trf

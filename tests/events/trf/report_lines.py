@@ -3,7 +3,8 @@
 from hashlib import sha256
 
 from events.store.personal_data import PersonalDatum
-from events.trf import events_of, read_document
+from events.trf import read_document
+from events.trf.importer import events_of
 from events.vocabulary.imports import ImportedFrom
 from tests.recorded import recorded
 

@@ -3,7 +3,8 @@
 import pytest
 
 from core.model.results import ByeKind, Colour, Outcome, Result
-from events.trf import events_of, read_document, tournament_of
+from events.trf import read_document, tournament_of
+from events.trf.importer import events_of
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import ByeGranted, PairingForbidden, PairingNumbersAssigned, PlayerRegistered

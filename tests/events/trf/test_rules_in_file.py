@@ -4,8 +4,9 @@ import pytest
 
 from core.editions.registry import EDITIONS
 from core.model.tournament import Settings
-from events.trf import events_of, read_document, tournament_of
+from events.trf import read_document, tournament_of
 from events.trf.document import RulesSaid
+from events.trf.importer import events_of
 from events.trf.rules_in_file import acceleration_named, declares_acceleration, read_rules_line, rules_line
 from projections.export.trf import write_trf
 from tests.events.trf.report_lines import FOUR, report

@@ -7,7 +7,8 @@ import pytest
 from core.model.results import ByeKind, Outcome
 from core.model.units import PlayerId
 from events.errors import BadInput
-from events.trf import events_of, read_document, tournament_of
+from events.trf import read_document, tournament_of
+from events.trf.importer import events_of
 from events.trf.type_codes import code_of, is_known, meaning_of
 from events.vocabulary.players import PairingAllowed, PairingForbidden
 from tests.data_paths import named, shared_files

@@ -1,0 +1,40 @@
+"""The state that the pairing of a round may look at; needs no log, so that files are paired by it as well."""
+
+from dataclasses import replace
+
+from core.model.tournament import Round, Tournament
+from core.model.units import RoundNumber
+
+
+def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournament:
+    """What is known now of the facts that the pairing of that round may look at.
+
+    Rounds before it as the facts stand today, corrections included; participation, byes and the pairing numbers
+    valid for it, and the prohibitions in force when it was paired: one made since holds for rounds to come. A game
+    that was adjourned when that round was paired remains a draw: that was no error, it is what C.04.2.D.1 asks for.
+    """
+    paired = tournament.rounds[round_number - 1 : round_number]
+    apart = paired[0].kept_apart if paired else None
+    asked = paired[0].asked_apart if paired else None
+    return replace(
+        tournament,
+        forbidden_pairs=tournament.forbidden_pairs if apart is None else apart,
+        separation_requests=tournament.separation_requests if asked is None else asked,
+        rounds=tuple(_with_draws_for_adjourned(r, round_number) for r in tournament.rounds[: round_number - 1]),
+        byes={key: kind for key, kind in tournament.byes.items() if key[0] <= round_number},
+        numberings=tuple(n for n in tournament.numberings if n.from_round <= round_number),
+    )
+
+
+def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round:
+    if all(game.adjourned_through < round_number for game in played.games):
+        return played
+    return replace(
+        played,
+        games=tuple(
+            replace(game, readings=replace(game.readings, pairing=game.adjourned_as))
+            if game.adjourned_through >= round_number
+            else game
+            for game in played.games
+        ),
+    )
