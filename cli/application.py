@@ -5,13 +5,13 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
 from typer.exceptions import TyperException
 from typer.main import get_command
 
 from cli.command_table import PLAIN_WORDS, first_words, home_of, overview
 from cli.output.streams import data, talk
 from cli.session.exits import ExitCode, NoSuchFile, UsageProblem, exit_code_of
+from cli.verbs import PlainGroup
 from core.model.errors import TournamentError
 from core.model.spelling import code_point, control_character
 
@@ -25,7 +25,7 @@ _ON_THE_RECORD = {
 """Words behind which everything typed may go into the log, onto sheets and into other people's terminals."""
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(PlainGroup):
     """The words of `cli.command_table`, each imported when asked for."""
 
     def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # noqa: ARG002  # typer vendors click's Context

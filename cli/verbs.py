@@ -17,23 +17,36 @@ _BOUNDS = re.compile(r"\s*\[(?:x>=\d+(?:; )?|required)+\]$")
 
 
 class _AsTyped:
-    """Text is taken as it is typed. Typer would have pydantic do that, whose import takes as long as pairing a file."""
+    """What is typed is taken as it is: a text, several texts, or whether a switch was typed."""
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ANN401, ARG002  # as typer calls it
-        """One text, or a list of them where the parameter takes several."""
+        """One value, or a list where the parameter takes several."""
         if param.multiple or param.nargs == _ANY_NUMBER:
             return list(value or ())
         return value
 
 
-class PlainCommand(TyperCommand):
-    """A command whose help names no types of the programming language, and whose texts pass through no validator."""
+class _WithoutValidators:
+    """Texts and switches are not sent through pydantic, whose import takes as long as checking a file.
 
-    def __init__(self, *args: Any, **settings: Any) -> None:  # noqa: ANN401  # whatever typer gives
-        super().__init__(*args, **settings)
-        for parameter in self.params:
-            if parameter.type_descriptor.annotation in (str, list[str]):
+    Typer does so for every parameter that has a value, or might have one; numbers still go that way.
+    """
+
+    def get_params(self, ctx: Any) -> Any:  # noqa: ANN401  # typer vendors click's Context
+        """The parameters, those of help among them."""
+        parameters = super().get_params(ctx)  # type: ignore[misc]  # of the command or group this is mixed into
+        for parameter in parameters:
+            if parameter.type_descriptor.annotation in (str, list[str], bool):
                 parameter.get_runtime_param = _AsTyped
+        return parameters
+
+
+class PlainGroup(_WithoutValidators, TyperGroup):
+    """A word that takes verbs."""
+
+
+class PlainCommand(_WithoutValidators, TyperCommand):
+    """A command whose help names no types of the programming language."""
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401  # typer vendors click's Context
         """ROUND instead of {ROUND}, which is required, and [ROUND] which is not."""
@@ -53,7 +66,7 @@ class PlainCommand(TyperCommand):
                     formatter.write_dl(records[kind])
 
 
-class GroupWithDefault(TyperGroup):
+class GroupWithDefault(PlainGroup):
     """A word that is a command of its own, and has verbs: what is no verb goes to the command without a name."""
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:  # noqa: ANN401  # typer vendors click
@@ -74,7 +87,12 @@ def word_with_verbs() -> typer.Typer:
 def noun(summary: str) -> typer.Typer:
     """A word that takes a verb."""
     app = typer.Typer(
-        help=summary, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
+        cls=PlainGroup,
+        help=summary,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        no_args_is_help=True,
     )
 
     @app.callback()
