@@ -10,9 +10,8 @@ from typer.main import get_command
 
 from cli.command_table import PLAIN_WORDS, first_words, home_of, overview
 from cli.output.streams import data, talk
-from cli.session.exits import ExitCode, NoSuchFile, UsageProblem, exit_code_of
+from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
-from core.model.errors import TournamentError
 from core.model.spelling import code_point, control_character
 
 _TAKES_VALUE = {"-t", "--tournament", "--db", "--at", "--actor", "--reason", "--expect-head"}
@@ -56,7 +55,7 @@ def _root() -> None:
 
 
 def invoke(arguments: list[str]) -> int:
-    """Run one command line; returns the exit code. Refusals become text on standard error here and nowhere else."""
+    """Run one command line; returns the exit code. What typer complains of becomes text on standard error here."""
     try:
         return _run(_behind_the_verb(arguments))
     except TyperException as error:
@@ -64,12 +63,6 @@ def invoke(arguments: list[str]) -> int:
     except typer.Abort:
         talk("Stopped: nothing was written.")
         return ExitCode.INTERRUPTED
-    except TournamentError as error:
-        talk(str(error))
-        return exit_code_of(error)
-    except OSError as error:
-        talk(f"{error.filename or 'A file'}: {error.strerror or error}.")
-        return exit_code_of(NoSuchFile())
 
 
 def _run(arguments: list[str]) -> int:

@@ -486,11 +486,14 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail convert event.trf event-26.trf --to trf26",
             ),
             CommandLine(
-                "pair", ".commands.stateless", "Print the next round of a TRF file.", "pairtrail pair event.trf"
+                "pair",
+                ".commands.stateless_commands",
+                "Print the next round of a TRF file.",
+                "pairtrail pair event.trf",
             ),
             CommandLine(
                 "check",
-                ".commands.stateless",
+                ".commands.stateless_commands",
                 "Pair every round of files again, list what differs.",
                 "pairtrail check event.trf",
             ),

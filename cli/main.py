@@ -1,6 +1,7 @@
 """The door: everything typed after `pairtrail` comes in here, every error leaves here as text and exit code."""
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 
@@ -66,10 +67,45 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments or arguments in (["--help"], ["-h"], ["help"]):
         data(overview())
         return 0
-    if arguments[0] == "compat" and not any(word == "--" or word.startswith("--help") for word in arguments):
+    from cli.session.exits import NoSuchFile, exit_code_of
+    from core.model.errors import TournamentError
+
+    try:
+        return _without_parser(arguments) if _need_no_parser(*arguments) else _parsed(arguments)
+    except TournamentError as error:
+        talk(str(error))
+        return exit_code_of(error)
+    except OSError as error:
+        talk(f"{error.filename or 'A file'}: {error.strerror or error}.")
+        return exit_code_of(NoSuchFile())
+
+
+def _need_no_parser(word: str, *rest: str) -> bool:
+    """Whether these are file names and nothing else, or the words of another program.
+
+    Typer takes longer to be imported than a round of 50 players to be paired. Windows leaves `*.trf` to typer.
+    """
+    if word == "compat":
+        return not any(one == "--" or one.startswith("--help") for one in rest)
+    are_files = bool(rest) and os.name != "nt" and all(one == "-" or not one.startswith("-") for one in rest)
+    return are_files and (word == "check" or (word == "pair" and len(rest) == 1))
+
+
+def _without_parser(arguments: list[str]) -> int:
+    word, *rest = arguments
+    if word == "compat":
         from cli.commands.compat import answer
 
-        return answer(arguments[1:])
+        return answer(rest)
+    from cli.commands.stateless import check, pair
+
+    if word == "check":
+        return check(rest)
+    pair(rest[0])
+    return 0
+
+
+def _parsed(arguments: list[str]) -> int:
     from cli.application import invoke
 
     return invoke(arguments)

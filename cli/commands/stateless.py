@@ -2,20 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
-import typer
-
-from cli.input.edition_options import EditionOfFile, VariationsOfFile, variations_typed
-from cli.input.editions import asked_for, refuse_names_of_no_edition
-from cli.input.options import Json
+from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
 from cli.input.trf_files import otherwise, read_trf
 from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import data, talk
 from cli.output.tables import as_json, table
 from cli.output.two_readings import rounds_as_data, told_of_next_round, told_of_rounds
 from cli.session.exits import ExitCode, UsageProblem
-from cli.verbs import verb, word
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.errors import Refused, TournamentError
 from core.model.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
@@ -30,31 +24,19 @@ from projections.replay.recheck import Comparison, boards_paired, kind_of_file, 
 from projections.replay.two_readings import other_reading
 from projections.wording import rounds_in_words
 
-pair_app = word()
-check_app = word()
-
 _LISTED = 3  # more of what was read otherwise is counted, unless it is asked for
 
-TrustResults = Annotated[
-    bool,
-    typer.Option("--trust-results", help="Where the points in the file do not match the results, take the results."),
-]
-Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read otherwise than it stands.")]
 
-
-@verb(pair_app, "pair")
 def pair(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
-    edition: EditionOfFile = AS_IN_FILE,
-    variation: VariationsOfFile = None,
-    as_json_: Json = False,
-    trust_results: TrustResults = False,
-    verbose: Verbose = False,
+    file: str,
+    edition: str = AS_IN_FILE,
+    variation: Sequence[str] = (),
+    *,
+    as_json_: bool = False,
+    trust_results: bool = False,
+    verbose: bool = False,
 ) -> None:
-    """Print the next round of a TRF file.
-
-    Nothing is stored. Players are named by their starting rank in the file; the pairing-allocated bye comes last.
-    """
+    """Print the next round of a file."""
     asked = variations_typed(variation)
     refuse_names_of_no_edition(asked)
     known = asked_for(edition)
@@ -96,38 +78,18 @@ class _Checked:
     error: TournamentError | None = None
 
 
-@verb(check_app, "check")
 def check(
-    files: Annotated[list[str], typer.Argument(metavar="FILE", help="TRF files; - reads standard input.")],
-    edition: EditionOfFile = AS_IN_FILE,
-    variation: VariationsOfFile = None,
-    as_json_: Json = False,
-    trust_results: TrustResults = False,
-    verbose: Verbose = False,
-    other: Annotated[
-        str,
-        typer.Option("--beside", metavar="EDITION", help="A second edition: which rounds tell the two apart."),
-    ] = "",
-    explain: Annotated[
-        bool,
-        typer.Option("--explain", help="For each round that differs, the smallest changes with which it comes out."),
-    ] = False,
-) -> None:
-    """Pair every round of files again, list what differs.
-
-    Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
-    file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
-    Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
-    announced method (by which clause, and what the method gives), or illegal (by which law).
-    Variations, acceleration among them, are those asked for, else those that the file says. Where it declares an
-    acceleration that is not known here, a round that differs is told, and is no finding.
-    With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
-    With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
-    player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
-    file says what happened.
-    A round robin or a team event is named as such: no rules of a Swiss paired it, so nothing is said of its rounds.
-    Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
-    """
+    files: Sequence[str],
+    edition: str = AS_IN_FILE,
+    variation: Sequence[str] = (),
+    *,
+    as_json_: bool = False,
+    trust_results: bool = False,
+    verbose: bool = False,
+    other: str = "",
+    explain: bool = False,
+) -> ExitCode:
+    """Pair the rounds of files again and print what differs."""
     known, asked = asked_for(edition), variations_typed(variation)
     refuse_names_of_no_edition(asked)
     against = _edition_beside(other) if other else ""
@@ -143,9 +105,9 @@ def check(
     elif len(answers) > 1:
         _print_summary(answers)
     if any(one.error for one in answers):
-        raise typer.Exit(ExitCode.BAD_INPUT)
-    if any(one.check is not None and one.check.is_finding for one in answers):
-        raise typer.Exit(ExitCode.FINDINGS)
+        return ExitCode.BAD_INPUT
+    findings = any(one.check is not None and one.check.is_finding for one in answers)
+    return ExitCode.FINDINGS if findings else ExitCode.OK
 
 
 def _edition_beside(name: str) -> str:

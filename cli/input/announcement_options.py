@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli.input.edition_options import variations_typed
+from cli.input.editions import variations_typed
 from cli.input.tie_break_options import TieBreakOptions
 from cli.session.exits import UsageProblem
 from core.model.results import Outcome

@@ -1,5 +1,7 @@
 """Editions as they are typed, and by the clock of this command (`events.edition_chosen`)."""
 
+from collections.abc import Sequence
+
 from cli.session.environment import world
 from cli.session.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
@@ -43,6 +45,20 @@ def edition_to_announce(name: str, first: str) -> Choice:
 def chosen_edition(name: str, tournament: Tournament, type_code: str = "", said: RulesSaid | None = None) -> Choice:
     """The edition for a file, where it does not say one that of today."""
     return edition_chosen.chosen_edition(name, tournament, type_code, said, today=today())
+
+
+def variations_typed(texts: Sequence[str] | None) -> tuple[tuple[str, str], ...]:
+    """Names and values as typed. Raises `UsageProblem` for what is no pair, or a name given twice."""
+    pairs = []
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise UsageProblem(f"--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.")
+        pairs.append((name.strip(), value.strip()))
+    twice = {name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1}
+    if twice:
+        raise UsageProblem(f"--variation {min(twice)} was given twice. Give each variation once.")
+    return tuple(pairs)
 
 
 def refuse_names_of_no_edition(asked: Variations) -> None:

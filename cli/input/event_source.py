@@ -1,6 +1,6 @@
 """Which event a question is about: a recorded tournament, or a file that is read and left alone."""
 
-from cli.input.edition_options import variations_typed
+from cli.input.editions import variations_typed
 from cli.input.options import Options
 from cli.input.questions import EventFile
 from cli.input.trf_files import title_of

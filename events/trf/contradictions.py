@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from core.model.errors import Refused
 from core.model.tournament import Details
 from core.model.units import PlayerId
-from core.tie_breaks.codes import read_codes, split_codes
 from events.days import first_day
 from events.trf.document import TrfDocument
 from events.trf.extension_lines import Extensions
@@ -113,8 +112,13 @@ def _check_prohibitions(document: TrfDocument, report: Report) -> None:
 
 def _check_tie_breaks(document: TrfDocument, report: Report) -> None:
     """202 and 212 name the tie-breaks: one list (C.07 4.1), of tie-breaks that there are. Else none is taken over."""
-    named = {line: split_codes(text) for line, text in _lines(document, *_TIE_BREAKS) if text}
-    first = next(iter(named), 0)
+    lines = {line: text for line, text in _lines(document, *_TIE_BREAKS) if text}
+    if not lines:
+        return
+    from core.tie_breaks.codes import read_codes, split_codes  # the whole of C.07, which few files need
+
+    named = {line: split_codes(text) for line, text in lines.items()}
+    first = next(iter(named))
     for line, codes in named.items():
         found = f"the tie-breaks {', '.join(codes)}"
         if codes != named[first]:

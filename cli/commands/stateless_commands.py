@@ -1,0 +1,81 @@
+"""How `pair` and `check` are declared. Where only files are named, `cli.main` calls `cli.commands.stateless` itself."""
+
+from typing import Annotated
+
+import typer
+
+from cli.commands import stateless
+from cli.input.edition_options import EditionOfFile, VariationsOfFile
+from cli.input.options import Json
+from cli.verbs import verb, word
+from core.editions.registry import AS_IN_FILE
+
+pair_app = word()
+check_app = word()
+
+TrustResults = Annotated[
+    bool,
+    typer.Option("--trust-results", help="Where the points in the file do not match the results, take the results."),
+]
+Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read otherwise than it stands.")]
+
+
+@verb(pair_app, "pair")
+def pair(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A TRF file; - reads standard input.")],
+    edition: EditionOfFile = AS_IN_FILE,
+    variation: VariationsOfFile = None,
+    as_json_: Json = False,
+    trust_results: TrustResults = False,
+    verbose: Verbose = False,
+) -> None:
+    """Print the next round of a TRF file.
+
+    Nothing is stored. Players are named by their starting rank in the file; the pairing-allocated bye comes last.
+    """
+    stateless.pair(file, edition, variation or (), as_json_=as_json_, trust_results=trust_results, verbose=verbose)
+
+
+@verb(check_app, "check")
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="TRF files; - reads standard input.")],
+    edition: EditionOfFile = AS_IN_FILE,
+    variation: VariationsOfFile = None,
+    as_json_: Json = False,
+    trust_results: TrustResults = False,
+    verbose: Verbose = False,
+    other: Annotated[
+        str,
+        typer.Option("--beside", metavar="EDITION", help="A second edition: which rounds tell the two apart."),
+    ] = "",
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="For each round that differs, the smallest changes with which it comes out."),
+    ] = False,
+) -> None:
+    """Pair every round of files again, list what differs.
+
+    Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
+    file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
+    Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
+    announced method (by which clause, and what the method gives), or illegal (by which law).
+    Variations, acceleration among them, are those asked for, else those that the file says. Where it declares an
+    acceleration that is not known here, a round that differs is told, and is no finding.
+    With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
+    With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
+    player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
+    file says what happened.
+    A round robin or a team event is named as such: no rules of a Swiss paired it, so nothing is said of its rounds.
+    Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
+    """
+    code = stateless.check(
+        files,
+        edition,
+        variation or (),
+        as_json_=as_json_,
+        trust_results=trust_results,
+        verbose=verbose,
+        other=other,
+        explain=explain,
+    )
+    raise typer.Exit(code)
