@@ -43,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
     stand_in_for_closed_streams()
     never_stumble_over_letters()
     try:
-        code = _dispatch(list(arguments))
+        code = dispatch(list(arguments))
         flush()
     except ReaderGoneError:
         forget_standard_output()
@@ -63,7 +63,8 @@ def run(arguments: Sequence[str]) -> int:
     return code
 
 
-def _dispatch(arguments: list[str]) -> int:
+def dispatch(arguments: list[str]) -> int:
+    """Do what one command line asks for; returns the exit code. Refusals become text here and nowhere else."""
     if not arguments or arguments in (["--help"], ["-h"], ["help"]):
         data(overview())
         return 0

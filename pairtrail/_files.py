@@ -91,7 +91,7 @@ def _report(document: TrfDocument, wanted: str, variations: Mapping[str, str], s
     return Report(
         name=document.file_name,
         tournament=rules.tournament,
-        adjustments=document.adjustments,
+        adjustments=tuple(Adjustment(**one._asdict()) for one in document.adjustments),
         rules_notes=rules.told,
         edition_named=wanted != AUTO,
         variations_named=variations,

@@ -12,8 +12,8 @@ import sys
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cli.commands.compat_generator import Recipe, recipe_of_configuration, recipe_of_model
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
 from cli.input.editions import today
 from cli.output.atomic_write import write_whole
@@ -33,10 +33,11 @@ from events.trf import TrfDocument, read_document
 from events.trf.layout import TRF26
 from events.trf.rules_of_file import rules_of
 from events.trf.type_codes import meaning_of
-from projections.export.checklist import checklist
-from projections.generator import ended_early, event, report
 from projections.replay.recheck import Comparison, as_complete, boards_paired, pair_again, recheck, round_to_pair
 from projections.replay.two_readings import both_readings, other_reading
+
+if TYPE_CHECKING:
+    from cli.commands.compat_generator import Recipe
 
 _STANDARD_INPUT = "(stdin)"
 _SEEDS = 2**31
@@ -213,6 +214,8 @@ class _Listing:
         """The list of a round, from the state before it."""
         if not self._is_wanted:
             return
+        from projections.export.checklist import checklist
+
         again = pair_again(tournament, round_number)
         if again.field is None:
             self._text += f"{heading}\n{again.failure}\n\n\n"
@@ -237,6 +240,8 @@ def _default_list(file: str) -> Path:
 
 
 def _generate(request: Request) -> Code:
+    from projections.generator import ended_early, event, report
+
     edition, recipe = _recipe_of(request)
     for note in recipe.notes:
         talk(note)
@@ -263,8 +268,10 @@ def _generate(request: Request) -> Code:
     return Code.DONE
 
 
-def _recipe_of(request: Request) -> tuple[str, Recipe]:
+def _recipe_of(request: Request) -> "tuple[str, Recipe]":
     """The edition, and what the event is made by."""
+    from cli.commands.compat_generator import Recipe, recipe_of_configuration, recipe_of_model
+
     if request.model_file:
         document = _document(request.model_file)
         model = as_complete(_by_its_rules(document, request.system))

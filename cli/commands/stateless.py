@@ -17,8 +17,8 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.model.verdict import Verdict
 from events.errors import TeamEventFile
+from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import Variations
-from events.vocabulary.imports import Adjustment
 from projections.replay.file_check import FileCheck, check_file, explained
 from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
 from projections.replay.two_readings import other_reading
@@ -74,7 +74,7 @@ class _Checked:
 
     file: str
     check: FileCheck | None = None
-    adjustments: tuple[Adjustment, ...] = ()
+    adjustments: tuple[ReadOtherwise, ...] = ()
     error: TournamentError | None = None
 
 
@@ -271,7 +271,7 @@ def _kind_as_json(kind: EventKind) -> dict[str, object]:
     return {} if kind.is_swiss else {"kind": kind.kind, "no_verdict": kind.no_verdict}
 
 
-def _tell_adjustments(file: str, adjustments: Sequence[Adjustment], *, listed: bool) -> None:
+def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed: bool) -> None:
     """Say what was read otherwise than it stands; what a file merely leaves open only when asked for."""
     told = [one for one in adjustments if listed or one.line]
     for adjustment in told if listed or len(told) <= _LISTED else ():

@@ -9,8 +9,8 @@ from cli.output.atomic_write import STANDARD_INPUT
 from cli.output.tables import shown_name
 from core.model.tournament import Tournament
 from events.trf import TrfDocument, contents_of, read_document, tournament_of
+from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
-from events.vocabulary.imports import Adjustment
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class FileRead:
     file: str
     document: TrfDocument
     tournament: Tournament
-    adjustments: tuple[Adjustment, ...]
+    adjustments: tuple[ReadOtherwise, ...]
     type_code: str = ""  # record 192
 
     def under(self, edition: str) -> Tournament:

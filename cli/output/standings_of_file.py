@@ -11,8 +11,8 @@ from cli.session.exits import UsageProblem
 from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.editions import edition_on
 from events.trf import tournament_of
+from events.trf.report import ReadOtherwise
 from events.trf.tie_breaks import list_of
-from events.vocabulary.imports import Adjustment
 from projections.standings.table import standings
 
 
@@ -31,7 +31,7 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
     return Shown(tournament, standings(tournament, announced, strict=asked.were_typed, system_is_declared=False), None)
 
 
-def _say_adjustments(adjustments: Sequence[Adjustment], *, listed: bool) -> None:
+def _say_adjustments(adjustments: Sequence[ReadOtherwise], *, listed: bool) -> None:
     """Standings rest on the results; where the points of the file say otherwise, that is told."""
     told = [one for one in adjustments if one.line > 0]
     if told:

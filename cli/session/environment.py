@@ -4,13 +4,14 @@ The demonstration and the examples in the documentation put a world of their own
 included, is the same on every computer.
 """
 
-import secrets
 from dataclasses import dataclass
 
-from events.log.envelope import Clock, NewId, random_id, system_clock
+from events.log.clock import Clock, NewId, random_id, system_clock
 
 
 def _random_seed() -> str:
+    import secrets
+
     return secrets.token_hex(8)
 
 

@@ -9,7 +9,7 @@ from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Details
 from core.model.units import Points
 from events.trf.layout import TRF16, FileFormat
-from events.vocabulary.imports import Adjustment
+from events.trf.report import ReadOtherwise
 
 
 class Entry(NamedTuple):
@@ -125,7 +125,7 @@ class TrfDocument:
     type_code: str = ""  # 192, in capitals
     rules_said: RulesSaid | None = None  # by a comment (###) that we wrote
     file_format: FileFormat = TRF16
-    adjustments: tuple[Adjustment, ...] = ()
+    adjustments: tuple[ReadOtherwise, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()
 
     @property

@@ -71,13 +71,14 @@ def events_of(
         for player in tournament.players.values()
         if player.birth_date
     }
+    adjustments = tuple(Adjustment(**one._asdict()) for one in document.adjustments)
     events = (
         _created(tournament, edition, announced_in(document)),
         ImportedFrom(
             file_name=_in_unicode(document.file_name.replace("\\", "/").rsplit("/", 1)[-1]),
             file_sha256=file_sha256,
             file_format=document.file_format,
-            adjustments=document.adjustments,
+            adjustments=adjustments,
             leftover=document.leftover,
             layout=layout_of(document, tournament),
         ),
@@ -87,7 +88,7 @@ def events_of(
         *(_prohibitions(document, tournament.next_round) if _has_next_round(document, tournament) else ()),
         *_byes_to_come(tournament),
     )
-    return ImportResult(events, tuple(personal.values()), document.adjustments)
+    return ImportResult(events, tuple(personal.values()), adjustments)
 
 
 def _in_unicode(name: str) -> str:

@@ -1,12 +1,20 @@
 """Everything noticed while a file is read: what forbids its use, and what was read otherwise than it stands."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from events.errors import BadInput, Finding
-from events.vocabulary.imports import Adjustment
 
 _SHOWN: Final = 60  # characters of what was read
+
+
+class ReadOtherwise(NamedTuple):
+    """One thing that was read otherwise than it stands. An import records it as an `Adjustment`."""
+
+    line: int  # from 1; 0: not tied to a line
+    column: int  # from 1; 0: not tied to a column
+    found: str
+    taken_as: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +35,7 @@ class Report:
     file_name: str
     strict: bool = True  # what can be listed is an error
     errors: list[Finding] = field(default_factory=list)
-    adjustments: list[Adjustment] = field(default_factory=list)
+    adjustments: list[ReadOtherwise] = field(default_factory=list)
     text_behind: list[TextBehind] = field(default_factory=list)
 
     def error(self, line: int, column: int, read: str, expected: str) -> None:
@@ -36,7 +44,7 @@ class Report:
 
     def adjusted(self, line: int, column: int, found: str, taken_as: str) -> None:
         """The file can be used; this was taken otherwise than it stands, or only kept."""
-        self.adjustments.append(Adjustment(line=line, column=column, found=found, taken_as=taken_as))
+        self.adjustments.append(ReadOtherwise(line=line, column=column, found=found, taken_as=taken_as))
 
     @property
     def noise(self) -> tuple[int, int]:
@@ -68,6 +76,6 @@ class Report:
         if self.errors:
             raise BadInput(tuple(sorted(self.errors, key=lambda finding: (finding.line, finding.column))))
 
-    def sorted_adjustments(self) -> tuple[Adjustment, ...]:
+    def sorted_adjustments(self) -> tuple[ReadOtherwise, ...]:
         """In the order of the file."""
         return tuple(sorted(self.adjustments, key=lambda adjustment: (adjustment.line, adjustment.column)))

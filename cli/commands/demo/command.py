@@ -13,10 +13,10 @@ from typing import Annotated
 
 import typer
 
-from cli.application import invoke
 from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
 from cli.commands.demo.story import STORY, Chapter, Run, Say, Seen, Step, day
+from cli.main import dispatch
 from cli.output.streams import data
 from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
@@ -84,7 +84,7 @@ def _width() -> int:
 def _run(step: Run) -> None:
     data(f"\n$ pairtrail {step.command}")
     with _only(step.seen):
-        code = invoke(shlex.split(step.command))
+        code = dispatch(shlex.split(step.command))
     if code:
         data(f"[exit code {code}: {dict(EXIT_CODES)[code].partition(':')[0]}]")
     if code != step.exit_code:
