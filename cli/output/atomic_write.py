@@ -1,7 +1,6 @@
 """Files for the outside world are written whole or not at all."""
 
 import os
-import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -38,8 +37,10 @@ def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
 
 
 def _replace(target: Path, contents: bytes) -> None:
+    from tempfile import NamedTemporaryFile
+
     mode = target.stat().st_mode & 0o777 if target.exists() else _READABLE_BY_ALL
-    with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as beside:
+    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as beside:
         try:
             beside.write(contents)
             beside.flush()

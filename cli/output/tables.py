@@ -1,7 +1,6 @@
 """Tables, numbers and JSON as people and programs read them."""
 
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -82,8 +81,11 @@ _CONTROL_PICTURES: Final = {
 
 
 def _on_a_terminal() -> bool:
-    wide_enough = shutil.get_terminal_size().columns >= _NARROWEST_TABLE
-    return sys.stdout.isatty() and wide_enough and os.environ.get("TERM") != "dumb"  # rich itself honours NO_COLOR
+    if not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":  # rich itself honours NO_COLOR
+        return False
+    import shutil
+
+    return shutil.get_terminal_size().columns >= _NARROWEST_TABLE
 
 
 def _plain_table(names: list[str], right: list[bool], cells: list[list[str]], title: str) -> None:

@@ -2,14 +2,15 @@
 
 import os
 import sys
-import tempfile
-import traceback
 
 from cli.output.streams import talk
 
 
 def report_defect(error: Exception) -> None:
     """Say that the program is at fault, and where the traceback is; the caller chooses the exit code."""
+    import tempfile
+    import traceback
+
     if os.environ.get("PAIRTRAIL_DEBUG"):
         traceback.print_exception(error)
         return

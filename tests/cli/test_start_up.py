@@ -1,0 +1,86 @@
+"""`check`, `pair` and `compat` start fast because of what they do not load; counted here, since times vary."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+WHOLE = CHECKOUT / "tests" / "data" / "oracle" / "dutch-2017" / "n0050_clean1.trf"
+OURS = ("cli", "core", "events", "projections")
+HEAVY = {"typer", "pydantic", "msgspec", "sqlalchemy", "rich", "structlog", "importlib.metadata", "tempfile", "secrets"}
+ELSEWHERE = {
+    "events.vocabulary",
+    "events.trf.importer",
+    "events.trf.writer",
+    "events.trf.trf26_writer",
+    "events.trf.file_layout",
+    "core.tie_breaks.registry",
+    "projections.generator",
+    "projections.hypotheses",
+    "projections.tournament_state.fold",
+    "projections.export",
+    "cli.output.compare_editions",
+    "cli.output.hypotheses",
+}
+MOST = 130  # modules of ours
+PROGRAM = """
+import sys
+from cli.main import run
+code = run(sys.argv[1:])
+print(*sys.modules, file=sys.stderr)
+sys.exit(code)
+"""
+
+
+def loaded_by(*words: str) -> set[str]:
+    """The modules of a process of its own that ran this command line."""
+    ended = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *words],
+        env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended
+    return set(ended.stderr.splitlines()[-1].split())
+
+
+@pytest.fixture
+def halfway(tmp_path: Path) -> Path:
+    """Fifty players after four rounds."""
+    lines = [line[:131] if line.startswith("001") else line for line in WHOLE.read_text(encoding="utf-8").splitlines()]
+    file = tmp_path / "halfway.trf"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", str(WHOLE)),
+        ("pair", "{halfway}"),
+        ("compat", "--dutch", "{halfway}", "-p"),
+        ("compat", "--dutch", str(WHOLE), "-c"),
+    ],
+    ids=["check", "pair", "compat -p", "compat -c"],
+)
+def test_a_command_of_file_names_loads_no_parser_and_nothing_of_logs(words, halfway):
+    loaded = loaded_by(*(word.format(halfway=halfway) for word in words))
+    ours = {name for name in loaded if name.split(".")[0] in OURS}
+    assert not HEAVY & loaded
+    assert not ELSEWHERE & loaded
+    assert len(ours) <= MOST
+
+
+def test_texts_and_switches_need_no_validator():
+    loaded = loaded_by("check", str(WHOLE), "--json", "--edition", "dutch-2017")
+    assert "typer" in loaded
+    assert "pydantic" not in loaded
+
+
+def test_help_of_a_command_without_parser_still_comes_from_typer():
+    assert "typer" in loaded_by("compat", "--help")
+    assert "typer" in loaded_by("check", "--help")
