@@ -51,10 +51,18 @@ def loaded_by(*words: str) -> set[str]:
 @pytest.fixture
 def halfway(tmp_path: Path) -> Path:
     """Fifty players after four rounds."""
-    lines = [line[:131] if line.startswith("001") else line for line in WHOLE.read_text(encoding="utf-8").splitlines()]
+    lines = [until_round_4(line) for line in WHOLE.read_text(encoding="utf-8").splitlines()]
     file = tmp_path / "halfway.trf"
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    file.write_text("\n".join([*lines, "XXR 9"]) + "\n", encoding="utf-8")
     return file
+
+
+def until_round_4(line: str) -> str:
+    """The line of a player cut off, with the points he had then."""
+    if not line.startswith("001"):
+        return line
+    points = sum({"1": 10, "=": 5, "0": 0}[line[98 + 10 * played]] for played in range(4))
+    return f"{line[:80]}{points // 10:2}.{points % 10}{line[84:130]}"
 
 
 @pytest.mark.parametrize(
