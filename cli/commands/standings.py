@@ -7,7 +7,8 @@ import typer
 
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.roster import find, label, name
-from cli.input.standings_source import Asked, Shown, shown_of
+from cli.input.standings_asked import Asked, Shown
+from cli.input.standings_source import shown_of
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
 from cli.output.aro_list import aro_list_of

@@ -1,12 +1,11 @@
 """What a command says of the events it wrote, or would write: in words, how to undo them, and what comes next."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from cli.output import tables as show
 from cli.output.next_step import next_step
 from cli.output.streams import data, talk
-from cli.session.session import Desk
 from events.base import Event
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
@@ -17,10 +16,13 @@ from projections.audit.sentences import Teller
 from projections.audit.trail import audit
 from projections.repository import Known, Receipt
 
+if TYPE_CHECKING:
+    from cli.session.session import Desk  # which calls this module
+
 _TOLD_IN_FULL: Final = 10
 
 
-def tell_receipt(here: Desk, receipt: Receipt, remarks: Sequence[str], also: Mapping[str, object]) -> None:
+def tell_receipt(here: "Desk", receipt: Receipt, remarks: Sequence[str], also: Mapping[str, object]) -> None:
     """Print what was written, what there is to say about it, how to undo it, and what comes next.
 
     `also` goes into the JSON receipt.
@@ -86,7 +88,7 @@ def told(sentence: str, reason: str) -> str:
     return f"{sentence} Reason: {reason}" if reason else sentence
 
 
-def _how_to_undo(here: Desk, known: Known, receipt: Receipt) -> str | None:
+def _how_to_undo(here: "Desk", known: Known, receipt: Receipt) -> str | None:
     """The command that takes it back; None for the beginning of a tournament, which stays."""
     first = receipt.events[0].event
     if any(isinstance(stored.event, TournamentCreated | ImportedFrom) for stored in receipt.events):

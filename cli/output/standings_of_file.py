@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cli.input.options import Options
-from cli.input.standings_source import Asked, Shown
+from cli.input.standings_asked import Asked, Shown
 from cli.input.trf_files import otherwise, read_trf_document
 from cli.output.streams import talk
 from cli.session.exits import UsageProblem

@@ -1,0 +1,50 @@
+"""Which standings were asked for, and those found."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from cli.input.tie_break_options import TieBreakOptions
+from cli.output.streams import data
+from core.model.tournament import Tournament
+from projections.repository import Known
+from projections.standings.table import Standings
+from projections.standings.wording import whereabouts
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The standings asked for, and where they come from. `known` None: from a file."""
+
+    tournament: Tournament
+    table: Standings
+    known: Known | None
+
+    @property
+    def title(self) -> str:
+        """Whose standings they are, and as of when."""
+        rounds = self.tournament.settings.rounds
+        name, where = self.tournament.details.name, whereabouts(self.table, rounds)
+        return f"{name}, {where}" if name else f"{where[0].upper()}{where[1:]}"
+
+    @property
+    def source(self) -> dict[str, object]:
+        """The same for programs."""
+        if self.known is None:
+            return {}
+        return {"tournament": self.known.stream, "event": self.known.version, "head": self.known.short_hash}
+
+    def say_as_of(self) -> None:
+        """The line that ties what was printed to the record."""
+        if self.known is not None:
+            data(f"As of event {self.known.version}, hash {self.known.short_hash}")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(TieBreakOptions):
+    """Whose standings were asked for, by which tie-breaks."""
+
+    file: Annotated[
+        str, typer.Option("--file", metavar="FILE", help="Of a TRF file, without any database; - reads standard input.")
+    ] = ""

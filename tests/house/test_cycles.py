@@ -1,0 +1,81 @@
+"""No module needs another one that needs it: neither when it is imported nor inside a function."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+ROOMS = ("core", "events", "projections", "cli", "pairtrail")
+
+
+def modules() -> dict[str, Path]:
+    """Every module by its name; a package by that of its folder."""
+    found = {}
+    for room in ROOMS:
+        for file in (CHECKOUT / room).rglob("*.py"):
+            parts = file.relative_to(CHECKOUT).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return found
+
+
+def imported_by(tree: ast.AST, known: dict[str, Path]) -> set[str]:
+    """The modules of ours that are named by an import anywhere in the tree, but for those of the type checker."""
+    named = set()
+    for node in without_types(tree):
+        if isinstance(node, ast.Import):
+            named |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            for one in node.names:
+                inner = f"{node.module}.{one.name}"
+                named.add(inner if inner in known else node.module or "")
+    return named & known.keys()
+
+
+def without_types(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
+            yield from without_types(child)
+
+
+def graph() -> dict[str, set[str]]:
+    known = modules()
+    return {name: imported_by(ast.parse(file.read_text(encoding="utf-8")), known) for name, file in known.items()}
+
+
+def cycles(edges: dict[str, set[str]]) -> list[list[str]]:
+    """Groups of modules each of which needs all the others (strongly connected), by Tarjan's procedure."""
+    found: list[list[str]] = []
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(name: str) -> None:
+        number[name] = lowest[name] = len(number)
+        stack.append(name)
+        for other in sorted(edges[name]):
+            if other not in number:
+                visit(other)
+                lowest[name] = min(lowest[name], lowest[other])
+            elif other in stack:
+                lowest[name] = min(lowest[name], number[other])
+        if lowest[name] == number[name]:
+            group = stack[stack.index(name) :]
+            del stack[stack.index(name) :]
+            if len(group) > 1 or name in edges[name]:
+                found.append(sorted(group))
+
+    for name in sorted(edges):
+        if name not in number:
+            visit(name)
+    return found
+
+
+def test_a_cycle_would_be_found():
+    assert cycles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [["a", "b", "c"]]
+    function = ast.parse("def f():\n    from core.model import units\n    import core.model.errors")
+    assert imported_by(function, modules()) == {"core.model.units", "core.model.errors"}
+
+
+def test_no_modules_need_each_other_not_even_inside_a_function():
+    assert cycles(graph()) == []
