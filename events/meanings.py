@@ -1,8 +1,14 @@
 """Values that events carry, as the rules read them."""
 
+from typing import Final
+
 from core.model.scoring import Scoring
+from core.model.tournament import Player
 from core.tie_breaks.announced import TieBreakList
+from events.vocabulary.corrections import Reach
 from events.vocabulary.tournament import ScoringSet, TieBreaksSet
+
+EVERYTHING: Final = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
 
 
 def scoring_of(given: ScoringSet) -> Scoring:
@@ -13,3 +19,14 @@ def scoring_of(given: ScoringSet) -> Scoring:
 def list_announced(given: TieBreaksSet) -> TieBreakList:
     """The list of tie-breaks as the rules read it."""
     return TieBreakList(given.codes, given.edition, given.unrated, given.first_place_only, given.name)
+
+
+def rating_in(player: Player, reach: Reach) -> int:
+    """A player's rating in one reading: they differ only where a correction did not reach all."""
+    match reach:
+        case Reach.PAIRINGS:
+            return player.rating_for_pairing
+        case Reach.STANDINGS:
+            return player.rating
+        case Reach.RATING_REPORT:
+            return player.rating_for_report

@@ -26,14 +26,14 @@ from core.editions.registry import DUTCH, EDITIONS, edition_named, editions, sti
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, TournamentError
 from core.model.event_kind import kind_of_event
-from core.model.tournament import Tournament
+from core.model.tournament import Tournament, as_complete
 from core.model.units import Points, RoundNumber
 from events.errors import BadInput, Finding
 from events.trf import TrfDocument, read_document
 from events.trf.layout import TRF26
 from events.trf.rules_of_file import rules_of
 from events.trf.type_codes import meaning_of
-from projections.replay.recheck import Comparison, as_complete, boards_paired, pair_again, recheck, round_to_pair
+from projections.replay.recheck import Comparison, boards_paired, pair_again, recheck, round_to_pair
 from projections.replay.two_readings import both_readings, other_reading
 
 if TYPE_CHECKING:

@@ -3,15 +3,12 @@
 from cli.input.editions import variations_typed
 from cli.input.options import Options
 from cli.input.questions import EventFile
-from cli.input.trf_files import title_of
-from cli.input.trf_import import read_to_import
 from cli.output import tables as show
 from cli.output.streams import talk
 from cli.session.exits import UsageProblem
 from cli.session.session import desk, stream_for
 from core.editions.registry import AS_IN_FILE
 from events.log.envelope import Command
-from events.store.memory import MemoryStore
 from projections.repository import Known, Repository
 
 
@@ -26,6 +23,10 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
             return here.load()
     if options.at or options.tournament:
         raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+    from cli.input.trf_files import title_of  # all of reading a file: mostly a tournament is asked about
+    from cli.input.trf_import import read_to_import
+    from events.store.memory import MemoryStore
+
     document, imported = read_to_import(file, edition, variations_typed(asked.variation))
     read, command = Repository(MemoryStore()), Command("file", "file")
     receipt = read.create(stream_for(title_of(document), ""), imported.events, command, imported.personal)

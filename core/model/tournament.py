@@ -5,7 +5,7 @@ stateless commands and the recorded tournament are paired by the same code.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from core.model.draft import PairingDraft
@@ -206,3 +206,15 @@ class Tournament:
             if numbering.from_round <= round_number:
                 valid = numbering.numbers
         return valid
+
+
+def as_complete(tournament: Tournament, whole: Tournament | None = None) -> Tournament:
+    """A report that does not say how many rounds there are is one of a finished event: `whole`, or as far as it goes.
+
+    It matters in the last round only, where topscorers are treated differently (2017 A.7).
+    """
+    if tournament.settings.rounds is not None:
+        return tournament
+    whole = tournament if whole is None else whole
+    rounds = whole.settings.rounds or whole.last_paired_round
+    return replace(tournament, settings=replace(tournament.settings, rounds=rounds))

@@ -10,13 +10,13 @@ corrected affects every pairing still to be made.
 from typing import Final
 
 from core.editions.registry import article, edition_named
-from core.model.tournament import Game, GameStatus, Player, RoundStage, Tournament
+from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import cited, need_reason
+from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Correction, Reach
 
-EVERYTHING: Final = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
 RATING_ONLY: Final = (Reach.RATING_REPORT,)
 ALL_BUT_PAIRINGS: Final = (Reach.STANDINGS, Reach.RATING_REPORT)
 
@@ -95,17 +95,6 @@ def of_rating(
     if tier == 3:
         return Correction(reaches=RATING_ONLY, tier=tier, reason=reason)
     return Correction(reaches=ALL_BUT_PAIRINGS if numbers_are_final(state) else EVERYTHING, tier=tier, reason=reason)
-
-
-def rating_in(player: Player, reach: Reach) -> int:
-    """A player's rating in one reading: they differ only where a correction did not reach all."""
-    match reach:
-        case Reach.PAIRINGS:
-            return player.rating_for_pairing
-        case Reach.STANDINGS:
-            return player.rating
-        case Reach.RATING_REPORT:
-            return player.rating_for_report
 
 
 def _decided(state: Tournament, reaches: tuple[Reach, ...], reason: str) -> Correction:

@@ -6,7 +6,7 @@ no rule reads it, and the round stays as it was until the draft is finished (dec
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from core.editions.pairing import field_of
 from core.editions.shared.histories import participants_of
@@ -31,13 +31,10 @@ from events.deciders.by_hand import (
 )
 from events.deciders.results import missing
 from events.deciders.rounds import opening, paired
-from events.deciders.wording import cited, need_confirmation_of, need_reason, next_round, player_of
+from events.deciders.wording import ARBITER, cited, need_confirmation_of, need_reason, next_round, player_of
 from events.log.canonical import canonical_sha256
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundPaired
-
-ARBITER: Final = "the arbiter"
-"""The engine of a pairing that the arbiter made because the engine gives none."""
 
 Change: TypeAlias = Callable[[PairingDraft], PairingDraft]
 """One change of a draft, with its players or boards put in."""

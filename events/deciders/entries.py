@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from core.general_rules.texts import TITLES
 from core.model.spelling import code_point, control_character
 from core.model.tournament import Player, Tournament
-from events.deciders.corrections import rating_in
 from events.deciders.wording import named
+from events.meanings import rating_in
 from events.vocabulary.corrections import Reach
 
 RATING_MAX: Final = 4000

@@ -8,6 +8,9 @@ from core.model.errors import NeedsConfirmation, Refused
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 
+ARBITER: Final = "the arbiter"
+"""The engine of a pairing that the arbiter made because the engine gives none."""
+
 
 def cited(state: Tournament, until_2026: str) -> str:
     """An article of the general rules as the rules of this tournament number it (`core.general_rules.by_edition`)."""

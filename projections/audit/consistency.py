@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias, cast
 
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.deciders.drafting import ARBITER
+from events.deciders.wording import ARBITER
 from events.log.counting import Recorded, counting
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Reach

@@ -17,11 +17,11 @@ from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from core.model.unstated_colours import turned_as, unstated_in
-from events.deciders.drafting import ARBITER
+from events.deciders.wording import ARBITER
 from events.log.canonical import canonical_sha256
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired
-from projections.replay.replay import alteration, paired_then
+from projections.replay.known_then import alteration, paired_then
 from projections.tournament_state.moments import round_moments
 
 

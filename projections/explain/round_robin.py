@@ -18,7 +18,7 @@ from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.told import Told
-from projections.replay.replay import IMPORTED, paired_then
+from projections.replay.known_then import IMPORTED, paired_then
 from projections.tournament_state.moments import round_moments
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}

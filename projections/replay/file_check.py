@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.board import Boards, only_in
 from core.model.event_kind import EventKind
+from core.model.tournament import as_complete
 from events.trf import TrfDocument
 from events.trf.rules_of_file import RulesOfFile, under_another
-from projections.replay.recheck import Comparison, as_complete, compare_rounds, kind_of_file, recheck
+from projections.replay.recheck import Comparison, compare_rounds, kind_of_file, recheck
 from projections.replay.two_readings import BothReadings, both_readings
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.editions.pairing import field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named
@@ -10,7 +10,7 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.event_kind import A_SWISS, EventKind, kind_of_event
 from core.model.field import AnyField
 from core.model.record import RoundPairing
-from core.model.tournament import Tournament
+from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
 from core.model.unstated_colours import unstated_in
 from core.model.verdict import Verdict
@@ -57,18 +57,6 @@ class PairedAgain:
     def boards(self) -> Boards:
         """What the engine gives; nothing where it gives no pairing."""
         return () if self.pairing is None else boards_of(self.pairing)
-
-
-def as_complete(tournament: Tournament, whole: Tournament | None = None) -> Tournament:
-    """A report that does not say how many rounds there are is one of a finished event: `whole`, or as far as it goes.
-
-    It matters in the last round only, where topscorers are treated differently (2017 A.7).
-    """
-    if tournament.settings.rounds is not None:
-        return tournament
-    whole = tournament if whole is None else whole
-    rounds = whole.settings.rounds or whole.last_paired_round
-    return replace(tournament, settings=replace(tournament.settings, rounds=rounds))
 
 
 def compare_rounds(tournament: Tournament, only: int | None = None) -> tuple[Comparison, ...]:

@@ -8,31 +8,25 @@ corrected facts would have given. The published pairing stays either way (C.04.2
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
 
 import msgspec
 
 from core.editions.pairing import field_of
-from core.editions.registry import article, with_readings_of
+from core.editions.registry import article
 from core.model.board import Boards, boards_and_byes, only_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField, Contender
-from core.model.tournament import Player, RoundStage, Tournament
+from core.model.tournament import Player, Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
 from core.model.unstated_colours import turned_as
-from events.deciders.drafting import ARBITER
 from events.deciders.rounds import paired
-from events.deciders.wording import points_text
+from events.deciders.wording import ARBITER, points_text
 from events.log.canonical import canonical_json
-from events.log.counting import Recorded, counting
-from events.vocabulary.rounds import Board, PairingAltered, RoundPaired
-from projections.replay.recheck import as_complete
+from events.log.counting import Recorded
+from events.vocabulary.rounds import Board, RoundPaired
+from projections.replay.known_then import IMPORTED, alteration, as_read_by, paired_then, pairing_of
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import TournamentFold, fold
-from projections.tournament_state.moments import round_moments
-
-IMPORTED: Final = "imported"
-"""The engine of a pairing that was read from a file."""
 
 
 class Knowledge(StrEnum):
@@ -88,34 +82,6 @@ class Replay:
         return only_in(self.replayed, self.recorded)
 
 
-@dataclass(frozen=True, slots=True)
-class PairedThen:
-    """A pairing that counts, with what was known when it was made."""
-
-    recorded: RoundPaired
-    version: int  # of the event that recorded it
-    then: Tournament  # before that event
-    now: Tournament  # after all events given
-
-
-def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> PairedThen:
-    """The pairing of that round. Raises `Refused` when it has not been paired in this log."""
-    recorded, version = _pairing_of(events, round_number)
-    now = fold(events)
-    then = as_complete(fold(stored for stored in events if stored.version < version), now)
-    return PairedThen(recorded, version, _as_read_by(recorded, then), now)
-
-
-def _pairing_of(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[RoundPaired, int]:
-    """The pairing of that round that counts, and the version of its event."""
-    version = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
-    if version is None:
-        raise Refused(f"Round {round_number} has not been paired in this log, so there is nothing to replay.")
-    recorded = next(stored.event for stored in events if stored.version == version)
-    assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"
-    return recorded, version
-
-
 def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: bool = False) -> Replay:
     """Pair that round again. Raises `Refused` when it has not been paired in this log."""
     found = paired_then(events, round_number)
@@ -138,24 +104,11 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> tuple
 
     Empty too where nothing was recorded since, or the pairing was read from a file.
     """
-    recorded, version = _pairing_of(events, round_number)
+    recorded, version = pairing_of(events, round_number)
     if recorded.provenance.engine == IMPORTED or events[-1].version == version:
         return ()
     again = replay(events, round_number, known_now=True)
     return () if again.same_input or again.same_pairing else again.changed_facts
-
-
-def alteration(events: Sequence[Recorded], round_number: RoundNumber, version: int) -> Recorded | None:
-    """The event that changed the pairing recorded by event `version` by hand, the last one that counts."""
-    since = [stored for stored in counting(events) if stored.version > version]
-    return next(
-        (
-            stored
-            for stored in reversed(since)
-            if isinstance(stored.event, PairingAltered) and stored.event.round_number == round_number
-        ),
-        None,
-    )
 
 
 def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:
@@ -167,13 +120,8 @@ def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:
         if isinstance(stored.event, RoundPaired):
             known.extend(events[folded:index])
             folded = index
-            then = _as_read_by(stored.event, as_complete(known.tournament(), now))
+            then = as_read_by(stored.event, as_complete(known.tournament(), now))
             yield _replayed(stored.event, stored.version, then, Knowledge.THEN)
-
-
-def _as_read_by(recorded: RoundPaired, known: Tournament) -> Tournament:
-    """Under the readings of the engine version that made the pairing, as the fold has it after that event."""
-    return replace(known, settings=with_readings_of(known.settings, recorded.provenance.engine))
 
 
 def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge: Knowledge) -> Replay:

@@ -13,13 +13,13 @@ from typing import TypeAlias
 from core.model.board import Board, Boards, only_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Result
-from core.model.tournament import Game, Readings, Round, Tournament
+from core.model.tournament import Game, Readings, Round, Tournament, as_complete
 from core.model.units import BoardNumber, RoundNumber
 from events.deciders import corrections, results, rounds
 from events.deciders.by_hand import seats_of
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundPaired
-from projections.replay.recheck import as_complete, pair_again
+from projections.replay.recheck import pair_again
 from projections.replay.replay import boards_recorded
 from projections.standings.changes import Moves, moves
 from projections.standings.table import standings

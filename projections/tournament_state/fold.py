@@ -29,10 +29,9 @@ from core.model.tournament import (
 )
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 from core.tie_breaks.announced import BrokenTie
-from events.deciders.corrections import EVERYTHING, rating_in
 from events.late_entries import late_entries_of
 from events.log.counting import Recorded, undone_versions
-from events.meanings import list_announced
+from events.meanings import EVERYTHING, list_announced, rating_in
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealEvent
 from events.vocabulary.corrections import Reach

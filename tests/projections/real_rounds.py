@@ -14,10 +14,10 @@ from cli.input.trf_files import read_trf
 from core.editions.registry import AS_IN_FILE
 from core.model.board import recorded_boards
 from core.model.errors import TournamentError
+from core.model.tournament import as_complete
 from events.days import first_day
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Explained
-from projections.replay.recheck import as_complete
 from tests.data_paths import CHECKOUT, real_files, shared_data
 
 PAGE = CHECKOUT / "docs" / "real-rounds.md"

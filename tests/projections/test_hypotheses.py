@@ -7,7 +7,7 @@ import pytest
 from cli.input.trf_files import read_trf
 from core.model.board import boards_of, recorded_boards
 from core.model.results import ByeKind, Outcome, Result
-from core.model.tournament import Game, Readings, Round, RoundStage
+from core.model.tournament import Game, Readings, Round, RoundStage, as_complete
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from projections.hypotheses.case import Trials, case_of
 from projections.hypotheses.event import explain_event
@@ -17,7 +17,6 @@ from projections.hypotheses.other_rounds import other_rounds
 from projections.hypotheses.results import other_results
 from projections.hypotheses.rules import rules_of_the_event
 from projections.hypotheses.search import explained, pairings_allowed
-from projections.replay.recheck import as_complete
 from tests.data_paths import needs_shared_data, oracle_files, shared_data
 from tests.projections.real_rounds import PAGE, lines_in, lines_of
 

@@ -14,7 +14,8 @@ from projections.explain.records import explain_bye
 from projections.explain.round_robin import Table, kind_of_import, table_of, why_not_in_table
 from projections.explain.verdicts import why_not_demand
 from projections.export.report.why import board_lines
-from projections.replay.replay import PairedThen, Replay, paired_then, replay
+from projections.replay.known_then import PairedThen, paired_then
+from projections.replay.replay import Replay, replay
 from projections.repository import Known
 from projections.wording import UNPAIRED
 
