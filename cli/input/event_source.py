@@ -1,6 +1,5 @@
 """Which event a question is about: a recorded tournament, or a file that is read and left alone."""
 
-from cli.input.editions import variations_typed
 from cli.input.options import Options
 from cli.input.questions import EventFile
 from cli.output import tables as show
@@ -23,6 +22,7 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
             return here.load()
     if options.at or options.tournament:
         raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+    from cli.input.editions import variations_typed
     from cli.input.trf_files import title_of  # all of reading a file: mostly a tournament is asked about
     from cli.input.trf_import import read_to_import
     from events.store.memory import MemoryStore

@@ -5,7 +5,6 @@ from core.model.record import BracketKind, BracketRecord, PairRecord, ProcedureR
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
-from projections.explain.bye_first import why_the_bye
 from projections.explain.colours import why_colours
 from projections.explain.floats import floats_as_data, floats_of
 from projections.explain.proofs import absence, earlier_bye, pairing_event
@@ -85,7 +84,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         return told
     told.lines.append(f"{players} players were to be paired, an odd number, so one is left over.")
     told.lines += _steps(asked, {bye})
-    told.lines += why_the_bye(asked, bye)
+    told.lines += _why_the_bye(asked, bye)
     score_of_the_bye = asked.own_explanation.score_of_the_bye
     if score_of_the_bye:
         contender = asked.contender(bye)
