@@ -62,7 +62,7 @@ def until_round_4(line: str) -> str:
     if not line.startswith("001"):
         return line
     points = sum({"1": 10, "=": 5, "0": 0}[line[98 + 10 * played]] for played in range(4))
-    return f"{line[:80]}{points // 10:2}.{points % 10}{line[84:136]}"
+    return f"{line[:80]}{points // 10:2}.{points % 10}{line[84:130]}"
 
 
 @pytest.mark.parametrize(
