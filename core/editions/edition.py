@@ -66,7 +66,7 @@ class Edition:
     rule_book: Callable[[], tuple[Article, ...]]  # the articles of the system and the general ones that go with it
     engine: Callable[[], Engine[Any]]
     explanation: Callable[[], Explanation]
-    seeding_rounds_by: "Edition | None" = None  # whose rules pair the seeding rounds (Burstein A.5, 1.6)
+    seeding_rounds_by: "Edition | None"  # whose rules pair the seeding rounds (Burstein A.5, 1.6); None: there are none
 
     @property
     def engine_name(self) -> str:

@@ -51,6 +51,7 @@ EDITION: Final = Edition(
     aro_decimals=None,
     general_rules=texts.OF_THE_CFC,
     unplayed_rounds=unplayed_rounds.BY_THE_CFC,
+    seeding_rounds_by=None,
     rule_book=_rule_book,
     engine=_engine,
     explanation=_explanation,

@@ -41,6 +41,7 @@ EDITION: Final = Edition(
     aro_decimals=None,
     general_rules=texts.WITH_OLD_BURSTEIN,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
+    seeding_rounds_by=None,
     rule_book=_rule_book,
     engine=_engine,
     explanation=_explanation,

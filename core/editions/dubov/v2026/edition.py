@@ -42,6 +42,7 @@ EDITION: Final = Edition(
     aro_decimals=0,
     general_rules=texts.FROM_2026,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
+    seeding_rounds_by=None,
     rule_book=_rule_book,
     engine=_engine,
     explanation=_explanation,
