@@ -13,6 +13,7 @@ from cli.output.streams import data, data_bytes, talk
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.peer import VARIABLE, objections, peer_command
 from cli.verbs import verb, word
+from core.editions.registry import DUTCH, edition_named
 from core.model.tournament import Tournament
 from projections.generator import Plan, command_line, differences, ended_early, event, report
 
@@ -73,7 +74,7 @@ def _write(plan: Plan, tournament: Tournament, out: str, *, several: bool, overw
 
 def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
     peer = peer_command()
-    if peer and not several[0].edition.startswith("dutch"):
+    if peer and edition_named(several[0].edition).system != DUTCH:
         talk(f"{VARIABLE} is not asked: it is called with --dutch, and this is {several[0].edition}.")
         peer = []
     rounds, differing, refused, early = 0, 0, 0, 0
