@@ -179,3 +179,11 @@ def test_the_command_line_of_a_plan_leaves_the_defaults_out():
         "pairtrail generate --players 20 --rounds 7 --seed 2 --edition dutch-2026 --draws 35.5 --late-entries 1 "
         "--variation lot=yes --variation odd=no"
     )
+
+
+@pytest.mark.parametrize(("edition", "asked"), [("cfc", False), ("burstein-2026", False), ("dutch-1998", True)])
+def test_a_peer_is_asked_about_the_dutch_system_alone(cli: Cli, monkeypatch: pytest.MonkeyPatch, edition, asked):
+    """It is called with --dutch, so what it says of another system would say nothing."""
+    monkeypatch.setenv("BBPPAIRINGS", "no-such-program")
+    ended = cli(f"generate --players 8 --rounds 2 --edition {edition} --seed 1 --count 1 --check")
+    assert ("is not asked: it is called with --dutch" in ended.err) is not asked
