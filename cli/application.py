@@ -9,7 +9,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from cli.command_table import PLAIN_WORDS, first_words, home_of, overview
-from cli.output.streams import data, talk
+from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
 from core.model.spelling import code_point, control_character
@@ -61,16 +61,16 @@ def invoke(arguments: list[str]) -> int:
     except TyperException as error:
         return _usage(error)
     except typer.Abort:
-        talk("Stopped: nothing was written.")
+        to_stderr("Stopped: nothing was written.")
         return ExitCode.INTERRUPTED
 
 
 def _run(arguments: list[str]) -> int:
     if not arguments or arguments[0] in ("--help", "-h"):
-        data(overview())
+        to_stdout(overview())
         return ExitCode.OK
     if arguments[0] in ("--version", "-V"):
-        data(f"pairtrail {_version()}")
+        to_stdout(f"pairtrail {_version()}")
         return ExitCode.OK
     _refuse_unknown_word(arguments[0])
     _refuse_control_characters(arguments)
@@ -114,9 +114,9 @@ def _refuse_control_characters(arguments: list[str]) -> None:
 
 def _usage(error: TyperException) -> int:
     context = getattr(error, "ctx", None)
-    talk(error.format_message())
+    to_stderr(error.format_message())
     if context is not None:
-        talk(f"{context.get_usage()}\nSee `{context.command_path} --help` for an example.")
+        to_stderr(f"{context.get_usage()}\nSee `{context.command_path} --help` for an example.")
     return ExitCode.USAGE
 
 

@@ -9,12 +9,12 @@ from cli.command_table import overview
 from cli.output.streams import (
     OutputLostError,
     ReaderGoneError,
-    data,
     flush,
     forget_standard_output,
     never_stumble_over_letters,
     stand_in_for_closed_streams,
-    talk,
+    to_stderr,
+    to_stdout,
 )
 
 _CANNOT_WRITE = 3
@@ -50,10 +50,10 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     except OutputLostError as error:
         forget_standard_output()
-        talk(str(error))
+        to_stderr(str(error))
         return _CANNOT_WRITE
     except KeyboardInterrupt:
-        talk("\nStopped. What was acknowledged with an event number is kept; nothing else was written.")
+        to_stderr("\nStopped. What was acknowledged with an event number is kept; nothing else was written.")
         return _INTERRUPTED
     except Exception as error:  # noqa: BLE001  # the last line of defence: a defect becomes text and exit code 70
         from cli.session.defects import report_defect
@@ -66,7 +66,7 @@ def run(arguments: Sequence[str]) -> int:
 def dispatch(arguments: list[str]) -> int:
     """Do what one command line asks for; returns the exit code. Refusals become text here and nowhere else."""
     if not arguments or arguments in (["--help"], ["-h"], ["help"]):
-        data(overview())
+        to_stdout(overview())
         return 0
     from cli.session.exits import NoSuchFile, exit_code_of
     from core.model.errors import TournamentError
@@ -74,10 +74,10 @@ def dispatch(arguments: list[str]) -> int:
     try:
         return _without_parser(arguments) if _need_no_parser(*arguments) else _parsed(arguments)
     except TournamentError as error:
-        talk(str(error))
+        to_stderr(str(error))
         return exit_code_of(error)
     except OSError as error:
-        talk(f"{error.filename or 'A file'}: {error.strerror or error}.")
+        to_stderr(f"{error.filename or 'A file'}: {error.strerror or error}.")
         return exit_code_of(NoSuchFile())
 
 

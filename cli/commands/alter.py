@@ -12,9 +12,9 @@ from cli.input.roster import find
 from cli.output.altering import all_typed, print_draft, seats_typed, with_numbers_of
 from cli.output.drafts import print_open_draft, standing, state_of_draft
 from cli.output.pairing_sheet import print_sheet
-from cli.session.environment import world
+from cli.session.environment import environment
 from cli.session.exits import UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import NeedsConfirmation
 from core.model.tournament import Tournament
@@ -86,8 +86,8 @@ def alter_(
             confirmed=confirmed or options.dry_run,
         )
 
-    with desk(options) as here:
-        here.write(decide, show=print_sheet)
+    with open_session(options) as session:
+        session.write(decide, show=print_sheet)
 
 
 @verb(alter_app, "round alter begin")
@@ -111,11 +111,11 @@ def begin(
 
     def decide(state: Tournament, _: bool) -> Sequence[Event]:
         needs_lot = state.settings.initial_colour is None or lot_is_missing(state, state.next_round)
-        drawn_from = (seed or world.new_seed()) if needs_lot and not state.settings.lot_seed else ""
+        drawn_from = (seed or environment.new_seed()) if needs_lot and not state.settings.lot_seed else ""
         return drafting.begin(state, number_of(round_number), empty=empty, seed=drawn_from)
 
-    with desk(options) as here:
-        here.write(decide, show=print_open_draft)
+    with open_session(options) as session:
+        session.write(decide, show=print_open_draft)
 
 
 @verb(alter_app, "round alter swap")
@@ -191,8 +191,8 @@ def show_(options: Options) -> None:
 
     Beside what the engine gives, and with what was recorded since the draft was begun.
     """
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     print_open_draft(known, as_json=options.as_json)
 
 
@@ -200,8 +200,8 @@ def show_(options: Options) -> None:
 @writes
 def abandon(options: Options) -> None:
     """Give the draft up; the round stays as it was."""
-    with desk(options) as here:
-        here.write(lambda state, _: drafting.abandon(state, reason=options.reason))
+    with open_session(options) as session:
+        session.write(lambda state, _: drafting.abandon(state, reason=options.reason))
 
 
 @verb(alter_app, "round alter finish")
@@ -214,7 +214,7 @@ def finish(options: Options, ground: Ground = "") -> None:
     changed on the grounds of `round void`.
     """
     remarks: list[str] = []
-    with desk(options) as here:
+    with open_session(options) as session:
 
         def decide(known: Known, confirmed: bool) -> Sequence[Event]:
             around = drafting.surroundings(known.tournament, before_round)
@@ -224,7 +224,7 @@ def finish(options: Options, ground: Ground = "") -> None:
                 around,
                 reason=options.reason,
                 ground=ground,
-                meanwhile=draft_log.doubts(known.events, here.settings.actor),
+                meanwhile=draft_log.doubts(known.events, session.settings.actor),
             )
             try:
                 return finished(confirmed=False)
@@ -235,7 +235,7 @@ def finish(options: Options, ground: Ground = "") -> None:
                     remarks[:] = [f"Warning: {doubt}" for doubt in doubts_in(question)]
             return finished(confirmed=True)
 
-        here.write_on_log(decide, remarks=remarks, show=print_sheet)
+        session.write_on_log(decide, remarks=remarks, show=print_sheet)
 
 
 def _change(options: Options, typed: _Typed) -> None:
@@ -257,5 +257,5 @@ def _change(options: Options, typed: _Typed) -> None:
         also.update(warnings=warnings, **state_of_draft(around, after))
         return [event]
 
-    with desk(options) as here:
-        here.write_on_log(decide, remarks=remarks, also=also)
+    with open_session(options) as session:
+        session.write_on_log(decide, remarks=remarks, also=also)

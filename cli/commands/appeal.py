@@ -7,8 +7,8 @@ import typer
 from cli.input.options import Options, reads, writes
 from cli.input.roster import candidates, find, label
 from cli.output import tables as show
-from cli.output.streams import data
-from cli.session.session import desk
+from cli.output.streams import to_stdout
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -36,8 +36,8 @@ def lodge(
     there is to say.
     """
     about = None if round_number is None else RoundNumber(round_number)
-    with desk(options) as here:
-        here.write(lambda state, _: deciding.lodge(state, _appellant(state, appellant), subject, about))
+    with open_session(options) as session:
+        session.write(lambda state, _: deciding.lodge(state, _appellant(state, appellant), subject, about))
 
 
 @verb(appeal_app, "appeal decide")
@@ -54,16 +54,16 @@ def decide(
     It changes nothing by itself: what it asks for is done with `result correct`, `round alter` or `round void`, whose
     --reason may name it. A decision stands until `undo` takes it back.
     """
-    with desk(options) as here:
-        here.write_on_log(lambda known, _: deciding.decide(known.events, decision, appeal))
+    with open_session(options) as session:
+        session.write_on_log(lambda known, _: deciding.decide(known.events, decision, appeal))
 
 
 @verb(appeal_app, "appeal list")
 @reads
 def list_(options: Options) -> None:
     """List the appeals, open and decided."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     found = appeals(known.events)
     if options.as_json:
         show.as_json(
@@ -90,7 +90,7 @@ def list_(options: Options) -> None:
             ],
         )
     else:
-        data("No appeal has been lodged.")
+        to_stdout("No appeal has been lodged.")
 
 
 def _appellant(tournament: Tournament, text: str) -> str:

@@ -7,9 +7,9 @@ import typer
 from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.results import ByeKind, Outcome
 from core.model.tournament import Tournament
@@ -40,8 +40,8 @@ def grant(
     """
     if kind not in _KINDS:
         raise UsageProblem(f"--kind is {', '.join(_KINDS)}, not '{kind}'.")
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, confirmed: byes.grant(
                 state,
                 find(state, player).id,
@@ -57,8 +57,8 @@ def grant(
 @writes
 def cancel(options: Options, player: PlayerWords, round_number: Round) -> None:
     """Take back a granted bye."""
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, _: byes.cancel(
                 state, find(state, player).id, RoundNumber(round_number), reason=options.reason
             )
@@ -69,8 +69,8 @@ def cancel(options: Options, player: PlayerWords, round_number: Round) -> None:
 @reads
 def list_(options: Options) -> None:
     """List the byes granted and received."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     tournament = known.tournament
     numbers = numbers_now(tournament)
     rows = sorted(
@@ -103,7 +103,7 @@ def list_(options: Options) -> None:
             [(r, numbers.get(player, "-"), name(tournament, player), kind) for r, player, kind in rows],
         )
     else:
-        data("There are no byes.")
+        to_stdout("There are no byes.")
 
 
 def _allocated(tournament: Tournament) -> list[tuple[RoundNumber, PlayerId, str]]:

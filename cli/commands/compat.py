@@ -18,10 +18,18 @@ from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedEr
 from cli.input.editions import today
 from cli.output.atomic_write import write_whole
 from cli.output.board_words import as_numbers
-from cli.output.streams import OutputLostError, ReaderGoneError, data, flush, forget_standard_output, lines, talk
+from cli.output.streams import (
+    OutputLostError,
+    ReaderGoneError,
+    flush,
+    forget_standard_output,
+    lines_to_stdout,
+    to_stderr,
+    to_stdout,
+)
 from cli.output.two_readings import told_of_next_round, told_of_rounds
 from cli.session.defects import report_defect
-from cli.session.environment import world
+from cli.session.environment import environment
 from core.editions.registry import DUTCH, EDITIONS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, TournamentError
@@ -63,7 +71,7 @@ def answer(arguments: list[str]) -> Code:
         raise
     except OutputLostError as error:
         forget_standard_output()
-        talk(str(error))
+        to_stderr(str(error))
         return Code.FILE_ACCESS
     except Exception as error:  # noqa: BLE001  # a defect becomes a report and a code that the caller knows
         report_defect(error)
@@ -77,19 +85,19 @@ def _run(arguments: list[str]) -> Code:
         request = request_of(arguments)
         name = request.output_file
         if request.says_release:
-            data(_release())
+            to_stdout(_release())
         return _ACTIONS[request.action](request) if request.action in _ACTIONS else Code.DONE
     except NoLegalPairing as error:
-        talk(str(error))
+        to_stderr(str(error))
         return Code.NO_PAIRING
     except OSError as error:
-        talk(f"{error.filename or name}: {error.strerror or error}")
+        to_stderr(f"{error.filename or name}: {error.strerror or error}")
         return Code.FILE_ACCESS
     except MemoryError:
-        talk("The file is too large for the memory of this computer.")
+        to_stderr("The file is too large for the memory of this computer.")
         return Code.TOO_LARGE
     except TournamentError as error:
-        talk(str(error))
+        to_stderr(str(error))
         return Code.INVALID_REQUEST
 
 
@@ -128,13 +136,13 @@ def _pair(request: Request) -> Code:
         listing.add(tournament, round_number)
         listing.write()
     if not request.is_baku and (reading := other_reading(document, tournament)) is not None:
-        talk(f"{document.file_name}: {told_of_next_round(reading, boards)[0]}")
+        to_stderr(f"{document.file_name}: {told_of_next_round(reading, boards)[0]}")
     pairs = [f"{white} {black}" for white, black in as_numbers(boards)]
     text = "".join(f"{line}\n" for line in [len(pairs), *pairs])
     if request.output_file:
         write_whole(_beside(request.input_file, request.output_file), text.encode("ascii"))
     else:
-        lines(text.removesuffix("\n"))
+        lines_to_stdout(text.removesuffix("\n"))
     return Code.DONE
 
 
@@ -172,20 +180,20 @@ def _check(request: Request) -> Code:
         raise RequestRefusedError(f"-c {wanted}: the file has the rounds 1 to {len(tournament.rounds)}.")
     kind, comparisons = recheck(tournament, kind_of_event(tournament), wanted)
     if not kind.is_swiss:
-        data(f"{name}: {kind.no_verdict}")
+        to_stdout(f"{name}: {kind.no_verdict}")
         return Code.DONE
     if (readings := both_readings(document, tournament, comparisons)) is not None:
-        talk(f"{document.file_name}: {told_of_rounds(readings)}")
+        to_stderr(f"{document.file_name}: {told_of_rounds(readings)}")
     listing = _Listing(request, _default_list(request.input_file))
     for comparison in comparisons:
-        data(f"{name}: Round #{comparison.round_number}")
+        to_stdout(f"{name}: Round #{comparison.round_number}")
         if comparison.note:
-            data(f"{comparison.note}\n")
+            to_stdout(f"{comparison.note}\n")
         elif not comparison.same:
-            lines(_side_by_side(comparison))
+            lines_to_stdout(_side_by_side(comparison))
         listing.add(tournament, comparison.round_number, heading=f"Round #{comparison.round_number}\n")
     listing.write()
-    data("")
+    to_stdout("")
     return Code.DONE
 
 
@@ -229,7 +237,7 @@ class _Listing:
         try:
             write_whole(self._file, f"{self._text}{_release()}\n".encode())
         except OSError as error:
-            talk(f"The checklist cannot be written: {error.filename}: {error.strerror}.")
+            to_stderr(f"The checklist cannot be written: {error.filename}: {error.strerror}.")
 
 
 def _default_list(file: str) -> Path:
@@ -244,8 +252,8 @@ def _generate(request: Request) -> Code:
 
     edition, recipe = _recipe_of(request)
     for note in recipe.notes:
-        talk(note)
-    seed = request.seed if request.seed is not None else int.from_bytes(world.new_seed().encode()) % _SEEDS
+        to_stderr(note)
+    seed = request.seed if request.seed is not None else int.from_bytes(environment.new_seed().encode()) % _SEEDS
     plan = recipe.plan(edition, seed, is_baku=request.is_baku)
     tournament = event(plan, given=recipe.given)
     source = request.model_file or request.config_file
@@ -263,7 +271,7 @@ def _generate(request: Request) -> Code:
         listing.add(tournament, one_round.number, heading=f"Round #{one_round.number}\n")
     listing.write()
     if why := ended_early(tournament):
-        talk(f"{file}: it ended after {tournament.last_paired_round} of {plan.rounds} rounds: {why}.")
+        to_stderr(f"{file}: it ended after {tournament.last_paired_round} of {plan.rounds} rounds: {why}.")
         return Code.NO_PAIRING
     return Code.DONE
 
@@ -324,7 +332,7 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
         raise _of_another_system(system, f"line {said.line} of the file (###) says {said.edition}", "line")
     rules = rules_of(document, system, today=today())
     for one in rules.told:
-        talk(f"{document.file_name}: {one}")
+        to_stderr(f"{document.file_name}: {one}")
     return rules.tournament
 
 

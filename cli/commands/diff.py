@@ -13,9 +13,9 @@ from cli.output import tables as show
 from cli.output.atomic_write import STANDARD_INPUT
 from cli.output.board_words import board_in_words, boards_as_data
 from cli.output.standings_changes import moves_as_data, print_moves
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.session.exits import ExitCode, UsageProblem
-from cli.session.session import NOW, Desk, desk
+from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -63,8 +63,8 @@ def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
     if b is not None and _is_file(a) and _is_file(b):
         sides = _from_file("A", a), _from_file("B", b)
     else:
-        with desk(options) as here:
-            sides = _side("A", a, here), _side("B", _now_of(a, here) if b is None else b, here)
+        with open_session(options) as session:
+            sides = _side("A", a, session), _side("B", _now_of(a, session) if b is None else b, session)
     found = differences(sides[0].record, sides[1].record)
     if options.as_json:
         show.as_json(_as_json(sides, found))
@@ -93,32 +93,32 @@ def _from_file(letter: str, file: str) -> _Side:
     return _Side(letter, f"the file {show.shown_name(file)}", Record(read_trf(file).tournament))
 
 
-def _now_of(text: str, here: Desk) -> str:
+def _now_of(text: str, session: Session) -> str:
     """The tournament that a record is a moment of, as it is known now."""
     stream = text.partition("@")[0]
-    return stream if stream in here.repository.streams() else NOW
+    return stream if stream in session.repository.streams() else NOW
 
 
-def _side(letter: str, text: str, here: Desk) -> _Side:
+def _side(letter: str, text: str, session: Session) -> _Side:
     if _is_file(text):
         return _from_file(letter, text)
     if text == NOW:
-        return _of_log(letter, here.load())
+        return _of_log(letter, session.load())
     stream, at, moment = text.partition("@")
-    streams = here.repository.streams()
+    streams = session.repository.streams()
     if at and stream not in streams:
-        raise UsageProblem(f"There is no tournament '{stream}'. There are: {_listed(here)}.")
+        raise UsageProblem(f"There is no tournament '{stream}'. There are: {_listed(session)}.")
     try:
         if stream in streams:
-            return _of_log(letter, here.repository.load(stream, parse(moment) if at else None))
-        return _of_log(letter, here.repository.load(here.stream, parse(text)))
+            return _of_log(letter, session.repository.load(stream, parse(moment) if at else None))
+        return _of_log(letter, session.repository.load(session.stream, parse(text)))
     except UnknownMomentError as error:
-        more = "" if at else f" Nor is there a tournament '{text}'; there are: {_listed(here)}."
+        more = "" if at else f" Nor is there a tournament '{text}'; there are: {_listed(session)}."
         raise UsageProblem(f"{error}{more}") from error
 
 
-def _listed(here: Desk) -> str:
-    return ", ".join(here.repository.streams()) or "none"
+def _listed(session: Session) -> str:
+    return ", ".join(session.repository.streams()) or "none"
 
 
 def _of_log(letter: str, known: Known) -> _Side:
@@ -129,20 +129,20 @@ def _of_log(letter: str, known: Known) -> _Side:
 def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
     one, other = sides
     for side in sides:
-        data(f"{side.letter}: {side.title}")
+        to_stdout(f"{side.letter}: {side.title}")
     if not found.any:
-        data("Nothing differs.")
+        to_stdout("Nothing differs.")
         return
     if found.divergence is not None:
         version = found.divergence.version
-        data(f"The logs are the same up to event {version - 1}. Event {version}:")
+        to_stdout(f"The logs are the same up to event {version - 1}. Event {version}:")
         for side, sentence in ((one, found.divergence.one), (other, found.divergence.other)):
-            data(f"  {side.letter}: {sentence or 'it ends before.'}")
+            to_stdout(f"  {side.letter}: {sentence or 'it ends before.'}")
     for fact in found.announcement:
-        data(f"Announced, {fact.what}: {fact.one} in A, {fact.other} in B.")
+        to_stdout(f"Announced, {fact.what}: {fact.one} in A, {fact.other} in B.")
     for player in found.players:
         for sentence in _told_of_player(sides, player):
-            data(sentence)
+            to_stdout(sentence)
     for apart in found.rounds:
         _print_round(sides, apart)
     _print_rounds_of_one_only(one, found.rounds_of_one, found.rounds_of_other)
@@ -152,9 +152,9 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
 
 def _print_rounds_of_one_only(side: _Side, last: RoundNumber, last_common: RoundNumber) -> None:
     if last == last_common + 1:
-        data(f"Round {last} has been paired in {side.letter} only.")
+        to_stdout(f"Round {last} has been paired in {side.letter} only.")
     elif last > last_common:
-        data(f"Rounds {last_common + 1} to {last} have been paired in {side.letter} only.")
+        to_stdout(f"Rounds {last_common + 1} to {last} have been paired in {side.letter} only.")
 
 
 def _label(tournament: Tournament, player: PlayerId) -> str:
@@ -178,14 +178,14 @@ def _print_round(sides: tuple[_Side, _Side], apart: RoundApart) -> None:
     only = ((one, apart.only_in_one), (other, apart.only_in_other))
     if not (apart.only_in_one or apart.only_in_other or apart.results or apart.without_game):
         return
-    data(f"Round {number}:")
+    to_stdout(f"Round {number}:")
     for side, pairs in only:
         for pair in pairs:
-            data(f"  only in {side.letter}: {board_in_words(side.tournament, number, pair)}")
+            to_stdout(f"  only in {side.letter}: {board_in_words(side.tournament, number, pair)}")
     for pair, result, other_result in apart.results:
-        data(f"  {board_in_words(one.tournament, number, pair)}: {result} in A, {other_result} in B")
+        to_stdout(f"  {board_in_words(one.tournament, number, pair)}: {result} in A, {other_result} in B")
     for player, absence, other_absence in apart.without_game:
-        data(f"  {_label(one.tournament, player)}: {absence} in A, {other_absence} in B")
+        to_stdout(f"  {_label(one.tournament, player)}: {absence} in A, {other_absence} in B")
 
 
 def _print_standings(tournament: Tournament, rounds: Sequence[RoundApart]) -> None:
@@ -196,7 +196,7 @@ def _print_standings(tournament: Tournament, rounds: Sequence[RoundApart]) -> No
         if apart in (with_lines[0], with_lines[-1]):
             print_moves(tournament, apart.standings, "Place A", "Place B", title=title)
         else:
-            data(f"{title} {len(apart.standings.lines)}.")
+            to_stdout(f"{title} {len(apart.standings.lines)}.")
 
 
 def _as_json(sides: tuple[_Side, _Side], found: Differences) -> dict[str, object]:

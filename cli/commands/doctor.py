@@ -17,9 +17,9 @@ import typer
 
 from cli.input.options import Db, Json, Options
 from cli.output import tables as show
-from cli.output.streams import data, talk
+from cli.output.streams import to_stderr, to_stdout
 from cli.session.config import config_file, default_database, file_of, settings_of, shown
-from cli.session.environment import world
+from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from cli.verbs import verb, word
 from core.model.errors import TournamentError
@@ -84,10 +84,10 @@ def doctor(
         )
     else:
         for check in checks:
-            data(f"{check.verdict:<8} {check.what:<12} {check.found}")
+            to_stdout(f"{check.verdict:<8} {check.what:<12} {check.found}")
             if check.remedy:
-                data(f"{'':<21} -> {check.remedy}")
-        data("Everything is well." if not problems else f"{len(problems)} problems.")
+                to_stdout(f"{'':<21} -> {check.remedy}")
+        to_stdout("Everything is well." if not problems else f"{len(problems)} problems.")
     if problems:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -97,9 +97,9 @@ def _upgrade(url: str) -> None:
 
     before, after = upgrade_store(url)
     if before == after:
-        talk(f"{shown(url)} has schema {after} already.")
+        to_stderr(f"{shown(url)} has schema {after} already.")
     else:
-        talk(f"{shown(url)} was brought from schema {before or 'none'} to {after}.")
+        to_stderr(f"{shown(url)} was brought from schema {before or 'none'} to {after}.")
 
 
 def _versions() -> Iterator[Check]:
@@ -229,7 +229,7 @@ def _why_not_written(opened: "Database", file: Path | None) -> str:
 
 
 def _clock() -> Iterator[Check]:
-    now = world.clock()
+    now = environment.clock()
     insane = now < _EARLIEST_SANE
     zone = now.astimezone().strftime("%Z %z")
     yield Check(

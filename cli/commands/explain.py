@@ -11,9 +11,9 @@ from cli.input.options import Db, Json, Options, PlayerWords, Tournament, reads
 from cli.input.questions import EventFile, Full, Question, Round, find_asked_about
 from cli.output import tables as show
 from cli.output.atomic_write import STANDARD_INPUT, write_report
-from cli.output.streams import data, lines, talk
+from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
 from cli.session.exits import ExitCode, NoSuchFile
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.errors import Refused
@@ -162,8 +162,8 @@ def certificate_(
     from projections.explain.certificate import certificate
     from projections.explain.why_not import answered
 
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     asked = subject_of(known, question.round_number)
     if isinstance(asked, Table):
         raise Refused(
@@ -174,14 +174,14 @@ def certificate_(
     told, verdict = answered(asked, what, full=False)
     text = certificate(asked, what, verdict)
     if not out:
-        lines(text)
+        lines_to_stdout(text)
         return
     write_report(Path(out), f"{text}\n".encode(), overwrite=force)
     if options.as_json:
         show.as_json({"tournament": known.stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
         return
-    talk(told.lines[0])
-    talk(f"Wrote {show.shown_name(out)}. Anybody can check it: pairtrail explain check {show.shown_name(out)}")
+    to_stderr(told.lines[0])
+    to_stderr(f"Wrote {show.shown_name(out)}. Anybody can check it: pairtrail explain check {show.shown_name(out)}")
 
 
 @verb(explain_app, "explain check")
@@ -204,18 +204,18 @@ def check(
     checked = check_certificate(text)
     problems = list(checked.problems)
     if log and not problems:
-        with desk(Options(tournament=tournament, db=db)) as here:
-            problems = disagreements(text, here.load().events)
+        with open_session(Options(tournament=tournament, db=db)) as session:
+            problems = disagreements(text, session.load().events)
     if as_json_:
         shown = {"file": show.shown_name(file), "holds": not problems, "problems": problems}
         show.as_json({**shown, "remarks": checked.remarks, "claim": checked.claim})
     else:
         for one in problems:
-            data(f"It does not hold: {one}")
+            to_stdout(f"It does not hold: {one}")
         if not problems:
-            data(f"{show.shown_name(file)} holds: {_claim(checked.claim)}")
+            to_stdout(f"{show.shown_name(file)} holds: {_claim(checked.claim)}")
         for one in checked.remarks:
-            data(f"Remark: {one}")
+            to_stdout(f"Remark: {one}")
     if problems:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -246,8 +246,8 @@ def _explain(
     explained: Callable[[Asked], Told],
     in_table: Callable[[Table], Told],
 ) -> None:
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     subject = subject_of(known, round_number)
     told = in_table(subject) if isinstance(subject, Table) else explained(subject)
     _show(options, known.stream, told)
@@ -258,4 +258,4 @@ def _show(options: Options, stream: str, told: Told) -> None:
         show.as_json({"tournament": stream, **told.data, "text": told.lines})
         return
     for line in told.lines:
-        data(line)
+        to_stdout(line)

@@ -13,9 +13,9 @@ from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import data_bytes, talk
+from cli.output.streams import data_bytes, to_stderr
 from cli.session.exits import UsageProblem
-from cli.session.session import desk, stream_for
+from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word
 from core.editions.registry import AS_IN_FILE
 from core.model.event_kind import Kind, kind_of_event
@@ -60,8 +60,8 @@ def import_(
     asked = variations_typed(variation)
     document, imported = read_to_import(file, edition, asked, trust_results=trust_results)
     stream = stream_for(title_of(document), as_ or options.tournament)
-    with desk(options, create=True) as here:
-        here.create(
+    with open_session(options, create=True) as session:
+        session.create(
             stream,
             imported.events,
             personal=imported.personal,
@@ -71,25 +71,25 @@ def import_(
         _tell_adjustments(document, more="`log show` of the import lists all")
         kind = kind_of_event(tournament_of(document))
         if kind.kind is Kind.ROUND_ROBIN:
-            talk(
+            to_stderr(
                 "It is a round robin: no Swiss rules paired it, and `explain why-not` answers from its table "
                 f"({kind.why})."
             )
         elif not kind.is_swiss:
-            talk(f"It is {kind.no_verdict}")
+            to_stderr(f"It is {kind.no_verdict}")
 
 
 def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
     if not document.adjustments:
-        talk("Everything was read as it stands.")
+        to_stderr("Everything was read as it stands.")
         return
-    talk(f"{document.file_name}: {otherwise(len(document.adjustments))}:")
+    to_stderr(f"{document.file_name}: {otherwise(len(document.adjustments))}:")
     for adjustment in document.adjustments[:_LISTED]:
         place = f"line {adjustment.line}" if adjustment.line else "whole file"
         place += f", column {adjustment.column}" if adjustment.column else ""
-        talk(f"  {place}: {adjustment.found}, taken as {adjustment.taken_as}")
+        to_stderr(f"  {place}: {adjustment.found}, taken as {adjustment.taken_as}")
     if len(document.adjustments) > _LISTED:
-        talk(f"  ... and {len(document.adjustments) - _LISTED} more; {more}.")
+        to_stderr(f"  ... and {len(document.adjustments) - _LISTED} more; {more}.")
 
 
 @verb(export_app, "export")
@@ -128,8 +128,8 @@ def export(
     if purpose not in _PURPOSES:
         raise UsageProblem(f"--for is {' or '.join(_PURPOSES)}, not '{purpose}'.")
     asked = _format_asked("--format", file_format) if file_format else None
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     imported = _import_of(known)
     target = asked or format_imported(imported)
     given_back = imported is not None and target == format_imported(imported)
@@ -146,7 +146,7 @@ def export(
     contents = encoded(text, imported)
     _hand_over(contents, file, overwrite=force)
     for loss in losses:
-        talk(f"Not in the file: {loss}")
+        to_stderr(f"Not in the file: {loss}")
     if file is None:
         return
     if options.as_json:
@@ -165,7 +165,7 @@ def export(
     else:
         players, rounds = len(known.tournament.players), known.tournament.last_paired_round
         held = f"{players} players, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
-        talk(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
+        to_stderr(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
 
 
 def _hand_over(contents: bytes, file: Path | None, *, overwrite: bool) -> None:
@@ -229,9 +229,9 @@ def convert(
     if not as_json_:
         _tell_adjustments(document, more="`check --verbose` lists all")
     if target == TRF26 and choice.why:
-        talk(f"{document.file_name}: {choice.why}")
+        to_stderr(f"{document.file_name}: {choice.why}")
     for loss in losses:
-        talk(f"Not in the file: {loss}")
+        to_stderr(f"Not in the file: {loss}")
     if as_json_:
         show.as_json(
             {
@@ -245,4 +245,4 @@ def convert(
         )
     elif output is not None:
         same = ", byte for byte as it was" if converted == contents else ""
-        talk(f"Wrote {output}: {document.file_format} {document.file_name} as {target}{same}.")
+        to_stderr(f"Wrote {output}: {document.file_format} {document.file_name} as {target}{same}.")

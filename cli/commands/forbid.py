@@ -7,8 +7,8 @@ import typer
 from cli.input.options import Options, reads, writes
 from cli.input.roster import as_data, find, name, numbers_now
 from cli.output import tables as show
-from cli.output.streams import data
-from cli.session.session import desk
+from cli.output.streams import to_stdout
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -29,8 +29,8 @@ def add(options: Options, players: Players) -> None:
 
     Of more than two, nobody meets any other. It belongs before round 1; later it needs your confirmation.
     """
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, confirmed: prohibitions.forbid(
                 state, _ids(state, players), reason=options.reason, confirmed=confirmed
             )
@@ -41,8 +41,8 @@ def add(options: Options, players: Players) -> None:
 @writes
 def remove(options: Options, players: Players) -> None:
     """Lift a prohibition."""
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, confirmed: prohibitions.allow(
                 state, _ids(state, players), reason=options.reason, confirmed=confirmed
             )
@@ -56,8 +56,10 @@ def ask(options: Options, players: Players) -> None:
 
     By the Canadian rules, where it was announced: transpositions keep them apart if nothing else suffers (619.1).
     """
-    with desk(options) as here:
-        here.write(lambda state, _: prohibitions.request_separation(state, _ids(state, players), reason=options.reason))
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: prohibitions.request_separation(state, _ids(state, players), reason=options.reason)
+        )
 
 
 def _ids(state: Tournament, words: list[str]) -> list[PlayerId]:
@@ -68,8 +70,8 @@ def _ids(state: Tournament, words: list[str]) -> list[PlayerId]:
 @reads
 def list_(options: Options) -> None:
     """List who is not to meet."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     tournament = known.tournament
     numbers = numbers_now(tournament)
     pairs = sorted(tournament.forbidden_pairs)
@@ -90,4 +92,4 @@ def list_(options: Options) -> None:
             ],
         )
     else:
-        data("Everybody may meet everybody.")
+        to_stdout("Everybody may meet everybody.")

@@ -9,7 +9,7 @@ import typer
 
 from cli.input.plan_options import plans
 from cli.output.atomic_write import STANDARD_INPUT, write_report
-from cli.output.streams import data, data_bytes, talk
+from cli.output.streams import data_bytes, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.peer import VARIABLE, objections, peer_command
 from cli.verbs import verb, word
@@ -49,7 +49,7 @@ def generate(
     if count > 1 and not check and out in ("", STANDARD_OUTPUT):
         raise UsageProblem("Several tournaments do not go into one output: name a FILE with --out; the seed is added.")
     if plan.rounds >= plan.players:
-        talk(f"{plan.rounds} rounds for {plan.players} players: nobody has so many opponents, it may end early.")
+        to_stderr(f"{plan.rounds} rounds for {plan.players} players: nobody has so many opponents, it may end early.")
     several = [replace(plan, seed=plan.seed + further) for further in range(count)]
     if check:
         _check_all(several, out, overwrite=force)
@@ -67,15 +67,15 @@ def _write(plan: Plan, tournament: Tournament, out: str, *, several: bool, overw
         file = Path(out)
         file = file.with_stem(f"{file.stem}-{plan.seed}") if several else file
         write_report(file, contents, overwrite=overwrite)
-        talk(f"Wrote {file}: {held}.")
+        to_stderr(f"Wrote {file}: {held}.")
     if why := ended_early(tournament):
-        talk(f"Seed {plan.seed}: it ended after {tournament.last_paired_round} of {plan.rounds} rounds: {why}.")
+        to_stderr(f"Seed {plan.seed}: it ended after {tournament.last_paired_round} of {plan.rounds} rounds: {why}.")
 
 
 def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
     peer = peer_command()
     if peer and edition_named(several[0].edition).system != DUTCH:
-        talk(f"{VARIABLE} is not asked: it is called with --dutch, and this is {several[0].edition}.")
+        to_stderr(f"{VARIABLE} is not asked: it is called with --dutch, and this is {several[0].edition}.")
         peer = []
     rounds, differing, refused, early = 0, 0, 0, 0
     for plan in several:
@@ -88,17 +88,17 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         differing += bool(found)
         refused += bool(against)
         if found or against:
-            data("\n".join([f"Seed {plan.seed}:", *(f"  {line}" for line in (*found, *against))]))
-            data(f"  The file: {command_line(plan)} --out seed-{plan.seed}.trf")
+            to_stdout("\n".join([f"Seed {plan.seed}:", *(f"  {line}" for line in (*found, *against))]))
+            to_stdout(f"  The file: {command_line(plan)} --out seed-{plan.seed}.trf")
         if out:
             _write(plan, tournament, out, several=len(several) > 1, overwrite=overwrite)
     many, first = len(several), several[0]
-    data(
+    to_stdout(
         f"{many} {'tournament' if many == 1 else 'tournaments'} ({first.edition}), {rounds} rounds paired again: "
         f"{many - differing} as generated, {differing} not; {early} ended early."
     )
     if peer:
-        data(f"{peer[0]} agrees with {many - refused} of {many}.")
+        to_stdout(f"{peer[0]} agrees with {many - refused} of {many}.")
     if differing or refused:
         raise typer.Exit(ExitCode.FINDINGS)
 

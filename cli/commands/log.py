@@ -8,9 +8,9 @@ from cli.input.options import Options, reads
 from cli.input.roster import find
 from cli.output import tables as show
 from cli.output.receipts import told
-from cli.output.streams import data, lines
+from cli.output.streams import lines_to_stdout, to_stdout
 from cli.session.exits import UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.units import RoundNumber
 from events.log.envelope import StoredEvent
@@ -31,8 +31,8 @@ def list_(
     player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="Only what speaks of that player.")] = "",
 ) -> None:
     """List what happened, when and by whom."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     rows = audit(
         known.events,
         round_number=None if round_number is None else RoundNumber(round_number),
@@ -83,8 +83,8 @@ def show_(
     The body is printed as it is stored: its SHA-256, taken over the byte 01, the hash before it and these bytes, is
     the hash of the event.
     """
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     try:
         version = resolve(parse(event), known.events)
     except UnknownMomentError as error:
@@ -93,7 +93,7 @@ def show_(
         raise UsageProblem("The log begins with event 1.")
     stored = known.events[version - 1]
     if options.as_json:
-        lines(_json_of(stored))
+        lines_to_stdout(_json_of(stored))
         return
     row = audit(known.events)[version - 1]
     facts = [
@@ -111,8 +111,8 @@ def show_(
     ]
     for label, value in facts:
         if value:
-            data(f"{label:<15} {value}")
-    lines(f"{'Body':<15} {stored.body.decode()}")
+            to_stdout(f"{label:<15} {value}")
+    lines_to_stdout(f"{'Body':<15} {stored.body.decode()}")
 
 
 def _json_of(stored: StoredEvent) -> str:

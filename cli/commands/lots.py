@@ -9,10 +9,10 @@ import typer
 from cli.input.options import Options, reads, writes
 from cli.input.roster import find, label
 from cli.output import tables as show
-from cli.output.streams import data, talk
-from cli.session.environment import world
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.environment import environment
 from cli.session.exits import ExitCode
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.lots import commitment_of
 from core.model.tournament import Tournament
@@ -45,13 +45,13 @@ def commit(
     error: keep it, the record has only its hash. The public value is something nobody can choose, such as the numbers
     of a public lottery drawn later.
     """
-    made = "" if secret or commitment else world.new_seed()
-    with desk(options) as here:
+    made = "" if secret or commitment else environment.new_seed()
+    with open_session(options) as session:
         published = commitment.lower() or commitment_of(secret or made)
-        receipt = here.write(lambda state, _: ties.commit_lots(state, published, public_source=public_source))
+        receipt = session.write(lambda state, _: ties.commit_lots(state, published, public_source=public_source))
     if made and receipt is not None:
-        command = here.command(f"lots reveal --secret {quote(made)} --public VALUE")
-        talk(f"The secret is: {made}\nKeep it until the public value is known, then: {command}")
+        command = session.command(f"lots reveal --secret {quote(made)} --public VALUE")
+        to_stderr(f"The secret is: {made}\nKeep it until the public value is known, then: {command}")
 
 
 @verb(lots_app, "lots reveal")
@@ -65,8 +65,8 @@ def reveal(
 
     From now on anyone can draw.
     """
-    with desk(options) as here:
-        here.write(lambda state, _: ties.reveal_lots(state, secret, public))
+    with open_session(options) as session:
+        session.write(lambda state, _: ties.reveal_lots(state, secret, public))
 
 
 @verb(lots_app, "lots draw")
@@ -76,8 +76,8 @@ def draw(options: Options) -> None:
 
     Those that the announced tie-breaks leave, when all games are over.
     """
-    with desk(options) as here:
-        here.write(lambda state, _: ties.draw_lots(state, standings(state).ties))
+    with open_session(options) as session:
+        session.write(lambda state, _: ties.draw_lots(state, standings(state).ties))
 
 
 @verb(lots_app, "lots verify")
@@ -89,8 +89,8 @@ def verify(options: Options) -> None:
     line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and his id, and the smaller digest
     is drawn first.
     """
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     tournament = known.tournament
     findings = check_lots(known.events)
     if options.as_json:
@@ -106,9 +106,9 @@ def verify(options: Options) -> None:
         )
     else:
         for finding in findings:
-            data(_told(tournament, finding))
+            to_stdout(_told(tournament, finding))
         if not findings:
-            data("No lots were drawn.")
+            to_stdout("No lots were drawn.")
     if not all(finding.same for finding in findings):
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -137,8 +137,8 @@ def record(
 
     The players in the order that came out; --reason says how it went.
     """
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, _: ties.record_tie(
                 state, method, [find(state, player).id for player in players], reason=options.reason
             )

@@ -14,9 +14,9 @@ from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, numbers_now
 from cli.output import tables as show
 from cli.output.player_card import print_card
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
@@ -63,14 +63,14 @@ def add(
 ) -> None:
     """Register a player before round 1."""
     personal: list[PersonalDatum] = []
-    with desk(options) as here:
+    with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             commitment = _commit(personal, state, birth_date)
             entry = Entry(name, rating, title, sex, federation, fide_id, commitment)
             return players.register(state, entry, confirmed=confirmed)
 
-        here.write(decide, personal=personal)
+        session.write(decide, personal=personal)
 
 
 @verb(player_app, "player import")
@@ -86,7 +86,7 @@ def import_(
     """
     rows = read_entries(file)
     personal: list[PersonalDatum] = []
-    with desk(options) as here:
+    with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             personal.clear()
@@ -98,15 +98,15 @@ def import_(
                 entries.append(replace(row.entry, birth_date_commitment=commitment))
             return players.register_many(state, entries, confirmed=confirmed)
 
-        here.write(decide, personal=personal)
+        session.write(decide, personal=personal)
 
 
 @verb(player_app, "player list")
 @reads
 def list_(options: Options) -> None:
     """List the participants."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     tournament = known.tournament
     numbers = numbers_now(tournament)
     histories = histories_of(tournament)
@@ -137,7 +137,7 @@ def list_(options: Options) -> None:
         )
         return
     if not listed:
-        data("Nobody has been registered yet.")
+        to_stdout("Nobody has been registered yet.")
         return
     show.table(
         (">No.", ">id", "Name", "Title", ">Rating", "Fed.", ">Points", "Status"),
@@ -170,8 +170,8 @@ def _status(player: Player, coming: RoundNumber) -> str:
 @reads
 def show_(options: Options, player: PlayerWords) -> None:
     """Show one player: details, games, colours, floats."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     print_card(known, find(known.tournament, player), as_json=options.as_json)
 
 
@@ -197,14 +197,14 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     """
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
-    with desk(options) as here:
+    with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             commitment = _commit(personal, state, birth_date)
             entry = Entry(name, rating, title, sex, federation, fide_id, commitment)
             return players.late_entry(state, entry, first, confirmed=confirmed)
 
-        here.write(decide, personal=personal)
+        session.write(decide, personal=personal)
 
 
 def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -> str:
@@ -230,8 +230,8 @@ def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None
 
     Byes granted for those rounds are cancelled: who has left scores zero.
     """
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, _: players.withdraw(state, find(state, player).id, _round(from_round), reason=options.reason)
         )
 
@@ -240,8 +240,8 @@ def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None
 @writes
 def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
     """Pair a withdrawn player again from a round on."""
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, confirmed: players.rejoin(
                 state, find(state, player).id, _round(from_round), reason=options.reason, confirmed=confirmed
             )
@@ -267,8 +267,8 @@ def accelerate(
     were paired before. A late entrant's pairing score (CFC 614) is given like this.
     """
     values = tuple(_tenths(word) for word in points.replace(",", " ").split())
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, confirmed: announcement.accelerate(state, find(state, player).id, values, confirmed=confirmed)
         )
 
@@ -301,8 +301,8 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     """
     time = time_of(reported)
     changes = Changes(name=name, rating=rating, title=title, sex=sex, federation=federation, fide_id=fide_id)
-    with desk(options) as here:
-        here.write_on_log(
+    with open_session(options) as session:
+        session.write_on_log(
             lambda known, _: players.correct_details(
                 known.tournament,
                 find(known.tournament, player).id,

@@ -11,9 +11,9 @@ from cli.input.parse import board_of
 from cli.input.roster import find
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import talk
+from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -98,8 +98,8 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
 
 
 def _known(options: Options) -> Known:
-    with desk(options) as here:
-        return here.load()
+    with open_session(options) as session:
+        return session.load()
 
 
 def _html(out: Path) -> Path:
@@ -163,11 +163,11 @@ def _write(options: Options, known: Known, out: Path, contents: bytes, *, force:
             }
         )
     else:
-        talk(f"Wrote {out}, as of event {known.version} ({known.short_hash}).")
+        to_stderr(f"Wrote {out}, as of event {known.version} ({known.short_hash}).")
 
 
 def _tell_missing_code() -> None:
     from projections.export.sheets.code import qr_code
 
     if qr_code("") is None:
-        talk("Without the QR code: `pip install pairtrail[print]` installs what it needs.")
+        to_stderr("Without the QR code: `pip install pairtrail[print]` installs what it needs.")

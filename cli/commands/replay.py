@@ -7,9 +7,9 @@ import typer
 from cli.input.options import Options, RoundWord, reads
 from cli.output import tables as show
 from cli.output.board_words import board_in_words, boards_as_data
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.session.exits import ExitCode, UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.model.event_kind import Kind
 from core.model.tournament import Tournament
@@ -38,8 +38,8 @@ def replay_(
     """
     if known_when not in tuple(Knowledge):
         raise UsageProblem(f"--known is then or now, not '{known_when}'.")
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     again = replay(known.events, RoundNumber(round_number), known_now=known_when == Knowledge.NOW)
     if options.as_json:
         show.as_json(_as_json(known, again))
@@ -47,54 +47,56 @@ def replay_(
         _print(known.tournament, again)
         kind = kind_of_import(known.events, known.tournament, again.round_number)
         if kind is not None and kind.kind is Kind.ROUND_ROBIN:
-            data(
+            to_stdout(
                 "It is a round robin: its table paired the round, not the rules of a Swiss, so there is nothing to "
                 f"compare. `explain pairing --round {again.round_number}` answers from the table."
             )
         elif kind is not None:
-            data(f"It is {kind.no_verdict}")
+            to_stdout(f"It is {kind.no_verdict}")
     if not again.identical:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _print(tournament: Tournament, again: Replay) -> None:
     known = "as known then" if again.known is Knowledge.THEN else "as known now"
-    data(f"Round {again.round_number}, paired again {known}: {_verdict(again)}")
-    data(f"  recorded  event {again.version}, {'read from a file' if again.is_imported else again.recorded_engine}")
+    to_stdout(f"Round {again.round_number}, paired again {known}: {_verdict(again)}")
+    to_stdout(
+        f"  recorded  event {again.version}, {'read from a file' if again.is_imported else again.recorded_engine}"
+    )
     if again.engine:
-        data(f"  replayed  {again.engine}")
+        to_stdout(f"  replayed  {again.engine}")
         if again.is_by_another_version and not again.same_pairing:
-            data(
+            to_stdout(
                 "  The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
             )
     if again.failure:
-        data(f"  {again.failure}")
+        to_stdout(f"  {again.failure}")
     _print_alteration(again)
     _print_facts(again)
     if again.only_recorded:
-        data("Recorded and published:" if again.altered_by is None else "Recorded, before it was changed by hand:")
+        to_stdout("Recorded and published:" if again.altered_by is None else "Recorded, before it was changed by hand:")
         for pair in again.only_recorded:
-            data(f"  {board_in_words(tournament, again.round_number, pair)}")
+            to_stdout(f"  {board_in_words(tournament, again.round_number, pair)}")
     if again.only_replayed:
-        data(f"Paired again {known}:")
+        to_stdout(f"Paired again {known}:")
         for pair in again.only_replayed:
-            data(f"  {board_in_words(tournament, again.round_number, pair)}")
+            to_stdout(f"  {board_in_words(tournament, again.round_number, pair)}")
 
 
 def _print_facts(again: Replay) -> None:
     """What is known otherwise now, and what must not reach this pairing."""
     if again.changed_facts:
-        data("What is known otherwise now:")
+        to_stdout("What is known otherwise now:")
         for fact in again.changed_facts:
-            data(f"  {fact}")
+            to_stdout(f"  {fact}")
     for remark in again.disregarded:
-        data(f"Not taken into account: {remark}")
+        to_stdout(f"Not taken into account: {remark}")
 
 
 def _print_alteration(again: Replay) -> None:
     """A replay is of the program's pairing; whoever reads it must not take that for the one that was played."""
     if again.altered_by is not None:
-        data(
+        to_stdout(
             f"  That is not the pairing that counts: it was changed by hand since, event {again.altered_by}; "
             f"`log show {again.altered_by}` and `round status {again.round_number}` show how."
         )

@@ -9,8 +9,8 @@ import typer
 from cli.input.options import Options, reads
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import talk
-from cli.session.session import desk
+from cli.output.streams import to_stderr
+from cli.session.session import open_session
 from cli.verbs import verb, word
 
 report_app = word()
@@ -31,8 +31,8 @@ def report(
     from projections.export.report.facts import report_of
     from projections.export.report.page import report_page
 
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     contents = report_page(report_of(known))
     write_report(file, contents, overwrite=force)
     if options.as_json:
@@ -46,4 +46,4 @@ def report(
             }
         )
     else:
-        talk(f"Wrote {file}, as of event {known.version} ({known.short_hash}).")
+        to_stderr(f"Wrote {file}, as of event {known.version} ({known.short_hash}).")

@@ -12,10 +12,10 @@ from cli.input.parse import HOW_TO_TYPE, board_of, board_results, result_of
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import as_data, label, numbers_now
 from cli.output import tables as show
-from cli.output.streams import data
-from cli.session.environment import world
+from cli.output.streams import to_stdout
+from cli.session.environment import environment
 from cli.session.exits import UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.results import Result
 from core.model.tournament import Tournament
@@ -41,8 +41,8 @@ def set_(options: Options, round_number: RoundWord, entries: BoardResults) -> No
     All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right.
     """
     typed = board_results(entries)
-    with desk(options) as here:
-        here.write(lambda state, _: results.record_many(state, RoundNumber(round_number), typed))
+    with open_session(options) as session:
+        session.write(lambda state, _: results.record_many(state, RoundNumber(round_number), typed))
 
 
 class _How(TypedDict):
@@ -99,8 +99,8 @@ def correct(
         also.update(at_stake=list(remarks))
         return corrected
 
-    with desk(options) as here:
-        here.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
+    with open_session(options) as session:
+        session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
 
 
 def _within_deadline(known: Known, number: RoundNumber, board: BoardNumber, time: datetime | None) -> bool:
@@ -108,7 +108,7 @@ def _within_deadline(known: Known, number: RoundNumber, board: BoardNumber, time
     text = known.tournament.settings.correction_deadline
     if deadline.time_allowed(text) is None:
         return False
-    return deadline.kept(known.events, text, number, board, time or world.clock())
+    return deadline.kept(known.events, text, number, board, time or environment.clock())
 
 
 def _one_correction(entries: list[str], *, colours: bool) -> tuple[BoardNumber, Result | None]:
@@ -129,8 +129,8 @@ def forfeit(options: Options, round_number: RoundWord, entries: BoardResults) ->
     +- White was there, -+ Black was there, -- nobody was.
     """
     typed = board_results(entries, example="+-")
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, _: [
                 event
                 for board, result in typed
@@ -156,8 +156,8 @@ def adjourn(
     take it as a win, where one player is clearly the winner, or, if that was announced, adjudicate it (617, 617.1).
     """
     result = result_of(taken_as) if taken_as else None
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, _: results.adjourn_many(
                 state,
                 RoundNumber(round_number),
@@ -194,8 +194,8 @@ def resolve(
                 events += results.resume(state, number, board, result)
         return events
 
-    with desk(options) as here:
-        here.write(decide)
+    with open_session(options) as session:
+        session.write(decide)
 
 
 @verb(result_app, "result missing")
@@ -207,8 +207,8 @@ def missing(
     ] = None,
 ) -> None:
     """List the boards without a result."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     tournament = known.tournament
     wanted = None if round_number is None else RoundNumber(round_number)
     open_games = [
@@ -243,4 +243,4 @@ def missing(
             ],
         )
     else:
-        data("No result is missing.")
+        to_stdout("No result is missing.")

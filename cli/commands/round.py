@@ -11,10 +11,10 @@ from cli.input.parse import colour_of
 from cli.input.roster import as_data, label, numbers_now
 from cli.output import tables as show
 from cli.output.pairing_sheet import print_sheet
-from cli.output.streams import data, talk
-from cli.session.environment import world
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.environment import environment
 from cli.session.exits import ExitCode
-from cli.session.session import Desk, desk
+from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.model.errors import Refused
 from core.model.tournament import RoundStage, Tournament
@@ -39,8 +39,8 @@ def check(options: Options) -> None:
 
     Exit code 1: something does.
     """
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     tournament = known.tournament
     readiness = rounds.check(tournament, lot_follows=True)
     obstacles = readiness.obstacles
@@ -65,17 +65,17 @@ def check(options: Options) -> None:
             }
         )
     else:
-        data(f"Round {readiness.round_number}: {len(readiness.participants)} players to be paired.")
+        to_stdout(f"Round {readiness.round_number}: {len(readiness.participants)} players to be paired.")
         for player, kind in readiness.byes:
-            data(f"Not paired: {label(tournament, player)}, {show.BYE_WORDS[kind]}.")
+            to_stdout(f"Not paired: {label(tournament, player)}, {show.BYE_WORDS[kind]}.")
         for player in readiness.absent:
-            data(f"Not paired: {label(tournament, player)}, not taking part.")
+            to_stdout(f"Not paired: {label(tournament, player)}, not taking part.")
         for remark in readiness.remarks:
-            data(f"Note: {remark}")
+            to_stdout(f"Note: {remark}")
         for obstacle in obstacles:
-            data(f"In the way: {obstacle}")
+            to_stdout(f"In the way: {obstacle}")
         if not obstacles:
-            talk(f"Nothing stands in the way. Next: {here.command('round pair')}")
+            to_stderr(f"Nothing stands in the way. Next: {session.command('round pair')}")
     if obstacles:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -101,7 +101,7 @@ def pair(
 
     def decide(state: Tournament, _: bool) -> list[Event]:
         needs_lot = lot_is_missing(state, state.next_round) and not state.settings.lot_seed
-        lot_seed = seed or (world.new_seed() if needs_lot else "")
+        lot_seed = seed or (environment.new_seed() if needs_lot else "")
         if state.settings.initial_colour is not None:
             if colour or (seed and not needs_lot):
                 raise Refused(
@@ -110,13 +110,13 @@ def pair(
                 )
             return list(rounds.pair_round(state, seed=lot_seed))
         if not colour:
-            return list(rounds.pair_round(state, seed=seed or world.new_seed()))
+            return list(rounds.pair_round(state, seed=seed or environment.new_seed()))
         reason = options.reason or "lot drawn by hand"
         lots = set_initial_colour(state, colour_of(colour), reason)
         return [*lots, *rounds.pair_round(_with_colour(state, colour), seed=lot_seed)]
 
-    with desk(options) as here:
-        here.write(decide, show=print_sheet)
+    with open_session(options) as session:
+        session.write(decide, show=print_sheet)
 
 
 def _with_colour(state: Tournament, colour: str) -> Tournament:
@@ -137,14 +137,16 @@ def publish(options: Options, round_number: RoundOrLast = None) -> None:
 
     def decide(known: Known, confirmed: bool) -> Sequence[Event]:
         events = rounds.publish(known.tournament, number_of(round_number))
-        _ask_about_what_was_learnt(here, known, number_of(round_number), confirmed=confirmed)
+        _ask_about_what_was_learnt(session, known, number_of(round_number), confirmed=confirmed)
         return events
 
-    with desk(options) as here:
-        here.write_on_log(decide, show=lambda known: print_sheet(known, number_of(round_number)))
+    with open_session(options) as session:
+        session.write_on_log(decide, show=lambda known: print_sheet(known, number_of(round_number)))
 
 
-def _ask_about_what_was_learnt(here: Desk, known: Known, round_number: RoundNumber | None, *, confirmed: bool) -> None:
+def _ask_about_what_was_learnt(
+    session: Session, known: Known, round_number: RoundNumber | None, *, confirmed: bool
+) -> None:
     """A correction that came after the pairing leaves it is; while it is not published the arbiter may choose."""
     number = known.tournament.last_paired_round
     if not number or round_number not in (None, number) or known.tournament.rounds[-1].stage is not RoundStage.PAIRED:
@@ -152,8 +154,8 @@ def _ask_about_what_was_learnt(here: Desk, known: Known, round_number: RoundNumb
     if facts := learnt_since(known.events, number):
         need_confirmation(
             f"Round {number} would be paired otherwise by what is known now. {' '.join(facts)} "
-            f"`{here.command(f'replay {number} --known now')}` shows it. Until the pairing is published, "
-            f"`{here.command(f'round void {number}')}` takes it back.",
+            f"`{session.command(f'replay {number} --known now')}` shows it. Until the pairing is published, "
+            f"`{session.command(f'round void {number}')}` takes it back.",
             confirmed=confirmed,
         )
 
@@ -162,8 +164,8 @@ def _ask_about_what_was_learnt(here: Desk, known: Known, round_number: RoundNumb
 @reads
 def status(options: Options, round_number: RoundOrLast = None) -> None:
     """Show a round: boards, results, what is missing."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     print_sheet(known, number_of(round_number), as_json=options.as_json)
 
 
@@ -180,8 +182,8 @@ def void(
     two players have met before is found without --ground, others are named. For any other reason you are asked to
     confirm.
     """
-    with desk(options) as here:
-        here.write(
+    with open_session(options) as session:
+        session.write(
             lambda state, confirmed: rounds.void(
                 state, number_of(round_number), reason=options.reason, ground=ground, confirmed=confirmed
             )
@@ -195,5 +197,5 @@ def close(options: Options, round_number: RoundOrLast = None) -> None:
 
     Corrections of the round before it now reach the rating report only (C.04.2.D.8, third tier).
     """
-    with desk(options) as here:
-        here.write(lambda state, _: rounds.close(state, number_of(round_number)))
+    with open_session(options) as session:
+        session.write(lambda state, _: rounds.close(state, number_of(round_number)))

@@ -8,7 +8,7 @@ import typer
 
 from cli.input.editions import edition_today
 from cli.input.options import Json
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.output.tables import as_json, table
 from cli.session.exits import UsageProblem
 from cli.verbs import noun, verb
@@ -34,7 +34,7 @@ def rules_list(as_json_: Json = False) -> None:
         for engine in editions()
     ]
     table(("Edition", "Rules", "From", "Until", "Source"), rows)
-    data("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
+    to_stdout("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
     _print_variations()
 
 
@@ -44,10 +44,10 @@ def _print_variations() -> None:
     for engine in editions():
         for variation in engine.variations:
             knowing.setdefault(variation, []).append(engine.name)
-    data("Variations (`--variation NAME=VALUE`; the first value is the default):")
+    to_stdout("Variations (`--variation NAME=VALUE`; the first value is the default):")
     for variation, names in knowing.items():
-        data(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
-        data(f"    {'all editions' if len(names) == len(EDITIONS) else ', '.join(names)}")
+        to_stdout(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
+        to_stdout(f"    {'all editions' if len(names) == len(EDITIONS) else ', '.join(names)}")
 
 
 @verb(rules_app, "rules show")
@@ -70,9 +70,9 @@ def rules_show(
         as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
         return
     for name, one in found:
-        data(f"{name}  {one.number}  {one.title}")
-        data(f"  {one.summary}")
-        data(f"  Topic: {one.topic}. Carried out by {one.home}.")
+        to_stdout(f"{name}  {one.number}  {one.title}")
+        to_stdout(f"  {one.summary}")
+        to_stdout(f"  Topic: {one.topic}. Carried out by {one.home}.")
 
 
 def _found(article: str, edition: str) -> list[tuple[str, Article]]:
@@ -112,8 +112,8 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
         return
     table(("Topic", one, other), [line for row in rows for line in _in_lines(row)], title=f"{one} and {other}")
     same = sum(row.is_same for row in rows)
-    data(f"{same} of {len(rows)} topics are the same; `rules show ARTICLE` says where an article is carried out.")
-    data(f"`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.")
+    to_stdout(f"{same} of {len(rows)} topics are the same; `rules show ARTICLE` says where an article is carried out.")
+    to_stdout(f"`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.")
 
 
 def rule_book(edition: str) -> tuple[Article, ...]:

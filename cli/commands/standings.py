@@ -24,9 +24,9 @@ from cli.output.standings_table import (
     wallchart_headers,
 )
 from cli.output.standings_working import print_working, say_compared, worked_as_data
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
 from core.model.units import PlayerId, RoundNumber
@@ -100,14 +100,14 @@ def _print_standings(shown: Shown, shares: Shares) -> None:
     tournament, table = shown.tournament, shown.table
     show.table(standings_headers(table), standings_cells(tournament, table), title=shown.title)
     for remark in remarks(table):
-        data(remark)
+        to_stdout(remark)
     for player, share in shares.items():
-        data(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points, 1998 F.10).")
+        to_stdout(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points, 1998 F.10).")
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
-        data("Cents that cannot be divided go one each to those placed first.")
+        to_stdout("Cents that cannot be divided go one each to those placed first.")
     for number, game in games_apart(tournament):
         if game.readings.standings != game.readings.rating:
-            data(f"Round {number}, board {game.board}: {apart(game)}.")
+            to_stdout(f"Round {number}, board {game.board}: {apart(game)}.")
     shown.say_as_of()
 
 
@@ -183,15 +183,15 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
     better, worse = (label(tournament, row.player) for row in (found.better, found.worse))
     points = f"points {show.points(found.better.points)} and {show.points(found.worse.points)}"
     if found.decided_by == "points":
-        data(f"{better} is before {worse} by {points}.")
+        to_stdout(f"{better} is before {worse} by {points}.")
     else:
-        data(f"{better} and {worse} are equal on {points}.")
+        to_stdout(f"{better} and {worse} are equal on {points}.")
         for code, mine, theirs in found.compared:
             say_compared(table, code, (mine, theirs), decides=code.text == found.decided_by)
         if not found.decided_by:
-            data(_why_still_tied(shown, better, worse))
+            to_stdout(_why_still_tied(shown, better, worse))
     for remark in remarks(table):
-        data(remark)
+        to_stdout(remark)
     shown.say_as_of()
 
 
@@ -235,13 +235,13 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
             }
         )
         return
-    data(f"{label(tournament, wanted)}: rank {row.rank}, {show.points(row.points)} points. {shown.title}")
+    to_stdout(f"{label(tournament, wanted)}: rank {row.rank}, {show.points(row.points)} points. {shown.title}")
     if not worked:
-        data("No tie-breaks were announced. Ask for some with --tie-breaks.")
+        to_stdout("No tie-breaks were announced. Ask for some with --tie-breaks.")
     for code, value in worked:
         print_working(tournament, table, code, value)
     for remark in remarks(table):
-        data(remark)
+        to_stdout(remark)
     shown.say_as_of()
 
 
@@ -281,7 +281,7 @@ def _print_games(
     else:
         show.table(headers, cells, title=shown.title)
         for remark in remarks(shown.table):
-            data(remark)
+            to_stdout(remark)
         shown.say_as_of()
 
 
@@ -294,8 +294,8 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     (1997, article 9), so that players can repeat the pairing: with one decimal by the text of 1997, rounded since 2018.
     Under other rules it is the tie-break ARO: rounded, and refused while somebody has no rating (C.07, 10 and 10.1).
     """
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     tournament = known.tournament
     rounds = tournament.last_paired_round if after_round is None else RoundNumber(after_round)
     if rounds > tournament.last_paired_round:
@@ -335,5 +335,5 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     title = f"{tournament.details.name}, average rating of opponents after round {rounds}"
     show.table((">No.", "Name", ">Rating", ">Games", ">ARO"), rows, title=title)
     if found.remark:
-        data(found.remark)
-    data(f"As of event {known.version}, hash {known.short_hash}")
+        to_stdout(found.remark)
+    to_stdout(f"As of event {known.version}, hash {known.short_hash}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
 from cli.input.trf_files import otherwise, read_trf
 from cli.output.board_words import as_numbers, board_of_file
-from cli.output.streams import data, talk
+from cli.output.streams import to_stderr, to_stdout
 from cli.output.tables import as_json, table
 from cli.output.two_readings import rounds_as_data, told_of_next_round, told_of_rounds
 from cli.session.exits import ExitCode, UsageProblem
@@ -47,14 +47,14 @@ def pair(
     if not kind.is_swiss:
         raise Refused(f"{file}: {kind.no_verdict}")
     for one in rules.told:
-        talk(f"{file}: {one}")
+        to_stderr(f"{file}: {one}")
     tournament = rules.tournament
     round_number = round_to_pair(tournament)
     boards = boards_paired(tournament, round_number)
     beside: dict[str, object] = {}
     if (reading := other_reading(read.document, tournament, asked)) is not None:
         told, beside = told_of_next_round(reading, boards)
-        talk(f"{file}: {told}")
+        to_stderr(f"{file}: {told}")
         beside = {"other_reading": beside}
     if as_json_:
         games = [board for board in boards if board.black is not None]
@@ -129,7 +129,7 @@ def _check_file(
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:
-        talk(f"{file}: {one}")
+        to_stderr(f"{file}: {one}")
     return _Checked(file, checked, read.adjustments)
 
 
@@ -142,11 +142,11 @@ def _explained(checked: FileCheck, edition: str, file: str) -> FileCheck:
 def _print_check(answer: _Checked, *, listed: bool) -> None:
     file, checked = answer.file, answer.check
     if checked is None:
-        talk(str(answer.error))
+        to_stderr(str(answer.error))
         return
     _tell_adjustments(file, answer.adjustments, listed=listed)
     if not checked.kind.is_swiss:
-        data(f"{file}: {checked.kind.no_verdict}")
+        to_stdout(f"{file}: {checked.kind.no_verdict}")
         return
     tournament = checked.rules.tournament
     if checked.other_edition:
@@ -155,14 +155,14 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
         print_beside(file, tournament, (checked.edition, checked.other_edition), checked.beside)
         return
     if not checked.rounds:
-        data(f"{file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
+        to_stdout(f"{file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
         return
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     wrong = "not judged: the acceleration is not known" if checked.unjudged else "not as the engine pairs them"
     verdict = f"{which} {wrong}" if checked.differing else "all as the engine pairs them"
-    data(f"{file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
+    to_stdout(f"{file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
     if checked.readings is not None:
-        data(f"{file}: {told_of_rounds(checked.readings)}")
+        to_stdout(f"{file}: {told_of_rounds(checked.readings)}")
     if checked.explained is not None:
         from cli.output import hypotheses
 
@@ -176,25 +176,25 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool) -> None:
     without = "" if is_judged else " from what the engine pairs without acceleration; this is no finding"
     differ = f"{len(comparison.only_recorded)} of {comparison.boards} boards differ"
-    data(f"  Round {comparison.round_number}, {differ}{without}")
+    to_stdout(f"  Round {comparison.round_number}, {differ}{without}")
     if comparison.note:
-        data(f"    {comparison.note}")
+        to_stdout(f"    {comparison.note}")
     if comparison.verdict is not None and is_judged:
         _print_verdict(comparison.verdict)
     if comparison.note or comparison.verdict is not None:
         return
     for board in comparison.only_recorded:
         note = "   (colours)" if board in comparison.colours_only else ""
-        data(f"    in the file: {board_of_file(tournament, board)}{note}")
+        to_stdout(f"    in the file: {board_of_file(tournament, board)}{note}")
     for board in comparison.only_by_engine:
         if board.reversed not in comparison.colours_only:
-            data(f"    engine:      {board_of_file(tournament, board)}")
+            to_stdout(f"    engine:      {board_of_file(tournament, board)}")
 
 
 def _print_verdict(verdict: Verdict) -> None:
-    data(f"    {verdict.standing}")
+    to_stdout(f"    {verdict.standing}")
     for objection in verdict.objections:
-        data(f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}")
+        to_stdout(f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}")
 
 
 def _print_summary(answers: Sequence[_Checked]) -> None:
@@ -204,7 +204,7 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
     unjudged = sum(len(one.differing) for one in checks if one.unjudged)
     unread = len(answers) - len(checks)
     others = sum(not one.kind.is_swiss for one in checks)
-    data(
+    to_stdout(
         f"{len(answers)} files, {rounds} rounds: {rounds - differing} rounds as the engine pairs them, "
         f"{differing - unjudged} not"
         + (f", {unjudged} not judged" if unjudged else "")
@@ -276,9 +276,9 @@ def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed
     told = [one for one in adjustments if listed or one.line]
     for adjustment in told if listed or len(told) <= _LISTED else ():
         place = f", line {adjustment.line}, column {adjustment.column}" if adjustment.line else ""
-        talk(f"{file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
+        to_stderr(f"{file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
     if not listed and len(told) > _LISTED:
-        talk(f"{file}: {otherwise(len(told))}; --verbose lists them.")
+        to_stderr(f"{file}: {otherwise(len(told))}; --verbose lists them.")
 
 
 def _name(tournament: Tournament, player: int) -> str:

@@ -11,8 +11,8 @@ from cli.input.editions import edition_to_announce
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.next_step import next_step, step_of_appeal
-from cli.output.streams import data, talk
-from cli.session.session import desk, stream_for
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.session import open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, article
 from core.model.results import Outcome
@@ -53,8 +53,8 @@ def new(
     settings = structs.replace(announced.settings, edition=choice.edition)
     events = announcement.create(Tournament(), details, settings)
     stream = stream_for(name, as_ or options.tournament)
-    with desk(options, create=True) as here:
-        here.create(
+    with open_session(options, create=True) as session:
+        session.create(
             stream,
             events,
             remarks=[choice.why] if choice.why else (),
@@ -83,8 +83,8 @@ def config_set(
         asked = structs.replace(settings, edition=edition)
         return announcement.change_settings(known.tournament, details, asked, reason=options.reason)
 
-    with desk(options) as here:
-        here.write_on_log(decide, remarks=remarks)
+    with open_session(options) as session:
+        session.write_on_log(decide, remarks=remarks)
 
 
 def _edition_after(state: Tournament, start_date: str | None, asked: str | None) -> tuple[str | None, str]:
@@ -100,8 +100,8 @@ def _edition_after(state: Tournament, start_date: str | None, asked: str | None)
 @reads
 def info(options: Options) -> None:
     """Say where the tournament stands and what comes next."""
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
         tournament = known.tournament
         step = next_step(tournament)
         open_appeals = [one for one in appeals(known.events) if one.decision is None]
@@ -127,21 +127,21 @@ def info(options: Options) -> None:
                     ],
                     "event": known.version,
                     "head": known.short_hash,
-                    "next": here.command(step.command),
+                    "next": session.command(step.command),
                 }
             )
             return
         for label, value in [*_facts(tournament), *(("Open appeal", _appeal(one)) for one in open_appeals)]:
             if value:
-                data(f"{label:<16} {value}")
-        data(f"{'Record':<16} {known.version} events, hash {known.short_hash}")
+                to_stdout(f"{label:<16} {value}")
+        to_stdout(f"{'Record':<16} {known.version} events, hash {known.short_hash}")
         for last in audit(known.events)[-1:]:
-            data(f"{'Last event':<16} {show.moment(last.recorded_at)} {last.actor}: {last.sentence}")
+            to_stdout(f"{'Last event':<16} {show.moment(last.recorded_at)} {last.actor}: {last.sentence}")
         if not options.at:
-            talk(f"Next: {step.what}: {here.command(step.command)}")
+            to_stderr(f"Next: {step.what}: {session.command(step.command)}")
             for one in open_appeals:
                 what, command = step_of_appeal(one)
-                talk(f"Open too: {what}: {here.command(command)}")
+                to_stderr(f"Open too: {what}: {session.command(command)}")
 
 
 def _appeal(one: Appeal) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Options, writes
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import verb, word
 from events.deciders import undo as undoing
 
@@ -27,8 +27,8 @@ def undo(options: Options, event: Event = None) -> None:
     corrected instead. A lot that was drawn with a pairing stays drawn until `undo` names it; that and taking a
     publication back needs --reason.
     """
-    with desk(options) as here:
-        here.write_on_log(
+    with open_session(options) as session:
+        session.write_on_log(
             lambda known, confirmed: undoing.undo(known.events, event, reason=options.reason, confirmed=confirmed)
         )
 
@@ -37,5 +37,5 @@ def undo(options: Options, event: Event = None) -> None:
 @writes
 def redo(options: Options, event: Event = None) -> None:
     """Let an undone event count again."""
-    with desk(options) as here:
-        here.write_on_log(lambda known, _: undoing.redo(known.events, event, reason=options.reason))
+    with open_session(options) as session:
+        session.write_on_log(lambda known, _: undoing.redo(known.events, event, reason=options.reason))

@@ -7,9 +7,9 @@ import typer
 
 from cli.input.options import Options, reads
 from cli.output import tables as show
-from cli.output.streams import data, talk
+from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import verb, word
 from events.log.chain import short
 from events.log.envelope import Head
@@ -35,13 +35,15 @@ def verify_(
     """
     if options.at and everything:
         raise UsageProblem("A moment belongs to one tournament: leave out --all, or --at.")
-    with desk(options) as here:
+    with open_session(options) as session:
         if options.at:
-            known = here.load()
-            checked = [(_up_to(known.version, verify(here.store, known.stream)), Head(known.version, known.head_hash))]
+            known = session.load()
+            checked = [
+                (_up_to(known.version, verify(session.store, known.stream)), Head(known.version, known.head_hash))
+            ]
         else:
-            streams = here.repository.streams() if everything else (here.stream,)
-            checked = [(verify(here.store, stream), here.store.head(stream)) for stream in streams]
+            streams = session.repository.streams() if everything else (session.stream,)
+            checked = [(verify(session.store, stream), session.store.head(stream)) for stream in streams]
     if options.as_json:
         show.as_json({"tournaments": [_as_json(one, head) for one, head in checked]})
     else:
@@ -49,7 +51,9 @@ def verify_(
             _print(one, head)
     findings = [finding for one, _ in checked for finding in one.findings]
     if any(finding.concern is Concern.LOG for finding in findings):
-        talk("The record is not what was written. Keep this file as evidence and continue with the last good copy.")
+        to_stderr(
+            "The record is not what was written. Keep this file as evidence and continue with the last good copy."
+        )
         raise typer.Exit(ExitCode.INTEGRITY)
     if findings:
         raise typer.Exit(ExitCode.FINDINGS)
@@ -63,14 +67,16 @@ def _up_to(version: int, whole: Verification) -> Verification:
 
 
 def _print(one: Verification, head: Head) -> None:
-    data(f"{one.stream}: {one.events} events, {one.pairings_replayed} pairings made again.")
+    to_stdout(f"{one.stream}: {one.events} events, {one.pairings_replayed} pairings made again.")
     for finding in one.findings:
         place = f"event {finding.version}" if finding.version else "the whole record"
-        data(f"  {place}: {finding.message}")
+        to_stdout(f"  {place}: {finding.message}")
     for found in one.confirmed:
-        data(f"  confirmed by {found.actor}, event {found.version}: {found.message} Reason: {found.reason}")
+        to_stdout(f"  confirmed by {found.actor}, event {found.version}: {found.message} Reason: {found.reason}")
     verdict = "Nothing is wrong with it." if not one.findings else f"{len(one.findings)} findings."
-    data(f"  {verdict} It ends with event {head.version}, hash {_shown(head.hash)}: compare it with any printed sheet.")
+    to_stdout(
+        f"  {verdict} It ends with event {head.version}, hash {_shown(head.hash)}: compare it with any printed sheet."
+    )
 
 
 def _shown(digest: object) -> str:

@@ -9,9 +9,9 @@ from cli.input.parse import HOW_TO_TYPE, board_of, result_of, round_of
 from cli.output import tables as show
 from cli.output.board_words import board_in_words, boards_as_data
 from cli.output.standings_changes import moves_as_data, print_moves
-from cli.output.streams import data, talk
+from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
-from cli.session.session import desk
+from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.board import Board
 from core.model.results import Result
@@ -39,14 +39,14 @@ def correct(
     written, and a published pairing stays as it is.
     """
     supposed = _results_of(entries)
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     found = what_if(known.tournament, supposed)
     if options.as_json:
         show.as_json(_as_json(known, found))
         return
     _print(known.tournament, found)
-    talk("Nothing was written. `result correct` puts a result right.")
+    to_stderr("Nothing was written. `result correct` puts a result right.")
 
 
 def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, BoardNumber], Result]:
@@ -67,21 +67,21 @@ def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, BoardNumber], Res
 def _print(tournament: Tournament, found: WhatIf) -> None:
     edition = tournament.settings.edition
     for one in found.supposed:
-        data(f"Suppose {_place(tournament, one)}: {one.result}, not {_as_known(one.game.readings)}.")
+        to_stdout(f"Suppose {_place(tournament, one)}: {one.result}, not {_as_known(one.game.readings)}.")
         tier = by_article(edition, one.correction)
-        data(f"  Corrected now, it would reach, by {tier}: {in_words(one.correction)}.")
-    data("If it had been so from the beginning:")
+        to_stdout(f"  Corrected now, it would reach, by {tier}: {in_words(one.correction)}.")
+    to_stdout("If it had been so from the beginning:")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
         _print_round(tournament, again)
     if otherwise and any(again.round_number > otherwise[0].round_number for again in found.rounds):
-        data(f"The rounds after round {otherwise[0].round_number} rest on the games that were played.")
+        to_stdout(f"The rounds after round {otherwise[0].round_number} rest on the games that were played.")
     if not found.rounds:
-        data("No round comes after it that has been paired or can be paired now.")
+        to_stdout("No round comes after it that has been paired or can be paired now.")
     if found.standings.lines:
         print_moves(tournament, found.standings, "Place", "Supposed", title="Standings, lines that change:")
     else:
-        data("The standings would be the same.")
+        to_stdout("The standings would be the same.")
 
 
 def _as_known(known: Readings) -> str:
@@ -100,18 +100,18 @@ def _print_round(tournament: Tournament, again: RoundAgain) -> None:
     number = again.round_number
     called = f"Round {number}" if again.recorded is not None else f"Round {number}, not paired yet"
     if not again.differs:
-        data(f"{called}: paired as without the supposition.")
+        to_stdout(f"{called}: paired as without the supposition.")
     elif again.failure_as_supposed:
-        data(f"{called}: it could not be paired. {again.failure_as_supposed}")
+        to_stdout(f"{called}: it could not be paired. {again.failure_as_supposed}")
     else:
-        data(f"{called}: {len(again.only_as_supposed)} of {len(again.as_supposed)} boards would be others.")
+        to_stdout(f"{called}: {len(again.only_as_supposed)} of {len(again.as_supposed)} boards would be others.")
     if again.was_paired_otherwise:
-        data(f"  What is known gives other boards than the recorded ones: `replay {number} --known now`.")
+        to_stdout(f"  What is known gives other boards than the recorded ones: `replay {number} --known now`.")
     for title, pairs in (("As known", again.only_as_known), ("As supposed", again.only_as_supposed)):
         if pairs:
-            data(f"  {title}:")
+            to_stdout(f"  {title}:")
         for pair in pairs:
-            data(f"    {board_in_words(tournament, number, pair)}")
+            to_stdout(f"    {board_in_words(tournament, number, pair)}")
 
 
 def _as_json(known: Known, found: WhatIf) -> dict[str, object]:

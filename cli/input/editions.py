@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.session.environment import world
+from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
 from core.model.errors import Refused
@@ -15,7 +15,7 @@ from events.trf.rules_of_file import Variations
 
 def today() -> str:
     """The day of this command, as YYYY-MM-DD in universal time."""
-    return world.clock().date().isoformat()
+    return environment.clock().date().isoformat()
 
 
 def asked_for(name: str) -> str:

@@ -3,9 +3,9 @@
 from cli.input.options import Options
 from cli.input.questions import EventFile
 from cli.output import tables as show
-from cli.output.streams import talk
+from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
-from cli.session.session import desk, stream_for
+from cli.session.session import open_session, stream_for
 from core.editions.registry import AS_IN_FILE
 from events.log.envelope import Command
 from projections.repository import Known, Repository
@@ -18,8 +18,8 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
         what = "--edition" if edition != AS_IN_FILE else "--variation"
         raise UsageProblem(f"{what} says how to read --file FILE; a tournament has its own rules.")
     if not file:
-        with desk(options) as here:
-            return here.load()
+        with open_session(options) as session:
+            return session.load()
     if options.at or options.tournament:
         raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
     from cli.input.editions import variations_typed
@@ -30,5 +30,5 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     document, imported = read_to_import(file, edition, variations_typed(asked.variation))
     read, command = Repository(MemoryStore()), Command("file", "file")
     receipt = read.create(stream_for(title_of(document), ""), imported.events, command, imported.personal)
-    talk(f"{show.shown_name(file)} was read, not imported: events are numbered as an import would record them.")
+    to_stderr(f"{show.shown_name(file)} was read, not imported: events are numbered as an import would record them.")
     return receipt.known

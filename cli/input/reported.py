@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.session.environment import world
+from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from core.model.tournament import Tournament
 from events.log.counting import counting
@@ -38,6 +38,6 @@ def known_then(known: Known, time: datetime | None) -> Tournament | None:
     """How the tournament stood at that time, of what counts now; None: no time was given."""
     if time is None:
         return None
-    if time > max(world.clock(), known.events[-1].recorded_at):
+    if time > max(environment.clock(), known.events[-1].recorded_at):
         raise UsageProblem(f"--reported {time:%Y-%m-%d %H:%M} UTC is still to come.")
     return fold(stored for stored in counting(known.events) if stored.recorded_at <= time)

@@ -2,8 +2,8 @@
 
 from cli.input.options import Options
 from cli.input.standings_asked import Asked, Shown
-from cli.output.streams import talk
-from cli.session.session import desk
+from cli.output.streams import to_stderr
+from cli.session.session import open_session
 from core.model.errors import Refused
 from projections.standings.table import standings
 
@@ -14,8 +14,8 @@ def shown_of(options: Options, asked: Asked) -> Shown:
         from cli.output.standings_of_file import shown_of_file  # with all that reads reports
 
         return shown_of_file(options, asked)
-    with desk(options) as here:
-        known = here.load()
+    with open_session(options) as session:
+        known = session.load()
     if known.version == 0:
         raise Refused(
             "Event 0 is the moment before the first event: no tournament was announced yet, so nobody stands."
@@ -23,7 +23,7 @@ def shown_of(options: Options, asked: Asked) -> Shown:
     tournament = known.tournament
     if not asked.were_typed:
         return Shown(tournament, standings(tournament), known)
-    talk("By the tie-breaks asked for, not by those announced.")
+    to_stderr("By the tie-breaks asked for, not by those announced.")
     return Shown(
         tournament, standings(tournament, asked.instead_of(tournament.settings.tie_breaks), strict=True), known
     )

@@ -4,7 +4,7 @@ import re
 
 from cli.input.roster import find
 from cli.output.board_words import board_in_words
-from cli.output.streams import data, talk
+from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -46,12 +46,14 @@ def with_numbers_of(tournament: Tournament, round_number: RoundNumber) -> Tourna
 def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft) -> None:
     """The boards that change, and those that the engine gives instead."""
     new = [one for one in draft.after if one not in draft.before]
-    data(f"Round {round_number}, changed by hand:" if new else f"Round {round_number}: the boards in another order.")
+    to_stdout(
+        f"Round {round_number}, changed by hand:" if new else f"Round {round_number}: the boards in another order."
+    )
     for one in new:
-        data(f"  {board_in_words(tournament, round_number, one)}")
+        to_stdout(f"  {board_in_words(tournament, round_number, one)}")
     if draft.engine_failure:
-        data(f"The engine gives no pairing: {draft.engine_failure}")
+        to_stdout(f"The engine gives no pairing: {draft.engine_failure}")
     elif not draft.differs_from_engine:
-        data("These are the boards that the engine gives.")
+        to_stdout("These are the boards that the engine gives.")
     for doubt in draft.doubts:
-        talk(f"Warning: {doubt}")
+        to_stderr(f"Warning: {doubt}")

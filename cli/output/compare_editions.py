@@ -3,7 +3,7 @@
 from itertools import zip_longest
 
 from cli.output.board_words import as_numbers, board_of_file
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.output.tables import table
 from core.model.tournament import Tournament
 from projections.replay.file_check import RoundBeside
@@ -16,7 +16,7 @@ def print_beside(file: str, tournament: Tournament, editions: tuple[str, str], r
     apart = [one.one.round_number for one in rounds if one.apart]
     which = rounds_in_words(apart) if apart else "no round"
     told = f"{which} tell{'s' * (len(apart) < 2)} them apart"
-    data(f"{file}: {len(rounds)} rounds under {editions[0]} and {editions[1]}; {told}.")
+    to_stdout(f"{file}: {len(rounds)} rounds under {editions[0]} and {editions[1]}; {told}.")
     rows = [(one.one.round_number, _how(one.one), _how(one.other), "apart" if one.apart else "") for one in rounds]
     table((">Round", *editions, ""), rows)
     for one in rounds:

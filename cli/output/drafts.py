@@ -3,7 +3,7 @@
 from cli.input.roster import as_data, name
 from cli.output import tables as show
 from cli.output.pairing_sheet import points_before, shown_points
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from core.model.draft import PairingDraft
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -30,21 +30,21 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
         return
     _print_boards(state, draft, around)
     begun, *changes = draft_log.of_open_draft(known.events)
-    data(f"Begun by {begun.actor}, event {begun.version}; changes so far: {len(changes)}.")
-    data(standing(around, draft))
+    to_stdout(f"Begun by {begun.actor}, event {begun.version}; changes so far: {len(changes)}.")
+    to_stdout(standing(around, draft))
     for warning in drafting.doubts_of(state, around):
-        data(f"Warning: {warning}")
+        to_stdout(f"Warning: {warning}")
     for told in beside_engine(around.known, around.round_number, drafting.seats_of_draft(draft), around.engine):
-        data(told)
+        to_stdout(told)
     if around.engine_failure:
-        data(f"The engine gives no pairing: {around.engine_failure}")
+        to_stdout(f"The engine gives no pairing: {around.engine_failure}")
     elif set(around.engine) == set(drafting.seats_of_draft(draft)):
-        data("These are the boards that the engine gives.")
+        to_stdout("These are the boards that the engine gives.")
     for row in audit(known.events):
         if row.version in since:
             taken_back = " It was taken back since." if row.undone_by else ""
-            data(f"Since the draft was begun: event {row.version}, {row.actor}: {row.sentence}{taken_back}")
-    data(f"As of event {known.version}, hash {known.short_hash}. A draft is no pairing: nothing of it counts yet.")
+            to_stdout(f"Since the draft was begun: event {row.version}, {row.actor}: {row.sentence}{taken_back}")
+    to_stdout(f"As of event {known.version}, hash {known.short_hash}. A draft is no pairing: nothing of it counts yet.")
 
 
 def _print_boards(state: Tournament, draft: PairingDraft, around: drafting.Surroundings) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cli.output.streams import data, talk
+from cli.output.streams import to_stderr, to_stdout
 from core.model.units import RoundNumber
 from projections.hypotheses.hypothesis import TRIED, EventExplained, Explained, Hypothesis
 
@@ -15,7 +15,7 @@ _SECONDS_OF_SILENCE: Final = 5
 
 
 class Watched:
-    """Says now and then how far the search is. Only the talk depends on the clock, never what is found."""
+    """Says now and then how far the search is. Only the remark depends on the clock, never what is found."""
 
     def __init__(self, file: str) -> None:
         self._file = file
@@ -26,7 +26,7 @@ class Watched:
         now = time.monotonic()
         if _is_watched() and now - self._said >= _SECONDS_OF_SILENCE:
             self._said = now
-            talk(f"{self._file}: round {round_number} was paired again {made} times, of {limit} at most ...")
+            to_stderr(f"{self._file}: round {round_number} was paired again {made} times, of {limit} at most ...")
 
 
 def _is_watched() -> bool:
@@ -37,15 +37,15 @@ def _is_watched() -> bool:
 def print_event(found: EventExplained) -> None:
     """What concerns the whole file."""
     if found.no_replay:
-        data(f"  {found.no_replay}")
+        to_stdout(f"  {found.no_replay}")
     for sentence in found.rules:
-        data(f"  {sentence} The file does not say whether it was.")
+        to_stdout(f"  {sentence} The file does not say whether it was.")
 
 
 def print_round(found: Explained) -> None:
     """What was found for one round."""
     for line in round_lines(found):
-        data(f"    {line}")
+        to_stdout(f"    {line}")
 
 
 def round_lines(found: Explained) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from cli.input.parse import short
 from cli.input.roster import as_data, name
 from cli.output import tables as show
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
 from core.editions.shared.histories import histories_before
 from core.model.errors import Refused
@@ -57,8 +57,8 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
     show.table(headers, rows, title=f"{tournament.details.name}, round {one_round.number} ({STAGES[one_round.stage]})")
     for game in one_round.games:
         if told := apart(game):
-            data(f"Board {game.board}: {told}.")
-    data(f"As of event {known.version}, hash {known.short_hash}")
+            to_stdout(f"Board {game.board}: {told}.")
+    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
 
 
 def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:

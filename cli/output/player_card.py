@@ -2,7 +2,7 @@
 
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from core.editions.registry import article
 from core.editions.shared.histories import histories_before
 from core.model.results import Colour, Outcome
@@ -38,17 +38,17 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
         return
     for label, value in _facts(tournament, player, history):
         if value:
-            data(f"{label:<16} {value}")
+            to_stdout(f"{label:<16} {value}")
     if history.entries:
-        data("")
+        to_stdout("")
         show.table(
             (">Round", ">Board", "Colour", ">No.", "Opponent", ">Rating", "Result", ">Points", "Float"),
             [_row(tournament, entry) for entry in history.entries],
         )
         for number, game in games_apart(tournament):
             if player.id in (game.white, game.black):
-                data(f"Round {number}, White first: {apart(game)}.")
-    data(f"As of event {known.version}, hash {known.short_hash}")
+                to_stdout(f"Round {number}, White first: {apart(game)}.")
+    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
 
 
 def _row(tournament: Tournament, entry: RoundEntry) -> tuple[object, ...]:

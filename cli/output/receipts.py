@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from cli.output import tables as show
 from cli.output.next_step import next_step
-from cli.output.streams import data, talk
+from cli.output.streams import to_stderr, to_stdout
 from events.base import Event
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
@@ -17,21 +17,21 @@ from projections.audit.trail import audit
 from projections.repository import Known, Receipt
 
 if TYPE_CHECKING:
-    from cli.session.session import Desk  # which calls this module
+    from cli.session.session import Session  # which calls this module
 
 _TOLD_IN_FULL: Final = 10
 
 
-def tell_receipt(here: "Desk", receipt: Receipt, remarks: Sequence[str], also: Mapping[str, object]) -> None:
+def tell_receipt(session: "Session", receipt: Receipt, remarks: Sequence[str], also: Mapping[str, object]) -> None:
     """Print what was written, what there is to say about it, how to undo it, and what comes next.
 
     `also` goes into the JSON receipt.
     """
     known = receipt.known
     step = next_step(known.tournament)
-    undo = _how_to_undo(here, known, receipt)
+    undo = _how_to_undo(session, known, receipt)
     written = [row for row in audit(known.events) if receipt.first_version <= row.version <= receipt.version]
-    if here.options.as_json:
+    if session.options.as_json:
         show.as_json(
             {
                 "tournament": receipt.stream,
@@ -42,20 +42,20 @@ def tell_receipt(here: "Desk", receipt: Receipt, remarks: Sequence[str], also: M
                 ],
                 "head": receipt.short_hash,
                 "undo": undo,
-                "next": here.command(step.command),
+                "next": session.command(step.command),
                 **also,
             }
         )
         return
     in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
     for row in in_full:
-        talk(told(row.sentence, row.reason))
+        to_stderr(told(row.sentence, row.reason))
     if len(written) > _TOLD_IN_FULL:
-        talk(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{here.command('log list')}` shows all.")
+        to_stderr(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{session.command('log list')}` shows all.")
     for remark in remarks:
-        talk(remark)
-    talk(f"Recorded as {_events(receipt.events)}, hash {receipt.short_hash}." + (f" Undo: {undo}" if undo else ""))
-    talk(f"Next: {step.what}: {here.command(step.command)}")
+        to_stderr(remark)
+    to_stderr(f"Recorded as {_events(receipt.events)}, hash {receipt.short_hash}." + (f" Undo: {undo}" if undo else ""))
+    to_stderr(f"Next: {step.what}: {session.command(step.command)}")
 
 
 def tell_rehearsal(before: Sequence[StoredEvent], events: Sequence[Event], *, as_json: bool) -> None:
@@ -72,9 +72,9 @@ def tell_rehearsal(before: Sequence[StoredEvent], events: Sequence[Event], *, as
             }
         )
         return
-    talk("Nothing was written (--dry-run). It would be:")
+    to_stderr("Nothing was written (--dry-run). It would be:")
     for _, one in rehearsed:
-        data(told(one.sentence, one.reason))
+        to_stdout(told(one.sentence, one.reason))
 
 
 def _scope(event: Event) -> dict[str, object]:
@@ -88,17 +88,17 @@ def told(sentence: str, reason: str) -> str:
     return f"{sentence} Reason: {reason}" if reason else sentence
 
 
-def _how_to_undo(here: "Desk", known: Known, receipt: Receipt) -> str | None:
+def _how_to_undo(session: "Session", known: Known, receipt: Receipt) -> str | None:
     """The command that takes it back; None for the beginning of a tournament, which stays."""
     first = receipt.events[0].event
     if any(isinstance(stored.event, TournamentCreated | ImportedFrom) for stored in receipt.events):
         return None
     if not isinstance(first, ActionUndone):
-        return here.command(f"undo {receipt.first_version}")
+        return session.command(f"undo {receipt.first_version}")
     target = known.events[first.version - 1]
     if isinstance(target.event, ActionUndone):  # what was written is itself a redo
-        return here.command(f"undo {target.event.version}")
-    return here.command(f"redo {receipt.first_version}")
+        return session.command(f"undo {target.event.version}")
+    return session.command(f"redo {receipt.first_version}")
 
 
 def _events(events: Sequence[StoredEvent]) -> str:

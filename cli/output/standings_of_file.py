@@ -6,7 +6,7 @@ from dataclasses import replace
 from cli.input.options import Options
 from cli.input.standings_asked import Asked, Shown
 from cli.input.trf_files import otherwise, read_trf_document
-from cli.output.streams import talk
+from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
 from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.editions import edition_on
@@ -35,9 +35,9 @@ def _say_adjustments(adjustments: Sequence[ReadOtherwise], *, listed: bool) -> N
     """Standings rest on the results; where the points of the file say otherwise, that is told."""
     told = [one for one in adjustments if one.line > 0]
     if told:
-        talk(f"{otherwise(len(told))}{':' if listed else '; --verbose lists what.'}")
+        to_stderr(f"{otherwise(len(told))}{':' if listed else '; --verbose lists what.'}")
     for one in told if listed else ():
-        talk(f"  line {one.line}: {one.found}, taken as {one.taken_as}")
+        to_stderr(f"  line {one.line}: {one.found}, taken as {one.taken_as}")
 
 
 def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> None:
@@ -50,6 +50,6 @@ def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> N
         else "the file has no date"
     )
     if announced.codes:
-        talk(f"Tie-breaks: {', '.join(announced.codes)}, {where}. Edition {announced.edition}, {when}.")
+        to_stderr(f"Tie-breaks: {', '.join(announced.codes)}, {where}. Edition {announced.edition}, {when}.")
     else:
-        talk("The file names no tie-breaks (202, 212), and C.07 has no default: ties are listed by number.")
+        to_stderr("The file names no tie-breaks (202, 212), and C.07 has no default: ties are listed by number.")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.streams import lines
+from cli.output.streams import lines_to_stdout
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -122,4 +122,4 @@ def as_csv(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow([header.removeprefix(">") for header in headers])
     writer.writerows(rows)
-    lines(written.getvalue().rstrip("\n"))
+    lines_to_stdout(written.getvalue().rstrip("\n"))

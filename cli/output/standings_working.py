@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from cli.input.roster import label
 from cli.output import tables as show
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from core.model.tournament import Tournament
 from core.tie_breaks.codes import Code
 from core.tie_breaks.working import Contribution, Value
@@ -43,7 +43,7 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
     amount = text_of(value.amount, code.tie_break.scale, rounds)
     title = f"{code.text}, {code.title} ({code.tie_break.article}): {amount}{note}"
     if not value.contributions:
-        data(title)
+        to_stdout(title)
         return
     cuts = {cut.round_number: f"cut by {cut.article}" for cut in value.cuts}
 
@@ -76,4 +76,4 @@ def say_compared(table: Standings, code: Code, values: tuple[Value, Value], *, d
         mine, theirs = (f"{mine} (exactly {_exactly(value, code)})" for value in values)
     verdict = "decides" if decides else "equal" if mine == theirs else "not decisive"
     lower = "; the lower is better" if decides and code.lower_first else ""
-    data(f"  {code.text}, {code.title} ({code.tie_break.article}): {mine} and {theirs}: {verdict}{lower}.")
+    to_stdout(f"  {code.text}, {code.title} ({code.tie_break.article}): {mine} and {theirs}: {verdict}{lower}.")

@@ -1,4 +1,4 @@
-"""Data goes to standard output, talk to standard error, so that a pipe carries only data."""
+"""What was asked for goes to standard output, remarks to standard error, so that a pipe carries only data."""
 
 import os
 import sys
@@ -14,12 +14,12 @@ class OutputLostError(Exception):
     """Standard output cannot be written: a full disk, or it is closed. No OSError, for the same reason."""
 
 
-def data(text: str) -> None:
+def to_stdout(text: str) -> None:
     """Write sentences that were asked for to standard output; on a terminal they are broken between words."""
-    lines(_broken(text) if sys.stdout.isatty() else text)
+    lines_to_stdout(_broken(text) if sys.stdout.isatty() else text)
 
 
-def lines(text: str) -> None:
+def lines_to_stdout(text: str) -> None:
     """Write lines to standard output as they are: tables, JSON, what programs read."""
     with _telling_when_the_reader_goes():
         sys.stdout.write(text + "\n")
@@ -33,7 +33,7 @@ def data_bytes(contents: bytes) -> None:
         sys.stdout.buffer.flush()
 
 
-def talk(text: str) -> None:
+def to_stderr(text: str) -> None:
     """Write a remark, a receipt or a complaint to standard error."""
     flush()  # on a terminal both streams arrive in the order they were written
     sys.stderr.write((_broken(text) if sys.stderr.isatty() else text) + "\n")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
-from cli.output.streams import lines
+from cli.output.streams import lines_to_stdout
 from core.model.results import ByeKind
 from core.model.units import Points
 
@@ -28,7 +28,7 @@ def as_json(value: object) -> None:
         encoded = msgspec.json.encode(value)
     except UnicodeEncodeError:  # a file name that is not UTF-8
         encoded = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value)))
-    lines(msgspec.json.format(encoded, indent=2).decode())
+    lines_to_stdout(msgspec.json.format(encoded, indent=2).decode())
 
 
 def _in_unicode(value: object) -> object:
@@ -99,8 +99,10 @@ def _plain_table(names: list[str], right: list[bool], cells: list[list[str]], ti
         return "  ".join(padded).rstrip()
 
     if title:
-        lines(title)
-    lines("\n".join([line(names), line(["-" * min(width, _LONGEST_RULE) for width in widths]), *map(line, cells)]))
+        lines_to_stdout(title)
+    lines_to_stdout(
+        "\n".join([line(names), line(["-" * min(width, _LONGEST_RULE) for width in widths]), *map(line, cells)])
+    )
 
 
 def _rich_table(names: list[str], right: list[bool], cells: list[list[str]], title: str) -> None:

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from cli.output.streams import talk
+from cli.output.streams import to_stderr
 
 
 def report_defect(error: Exception) -> None:
@@ -19,7 +19,7 @@ def report_defect(error: Exception) -> None:
     ) as report:
         report.write(f"pairtrail {' '.join(sys.argv[1:])}\n")
         traceback.print_exception(error, file=report)
-    talk(
+    to_stderr(
         f"This is a defect of pairtrail, not of your data: {type(error).__name__}: {error}\n"
         f"Nothing was written by this command unless an event number was printed. The details are in {report.name};\n"
         "please send that file with your report. PAIRTRAIL_DEBUG=1 shows them here."

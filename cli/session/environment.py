@@ -1,6 +1,6 @@
 """What a command may take from the outside world: the clock, identifiers, a seed for drawing lots.
 
-The demonstration and the examples in the documentation put a world of their own here, so that their output, hashes
+The demonstration and the examples in the documentation put one of their own here, so that their output, hashes
 included, is the same on every computer.
 """
 
@@ -16,7 +16,7 @@ def _random_seed() -> str:
 
 
 @dataclass(slots=True)
-class World:
+class Environment:
     """Where time, identifiers and seeds come from."""
 
     clock: Clock = system_clock
@@ -24,5 +24,5 @@ class World:
     new_seed: NewId = _random_seed
 
 
-world = World()
-"""The one world of this process."""
+environment = Environment()
+"""The one environment of this process."""

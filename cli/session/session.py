@@ -1,4 +1,4 @@
-"""The arbiter's desk: one tournament of one database, for the length of one command.
+"""One tournament of one database, open for the length of one command.
 
 What commands share lives here: which tournament is meant, as of when, confirmation, rehearsal. What they then say of
 the events they wrote is `cli.output.receipts`.
@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Final, TypeAlias
 
 from cli.input.options import Options
-from cli.output.streams import talk
+from cli.output.streams import to_stderr
 from cli.session.config import Settings, default_database, file_of, settings_of, shown
 from cli.session.diagnostics import note
-from cli.session.environment import world
+from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.spelling import without_accents
@@ -42,7 +42,7 @@ Show: TypeAlias = Callable[[Known], None]
 
 
 @dataclass(slots=True)
-class Desk:
+class Session:
     """An open database and what the command line said about how to use it."""
 
     options: Options
@@ -130,9 +130,9 @@ class Desk:
             known, rehearsed = self.repository.rehearse(stream, decide_once, expected)
             self._tell_rehearsal(known.events, rehearsed)
             for remark in () if self.options.as_json else remarks:
-                talk(remark)
+                to_stderr(remark)
             return None
-        command = Command(world.new_id(), self.settings.actor, occurred_at)
+        command = Command(environment.new_id(), self.settings.actor, occurred_at)
         receipt = self.repository.execute_on_log(stream, decide_once, command, expected, personal)
         note("appended", stream=stream, first=receipt.first_version, last=receipt.version)
         self.acknowledge(receipt, remarks, also)
@@ -158,9 +158,9 @@ class Desk:
                 raise Refused(f"There is a tournament {stream} already. Give another name with --as.")
             self._tell_rehearsal((), events)
             for remark in () if self.options.as_json else remarks:
-                talk(remark)
+                to_stderr(remark)
             return None
-        command = Command(world.new_id(), self.settings.actor)
+        command = Command(environment.new_id(), self.settings.actor)
         receipt = self.repository.create(stream, events, command, personal)
         self.acknowledge(receipt, remarks, also)
         return receipt
@@ -195,12 +195,12 @@ _CONFIRM_HINT = "Confirm with --yes if it is meant."
 
 
 @contextmanager
-def desk(options: Options, *, create: bool = False) -> Iterator[Desk]:
+def open_session(options: Options, *, create: bool = False) -> Iterator[Session]:
     """Open the database for one command. `create`: make it when it is not there yet, unless it is a rehearsal."""
     settings = settings_of(options)
     note("opening", database=shown(settings.db))
     with _opened(settings.db, create=create, rehearsal=options.dry_run) as store:
-        yield Desk(options, settings, store, Repository(store))
+        yield Session(options, settings, store, Repository(store))
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
@@ -209,7 +209,7 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
         if create and rehearsal:
             from events.store.memory import MemoryStore
 
-            return MemoryStore(clock=world.clock, new_id=world.new_id)
+            return MemoryStore(clock=environment.clock, new_id=environment.new_id)
         if file == default_database():
             if not create:
                 raise StorageUnavailable(
@@ -218,7 +218,7 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
                     "another database."
                 )
             file.parent.mkdir(parents=True, exist_ok=True)
-    return open_store(url, create=create and not rehearsal, clock=world.clock, new_id=world.new_id)
+    return open_store(url, create=create and not rehearsal, clock=environment.clock, new_id=environment.new_id)
 
 
 def stream_for(title: str, wanted: str) -> str:

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from cli.session.environment import world
+from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
 
@@ -29,9 +29,9 @@ def test_it_shows_the_main_thing(cli: Cli):
 
 
 def test_it_leaves_everything_as_it_was(cli: Cli, place: Path):
-    before = dict(os.environ), Path.cwd(), world.clock, world.new_id, sorted(place.iterdir())
+    before = dict(os.environ), Path.cwd(), environment.clock, environment.new_id, sorted(place.iterdir())
     cli("demo")
-    assert (dict(os.environ), Path.cwd(), world.clock, world.new_id, sorted(place.iterdir())) == before
+    assert (dict(os.environ), Path.cwd(), environment.clock, environment.new_id, sorted(place.iterdir())) == before
 
 
 def test_it_can_be_kept_and_looked_around_in(cli: Cli, place: Path):

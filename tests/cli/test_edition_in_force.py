@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cli.input.editions import chosen_edition, edition_to_announce
-from cli.session.environment import world
+from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from core.model.errors import Refused
 from core.model.tournament import Details, Tournament
@@ -16,7 +16,7 @@ from tests.events.trf.report_lines import FOUR, report
 
 @pytest.fixture
 def november(monkeypatch):
-    monkeypatch.setattr(world, "clock", lambda: datetime(2026, 11, 22, 12, 0, tzinfo=UTC))
+    monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 11, 22, 12, 0, tzinfo=UTC))
 
 
 def edition_of(cli, stream):
@@ -48,9 +48,9 @@ class TestNew:
         assert edition_of(cli, "open") == edition
 
     def test_the_day_of_the_clock_decides_where_no_first_day_is_given(self, cli, monkeypatch):
-        monkeypatch.setattr(world, "clock", lambda: datetime(2026, 1, 31, 23, 59, tzinfo=UTC))
+        monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 1, 31, 23, 59, tzinfo=UTC))
         cli('new "A" --rounds 5')
-        monkeypatch.setattr(world, "clock", lambda: datetime(2026, 2, 1, 0, 0, tzinfo=UTC))
+        monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 2, 1, 0, 0, tzinfo=UTC))
         cli('new "B" --rounds 5')
         assert (edition_of(cli, "a"), edition_of(cli, "b")) == ("dutch-2017", "dutch-2026")
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cli.input.editions import chosen_edition
-from cli.session.environment import world
+from cli.session.environment import environment
 from core.model.errors import Refused
 from core.model.tournament import Details, Tournament
 from events.days import first_day
@@ -43,7 +43,7 @@ def test_days_are_read_as_people_write_them(written, day):
     [("2026/01/31", "dutch-2017"), ("2026/02/01", "dutch-2026"), ("", "dutch-2026"), ("2016/05/01", "dutch-2017")],
 )
 def test_auto_takes_the_edition_of_the_day_and_says_why(day, edition, monkeypatch):
-    monkeypatch.setattr(world, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
+    monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
     choice = chosen_edition("auto", of_day(day))
     assert choice.edition == edition
     assert choice.why.startswith(f"auto took {edition}")
@@ -70,7 +70,7 @@ def test_another_edition_than_that_of_the_day_is_taken_but_not_in_silence(editio
     [("dutch", "2025/05/01", "dutch-2017"), ("dubov", "2026/05/01", "dubov-2026"), ("burstein", "", "burstein-2026")],
 )
 def test_a_system_is_its_edition_of_the_day(system, day, edition, monkeypatch):
-    monkeypatch.setattr(world, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
+    monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
     choice = chosen_edition(system, of_day(day))
     assert (choice.edition, choice.why.startswith(f"pairtrail took {edition}, in force")) == (edition, True)
 

@@ -202,7 +202,7 @@ class TestACommand:
 
     @pytest.fixture
     def pulse(self, monkeypatch):
-        from cli.output.streams import data
+        from cli.output.streams import to_stdout
         from cli.verbs import noun, verb
 
         row = command_table.CommandLine(
@@ -215,7 +215,7 @@ class TestACommand:
         @verb(module.pulse_app, "pulse show")
         def show() -> None:
             """Say that the program lives."""
-            data("It lives.")
+            to_stdout("It lives.")
 
         monkeypatch.setitem(sys.modules, row.home, module)
 

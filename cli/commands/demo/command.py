@@ -17,7 +17,7 @@ from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
 from cli.commands.demo.story import STORY, Chapter, Run, Say, Seen, Step, day
 from cli.main import dispatch
-from cli.output.streams import data
+from cli.output.streams import to_stdout
 from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
 
@@ -45,11 +45,15 @@ def demo(
     """
     if keep is not None:
         _play(_made(keep))
-        data(f"\nThe database and the report are in {keep}. Look around:\n  pairtrail --db {keep}/demo.sqlite info")
+        to_stdout(
+            f"\nThe database and the report are in {keep}. Look around:\n  pairtrail --db {keep}/demo.sqlite info"
+        )
         return
     with tempfile.TemporaryDirectory(prefix="pairtrail-demo-") as folder:
         _play(Path(folder))
-    data("\nThat was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on.")
+    to_stdout(
+        "\nThat was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on."
+    )
 
 
 def _made(folder: Path) -> Path:
@@ -69,10 +73,10 @@ def _perform(step: Step, clock: SteadyClock) -> None:
     match step:
         case Chapter():
             clock.move_to(day(step.day))
-            data(f"\n=== {step.title} {'=' * (_width() - len(step.title) - 5)}")
+            to_stdout(f"\n=== {step.title} {'=' * (_width() - len(step.title) - 5)}")
         case Say():
-            data("")
-            data(textwrap.fill(step.text, _width()))
+            to_stdout("")
+            to_stdout(textwrap.fill(step.text, _width()))
         case Run():
             _run(step)
 
@@ -82,11 +86,11 @@ def _width() -> int:
 
 
 def _run(step: Run) -> None:
-    data(f"\n$ pairtrail {step.command}")
+    to_stdout(f"\n$ pairtrail {step.command}")
     with _only(step.seen):
         code = dispatch(shlex.split(step.command))
     if code:
-        data(f"[exit code {code}: {dict(EXIT_CODES)[code].partition(':')[0]}]")
+        to_stdout(f"[exit code {code}: {dict(EXIT_CODES)[code].partition(':')[0]}]")
     if code != step.exit_code:
         raise StoryBrokenError(f"`pairtrail {step.command}` ended with exit code {code}, not {step.exit_code}.")
 

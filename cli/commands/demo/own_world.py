@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from cli.commands.demo.story import ARBITER, ENTRIES, ENTRIES_FILE, FIRST_EVENING
-from cli.session.environment import World, world
+from cli.session.environment import Environment, environment
 
 
 @dataclass(slots=True)
@@ -36,10 +36,14 @@ def demonstration_world(folder: Path, *, first_id: int = 1, begins: datetime = F
     `begins`, and so the edition in force today is that of its day.
     """
     clock, numbers = SteadyClock(begins), count(first_id)
-    before = World(world.clock, world.new_id, world.new_seed)
-    environment, place = dict(os.environ), Path.cwd()
+    before = Environment(environment.clock, environment.new_id, environment.new_seed)
+    variables, place = dict(os.environ), Path.cwd()
     (folder / ENTRIES_FILE).write_text(ENTRIES, encoding="utf-8")
-    world.clock, world.new_id, world.new_seed = clock, lambda: f"{next(numbers):032x}", lambda: "harbour open 2026"
+    environment.clock, environment.new_id, environment.new_seed = (
+        clock,
+        lambda: f"{next(numbers):032x}",
+        lambda: "harbour open 2026",
+    )
     for name in [name for name in os.environ if name.startswith("PAIRTRAIL_") and name != "PAIRTRAIL_DEBUG"]:
         del os.environ[name]
     os.environ |= {
@@ -53,5 +57,5 @@ def demonstration_world(folder: Path, *, first_id: int = 1, begins: datetime = F
     finally:
         os.chdir(place)
         os.environ.clear()
-        os.environ.update(environment)
-        world.clock, world.new_id, world.new_seed = before.clock, before.new_id, before.new_seed
+        os.environ.update(variables)
+        environment.clock, environment.new_id, environment.new_seed = before.clock, before.new_id, before.new_seed
