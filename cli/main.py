@@ -94,6 +94,15 @@ def _need_no_parser(word: str, *rest: str) -> bool:
 
 def _without_parser(arguments: list[str]) -> int:
     word, *rest = arguments
+    if not (os.environ.get("PAIRTRAIL_LOG") or os.environ.get("PAIRTRAIL_LOG_FILE")):
+        return _answer_to_files(word, rest)
+    from cli.session.diagnostics import course
+
+    with course(word):
+        return _answer_to_files(word, rest)
+
+
+def _answer_to_files(word: str, rest: list[str]) -> int:
     if word == "compat":
         from cli.commands.compat import answer
 

@@ -1,5 +1,6 @@
 """How commands are declared: nouns, verbs, words of their own, and help that arbiters can read."""
 
+import functools
 import re
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -8,6 +9,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli.command_table import COMMANDS
+from cli.session.diagnostics import course
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -114,4 +116,15 @@ def verb(app: typer.Typer, path: str, *, alone: bool = False, **settings: Any) -
     """
     name = path.rsplit(maxsplit=1)[-1] + ("-" if alone else "") if " " in path else None
     epilog = f"Example: {COMMANDS[path].example}"
-    return app.command(name, cls=PlainCommand, epilog=epilog, context_settings=settings or None)
+    declare = app.command(name, cls=PlainCommand, epilog=epilog, context_settings=settings or None)
+
+    def declared(command: F) -> F:
+        @functools.wraps(command)
+        def with_course(*given: Any, **named: Any) -> Any:  # noqa: ANN401  # whatever the command declares
+            with course(path):
+                return command(*given, **named)
+
+        declare(with_course)
+        return command
+
+    return declared

@@ -19,6 +19,7 @@ from cli.input.options import Db, Json, Options
 from cli.output import tables as show
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.config import config_file, default_database, file_of, settings_of, shown
+from cli.session.diagnostics import timed
 from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from cli.verbs import verb, word
@@ -95,7 +96,9 @@ def doctor(
 def _upgrade(url: str) -> None:
     from events.store.store import upgrade_store
 
-    before, after = upgrade_store(url)
+    with timed("migrated", database=shown(url)) as values:
+        before, after = upgrade_store(url)
+        values |= {"before": before or "none", "after": after}
     if before == after:
         to_stderr(f"{shown(url)} has schema {after} already.")
     else:

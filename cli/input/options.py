@@ -8,13 +8,12 @@ one as a parameter has all its options.
 import functools
 import inspect
 from collections.abc import Callable
-from contextlib import nullcontext
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
 
 import typer
 
-from cli.session.diagnostics import diagnostics
+from cli.session.diagnostics import listen
 from core.model.units import RoundNumber
 
 P = ParamSpec("P")
@@ -134,8 +133,9 @@ def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict
         options = Options(**{name: given.pop(name) for name in shared})
         for name, group in groups.items():
             given[name] = group(**{one.name: given.pop(one.name) for one in group.parameters()})
-        with diagnostics() if options.verbose else nullcontext():
-            command(options, **given)  # type: ignore[call-arg]  # typer passes everything by keyword
+        if options.verbose:
+            listen()
+        command(options, **given)  # type: ignore[call-arg]  # typer passes everything by keyword
 
     with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from cli.input.options import Options
 from cli.output.streams import to_stderr
 from cli.session.config import Settings, default_database, file_of, settings_of, shown
-from cli.session.diagnostics import note
+from cli.session.diagnostics import note, timed
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from core.model.errors import NeedsConfirmation, Refused
@@ -25,6 +25,7 @@ from events.errors import StorageUnavailable
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
 from events.store.store import EventStore, open_store
+from events.vocabulary.rounds import RoundPaired
 from projections.repository import Known, Receipt, Repository, stream_name
 from projections.tournament_state.moments import UnknownMomentError, parse
 
@@ -82,9 +83,12 @@ class Session:
         """What is known, or was known at the moment of `--at`."""
         try:
             moment = "" if self.options.at.strip().lower() == NOW else self.options.at
-            return self.repository.load(self.stream, parse(moment) if moment else None)
+            with timed("read", tournament=self.stream) as values:
+                known = self.repository.load(self.stream, parse(moment) if moment else None)
+                values["events"] = known.version
         except UnknownMomentError as error:
             raise UsageProblem(str(error)) from error
+        return known
 
     def command(self, text: str) -> str:
         """A command as the arbiter would type it, with -t where he needed it."""
@@ -122,7 +126,9 @@ class Session:
         decided: list[Event] = []
 
         def decide_once(known: Known) -> Sequence[Event]:
-            decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
+            with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
+                decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
+                values["types"] = [event.TYPE for event in decided]
             return decided
 
         expected = self.options.expect_head or None
@@ -133,8 +139,10 @@ class Session:
                 to_stderr(remark)
             return None
         command = Command(environment.new_id(), self.settings.actor, occurred_at)
-        receipt = self.repository.execute_on_log(stream, decide_once, command, expected, personal)
-        note("appended", stream=stream, first=receipt.first_version, last=receipt.version)
+        with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
+            receipt = self.repository.execute_on_log(stream, decide_once, command, expected, personal)
+            values.update(_what_was_written(receipt))
+        _note_pairings(decided)
         self.acknowledge(receipt, remarks, also)
         if show is not None and not self.options.as_json:
             show(receipt.known)
@@ -161,7 +169,10 @@ class Session:
                 to_stderr(remark)
             return None
         command = Command(environment.new_id(), self.settings.actor)
-        receipt = self.repository.create(stream, events, command, personal)
+        with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
+            receipt = self.repository.create(stream, events, command, personal)
+            values.update(_what_was_written(receipt))
+        _note_pairings(events)
         self.acknowledge(receipt, remarks, also)
         return receipt
 
@@ -191,6 +202,21 @@ class Session:
         tell_rehearsal(before, events, as_json=self.options.as_json)
 
 
+def _what_was_written(receipt: Receipt) -> dict[str, object]:
+    return {
+        "first": receipt.first_version,
+        "last": receipt.version,
+        "head": receipt.short_hash,
+        "repeated": receipt.repeated,
+    }
+
+
+def _note_pairings(events: Sequence[Event]) -> None:
+    for event in events:
+        if isinstance(event, RoundPaired):
+            note("paired", round=event.round_number, boards=len(event.boards), engine=event.provenance.engine)
+
+
 _CONFIRM_HINT = "Confirm with --yes if it is meant."
 
 
@@ -198,8 +224,11 @@ _CONFIRM_HINT = "Confirm with --yes if it is meant."
 def open_session(options: Options, *, create: bool = False) -> Iterator[Session]:
     """Open the database for one command. `create`: make it when it is not there yet, unless it is a rehearsal."""
     settings = settings_of(options)
-    note("opening", database=shown(settings.db))
-    with _opened(settings.db, create=create, rehearsal=options.dry_run) as store:
+    with timed("opened", database=shown(settings.db)):
+        opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
+    with opened as store:
+        if store.made_with_schema:
+            note("migrated", before="none", after=store.made_with_schema)
         yield Session(options, settings, store, Repository(store))
 
 

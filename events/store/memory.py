@@ -45,6 +45,8 @@ class _MemoryStream:
 class MemoryStore:
     """See `events.store.store.EventStore`."""
 
+    made_with_schema = ""
+
     def __init__(self, *, clock: Clock = system_clock, new_id: NewId = random_id, codec: Codec = CODEC) -> None:
         self._codec = codec
         self._recorder = Recorder(codec, clock, new_id)

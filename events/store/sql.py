@@ -18,7 +18,7 @@ from events.log.verification import Flaw, LogFinding, check_head, findings, read
 from events.store import tables
 from events.store.databases import WAIT_SECONDS, Database, database
 from events.store.personal_data import PersonalDatum
-from events.store.schema import check_schema, missing_triggers, prepare, schema_of, upgrade
+from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare, schema_of, upgrade
 
 # Plain text, so that rows arrive as the driver gives them: verification must see what is there, not what a column
 # type makes of it. It is also the fastest way.
@@ -128,6 +128,7 @@ class SqlStore:
         self._database = database
         self._codec = codec
         self._recorder = Recorder(codec, clock, new_id)
+        self.made_with_schema = ""
 
     @classmethod
     def open(
@@ -153,7 +154,10 @@ class SqlStore:
         except BaseException:
             opened.close()
             raise
-        return cls(opened, clock=clock, new_id=new_id, codec=codec)
+        store = cls(opened, clock=clock, new_id=new_id, codec=codec)
+        if create and empty:
+            store.made_with_schema = SCHEMA
+        return store
 
     def append(
         self,

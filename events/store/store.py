@@ -22,6 +22,9 @@ class EventStore(Protocol):
     locked for too long). Nothing is ever half-written.
     """
 
+    made_with_schema: str
+    """The schema that the database was given when it was opened; empty when it had one, or needs none."""
+
     def append(
         self,
         stream: str,

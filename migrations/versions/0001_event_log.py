@@ -5,6 +5,7 @@ Never batch-migrate `event`: on SQLite that drops its triggers without a word.
 
 import sqlalchemy as sa
 from alembic import op
+from alembic.util import CommandError
 
 revision = "0001"
 down_revision = None
@@ -84,3 +85,11 @@ def upgrade() -> None:
     dialect = op.get_bind().dialect.name
     for trigger in {"sqlite": SQLITE_TRIGGERS, "postgresql": POSTGRESQL_TRIGGERS}[dialect]:
         op.execute(trigger)
+
+
+def downgrade() -> None:
+    """Refuse: below this revision there are no tables, and every event would be gone."""
+    raise CommandError(
+        "Revision 0001 cannot be taken back: it would delete the record, and nothing on record is ever deleted. "
+        "Nothing was changed. Open the copy made before the upgrade with the older release, or keep this one."
+    )

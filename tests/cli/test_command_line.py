@@ -502,11 +502,6 @@ class TestErrors:
         )
         assert (ended.returncode, "M?ller" in ended.stderr) == (0, True), ended.stderr
 
-    def test_diagnostics_only_when_asked_for(self, cli: Cli, at_stage: AtStage):
-        at_stage("announced")
-        assert "event='opening'" not in cli("info").err
-        assert "event='opening'" in cli("info --verbose").err
-
 
 class TestPostgresql:
     def test_a_round_on_a_server(self, postgresql_url: str, cli: Cli, monkeypatch: pytest.MonkeyPatch):

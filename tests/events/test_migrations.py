@@ -1,6 +1,7 @@
 """A database gets its tables from nothing, keeps its guards, and one of another release is told apart."""
 
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -11,12 +12,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from events.errors import StorageUnavailable
 from events.log.envelope import Command
-from events.store import tables
+from events.store import schema, sql, tables
 from events.store.databases import database
 from events.store.schema import SCHEMA, VERSION_TABLE, missing_triggers
 from events.store.sql import SqlStore
@@ -122,6 +124,125 @@ class TestFromNothing:
     def test_an_empty_database_is_prepared_by_upgrading(self, postgresql_url):
         assert upgrade_store(postgresql_url) == (None, SCHEMA)
         open_store(postgresql_url).close()
+
+
+class TestThereAndBack:
+    """What happens when a release brings a second revision, rehearsed; and that there is no way back."""
+
+    @pytest.fixture
+    def rehearsed(self, tmp_path, monkeypatch):
+        """Makes this program one that needs revision 0002, as the template of the folder writes it."""
+        folder = tmp_path / "migrations"
+        shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        config = Config()
+        config.set_main_option("script_location", str(folder))
+        made = command.revision(config, "a table more", rev_id="0002")
+        path = Path(made.path)
+        text_of = path.read_text(encoding="utf-8")
+        assert "raise NotImplementedError" in text_of  # nothing is added unasked
+        path.write_text(
+            text_of.replace(
+                "raise NotImplementedError", 'op.create_table("witness", sa.Column("name", sa.Text, primary_key=True))'
+            ),
+            encoding="utf-8",
+        )
+
+        def newer():
+            monkeypatch.setattr(schema, "SCHEMA", "0002")
+            monkeypatch.setattr(sql, "SCHEMA", "0002")
+            monkeypatch.setattr(schema, "_MIGRATIONS", folder)
+
+        def older():
+            monkeypatch.setattr(schema, "SCHEMA", "0001")
+            monkeypatch.setattr(sql, "SCHEMA", "0001")
+
+        return newer, older, folder
+
+    def test_up_with_data_only_when_asked_and_older_releases_then_refuse(self, migrated, database_url, rehearsed):
+        newer, older, _ = rehearsed
+        before = self.log(database_url)
+        newer()
+        with pytest.raises(StorageUnavailable, match="has schema 0001, this pairtrail needs schema 0002"):
+            open_store(database_url)
+        assert upgrade_store(database_url) == ("0001", "0002")
+        assert self.log(database_url) == before
+        with migrated.reading() as connection:
+            assert missing_triggers(connection) == ()
+            assert "witness" in inspect(connection).get_table_names()
+        with open_store(database_url) as store:
+            store.append("club", [NOTE], expected_version=2, command=Command("c2", "arbiter"))
+            assert store.verify("club") == ()
+        older()
+        with pytest.raises(StorageUnavailable, match="has schema 0002, this pairtrail knows schemas up to 0001"):
+            open_store(database_url)
+
+    def test_a_migration_that_fails_changes_nothing(self, migrated, database_url, rehearsed):
+        newer, older, folder = rehearsed
+        (broken,) = (folder / "versions").glob("0002*.py")
+        broken.write_text(
+            broken.read_text(encoding="utf-8").replace(
+                "def downgrade", "    op.execute('no such words')\n\n\ndef downgrade", 1
+            ),
+            encoding="utf-8",
+        )
+        before = self.log(database_url)
+        newer()
+        with pytest.raises(Exception, match=r"(?i)syntax"):
+            upgrade_store(database_url)
+        older()
+        assert self.log(database_url) == before
+        with migrated.reading() as connection:
+            assert "witness" not in inspect(connection).get_table_names()
+
+    @pytest.mark.parametrize("below", ["base", "-1"])
+    def test_there_is_no_way_back(self, migrated, database_url, below):
+        before = self.log(database_url)
+        with pytest.raises(
+            CommandError, match=r"Revision 0001 cannot be taken back.*ever deleted.*Nothing was changed"
+        ):
+            self.down(database_url, MIGRATIONS, below)
+        assert self.log(database_url) == before
+        with migrated.reading() as connection:
+            assert missing_triggers(connection) == ()
+
+    def test_nor_from_a_revision_that_the_template_wrote(self, migrated, database_url, rehearsed):
+        newer, _, folder = rehearsed
+        newer()
+        upgrade_store(database_url)
+        with pytest.raises(CommandError, match="Revision 0002 cannot be taken back"):
+            self.down(database_url, folder, "0001")
+        with migrated.reading() as connection:
+            assert "witness" in inspect(connection).get_table_names()
+
+    def test_the_alembic_command_line_says_so(self, migrated, database_url):
+        result = subprocess.run(
+            [sys.executable, "-m", "alembic", "-x", f"url={database_url}", "downgrade", "base"],
+            cwd=CHECKOUT,
+            capture_output=True,
+            check=False,
+            text=True,
+        )
+        assert result.returncode != 0
+        assert "Revision 0001 cannot be taken back" in result.stdout + result.stderr
+        assert "Traceback" not in result.stderr
+
+    @staticmethod
+    def down(url, folder, revision):
+        config = Config()
+        config.set_main_option("script_location", str(folder))
+        opened = reach(url)
+        try:
+            with opened.writing() as connection:
+                config.attributes["connection"] = connection
+                command.downgrade(config, revision)
+        finally:
+            opened.close()
+
+    @staticmethod
+    def log(url):
+        with open_store(url) as store:
+            assert store.verify("club") == ()
+            return store.read("club")
 
 
 class TestAppendOnly:
