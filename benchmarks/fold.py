@@ -25,7 +25,7 @@ from uuid import UUID
 import msgspec
 
 from events.base import EVENT_TYPES, Event
-from events.log.canonical import canonical_json
+from events.log.codec import canonical_json
 from events.log.envelope import new_command
 from events.store.store import open_store
 from events.trf import read_document

@@ -11,8 +11,8 @@ import sys
 import time
 from typing import Final
 
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
-from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes
 from core.tie_breaks.ranking import ranking

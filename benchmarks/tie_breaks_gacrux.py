@@ -14,8 +14,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
-from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.cards import Cards, cards_of
 from core.tie_breaks.codes import read_codes
 from core.tie_breaks.ranking import Ranking, ranking

@@ -3,8 +3,8 @@
 from typing import Final
 
 from core.model.scoring import Scoring
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Player
-from core.tie_breaks.announced import TieBreakList
 from events.vocabulary.corrections import Reach
 from events.vocabulary.tournament import ScoringSet, TieBreaksSet
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.tie_breaks.announced import TieBreakList
+from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.editions import edition_on
 from events.trf.tie_breaks import list_of
 from pairtrail._files import Report

@@ -3,6 +3,7 @@
 from core.model.event_kind import EventKind, Kind
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import Scoring
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import (
     Details,
     Game,
@@ -17,7 +18,6 @@ from core.model.tournament import (
     Tournament,
 )
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
-from core.tie_breaks.announced import TieBreakList
 from events.base import Event
 from events.deciders.entries import Changes, Entry
 from events.log.envelope import StoredEvent

@@ -10,10 +10,9 @@ from cli.input.options import Options, reads
 from cli.input.roster import as_data, name
 from cli.input.trf_files import read_trf
 from cli.output import tables as show
-from cli.output.atomic_write import STANDARD_INPUT
 from cli.output.board_words import board_in_words, boards_as_data
 from cli.output.standings_changes import moves_as_data, print_moves
-from cli.output.streams import to_stdout
+from cli.output.streams import STANDARD_INPUT, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word

@@ -8,24 +8,15 @@ from typing import Annotated, Any
 import typer
 
 from cli.input.options import Db, Json, Options, PlayerWords, Tournament, reads
-from cli.input.questions import EventFile, Full, Question, Round, find_asked_about
+from cli.input.questions import EventFile, Full, Question, Round, event_asked_about, find_asked_about, wanted
 from cli.output import tables as show
-from cli.output.atomic_write import STANDARD_INPUT, write_report
-from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
+from cli.output.streams import STANDARD_INPUT, lines_to_stdout, to_stderr, to_stdout
 from cli.session.exits import ExitCode, NoSuchFile
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.errors import Refused
 from projections.explain.asked import Asked
-from projections.explain.records import (
-    explain_board,
-    explain_bye,
-    explain_colour,
-    explain_float,
-    explain_player,
-    explain_round,
-)
 from projections.explain.round_robin import (
     Table,
     explain_in_table,
@@ -58,10 +49,14 @@ def pairing(
     From the decisions taken when it was paired: the brackets, who came down and why, what comes earlier in the order
     and the criterion that excludes it, the article that gave the colours.
     """
+    from projections.explain import records
+
     _explain(
         options,
         round_number,
-        lambda asked: explain_round(asked, full=full) if board is None else explain_board(asked, board, full=full),
+        lambda asked: (
+            records.explain_round(asked, full=full) if board is None else records.explain_board(asked, board, full=full)
+        ),
         lambda table: explain_in_table(table, None, board),
     )
 
@@ -73,10 +68,12 @@ def player(options: Options, who: PlayerWords, round_number: Round = None, full:
 
     Opponent, bracket, floats and colour; for a player who was not paired, why not.
     """
+    from projections.explain import records
+
     _explain(
         options,
         round_number,
-        lambda asked: explain_player(asked, find_asked_about(asked, who), full=full),
+        lambda asked: records.explain_player(asked, find_asked_about(asked, who), full=full),
         lambda table: explain_in_table(table, find_asked_about(table, who), None),
     )
 
@@ -88,7 +85,9 @@ def bye(options: Options, round_number: Round = None, full: Full = False) -> Non
 
     Also who below him could not have it, with the event that shows it.
     """
-    _explain(options, round_number, lambda asked: explain_bye(asked, full=full), free_in_table)
+    from projections.explain import records
+
+    _explain(options, round_number, lambda asked: records.explain_bye(asked, full=full), free_in_table)
 
 
 @verb(explain_app, "explain float")
@@ -98,10 +97,12 @@ def float_(options: Options, who: PlayerWords, round_number: Round = None, full:
 
     Each bracket that he left unpaired, and why he and nobody else.
     """
+    from projections.explain import records
+
     _explain(
         options,
         round_number,
-        lambda asked: explain_float(asked, find_asked_about(asked, who), full=full),
+        lambda asked: records.explain_float(asked, find_asked_about(asked, who), full=full),
         lambda table: floats_in_table(table, find_asked_about(table, who)),
     )
 
@@ -113,10 +114,12 @@ def colour(options: Options, who: PlayerWords, round_number: Round = None) -> No
 
     Both histories of colours, and the article that decided.
     """
+    from projections.explain import records
+
     _explain(
         options,
         round_number,
-        lambda asked: explain_colour(asked, find_asked_about(asked, who)),
+        lambda asked: records.explain_colour(asked, find_asked_about(asked, who)),
         lambda table: explain_in_table(table, find_asked_about(table, who), None),
     )
 
@@ -134,8 +137,6 @@ def why_not(
     it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour, or
     --pairing FILE alone. --edition and --variation go with --file.
     """
-    from cli.input.event_source import event_asked_about
-    from cli.output.why_not import wanted
     from projections.explain.why_not import told_of  # judging other pairings: the other verbs read what is on record
 
     known = event_asked_about(options, event_file)
@@ -158,7 +159,7 @@ def certificate_(
     The state before the round, the claim, and two pairings as evidence, as one line of JSON. `pairtrail explain check`
     verifies it without the engine. Ask as with `explain why-not`.
     """
-    from cli.output.why_not import wanted
+    from cli.output.atomic_write import write_report
     from projections.explain.certificate import certificate
     from projections.explain.why_not import answered
 

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from cli.input.plan_options import plans
-from cli.output.atomic_write import STANDARD_INPUT, write_report
-from cli.output.streams import data_bytes, to_stderr, to_stdout
+from cli.output.atomic_write import write_report
+from cli.output.streams import STANDARD_INPUT, data_bytes, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.peer import VARIABLE, objections, peer_command
 from cli.verbs import verb, word

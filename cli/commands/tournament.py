@@ -16,9 +16,9 @@ from cli.session.session import open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, article
 from core.model.results import Outcome
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
-from core.tie_breaks.announced import TieBreakList
 from events.base import Event
 from events.days import first_day
 from events.deciders import tournament as announcement

@@ -1,22 +1,37 @@
-"""What `explain` is asked: of which round, about whom, and of which event."""
+"""What `explain` is asked: of which event and round, about whom, and what else was wanted."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Final
 
 import typer
 
 from cli.input.edition_options import EditionOfFile, VariationsOfFile
-from cli.input.options import OptionGroup
+from cli.input.options import OptionGroup, Options
+from cli.input.parse import colour_of
 from cli.input.roster import find, find_in_round
+from cli.output import tables as show
+from cli.output.streams import to_stderr
+from cli.session.exits import NoSuchFile, UsageProblem
+from cli.session.session import open_session, stream_for
 from core.editions.registry import AS_IN_FILE
-from core.model.units import PlayerId
+from core.explain.demands import Demand
+from core.model.record import FullPairing, PairRecord
+from core.model.units import PairingNumber, PlayerId
+from events.errors import BadInput, Finding
+from events.log.envelope import Command
 from projections.explain.asked import Asked
 from projections.explain.round_robin import Table
+from projections.repository import Known, Repository
 
 Round = Annotated[
     int | None, typer.Option("--round", metavar="ROUND", min=1, show_default=False, help="Round; default: the last.")
 ]
 Full = Annotated[bool, typer.Option("--full", help="Every criterion, and the whole pairing.")]
+
+_BYE: Final = ("bye", "0")
+_EXPECTED: Final = "two pairing numbers of the round (there are {}), White first, or one and 'bye', once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +64,81 @@ def find_asked_about(subject: Asked | Table, text: str) -> PlayerId:
     if isinstance(subject, Table):
         return find(subject.now, text).id
     return find_in_round(subject.then, subject.now, text).id
+
+
+def event_asked_about(options: Options, asked: EventFile) -> Known:
+    """The log of the tournament; of a file the log that an import would make of it. Nothing is written."""
+    file, edition = asked.event_file, asked.edition
+    if (edition != AS_IN_FILE or asked.variation) and not file:
+        what = "--edition" if edition != AS_IN_FILE else "--variation"
+        raise UsageProblem(f"{what} says how to read --file FILE; a tournament has its own rules.")
+    if not file:
+        with open_session(options) as session:
+            return session.load()
+    if options.at or options.tournament:
+        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+    from cli.input.editions import variations_typed
+    from cli.input.trf_files import title_of  # all of reading a file: mostly a tournament is asked about
+    from cli.input.trf_import import read_to_import
+    from events.store.memory import MemoryStore
+
+    document, imported = read_to_import(file, edition, variations_typed(asked.variation))
+    read, command = Repository(MemoryStore()), Command("file", "file")
+    receipt = read.create(stream_for(title_of(document), ""), imported.events, command, imported.personal)
+    to_stderr(f"{show.shown_name(file)} was read, not imported: events are numbered as an import would record them.")
+    return receipt.known
+
+
+def wanted(subject: Asked | Table, players: list[str], question: Question) -> Demand | FullPairing:
+    """What was asked for: a demand, or the whole pairing of a file. Raises `UsageProblem` when it is not one thing."""
+    if not question.pairing_file:
+        return _demand_of(subject, players, bye=question.bye, colour=question.colour)
+    if players or question.bye or question.colour:
+        raise UsageProblem("--pairing FILE is a whole pairing; leave out players, --bye and --colour.")
+    return _read_pairing(Path(question.pairing_file), subject.numbers)
+
+
+def _demand_of(subject: Asked | Table, players: list[str], *, bye: bool, colour: str) -> Demand:
+    if not players:
+        raise UsageProblem("Who? Give two players, one player with --bye or --colour, or --pairing FILE.")
+    if len(players) > 2:
+        raise UsageProblem(f"{len(players)} players were given; ask for two, or for one with --bye or --colour.")
+    one, *others = [find_asked_about(subject, text) for text in players]
+    if bye and (others or colour):
+        raise UsageProblem("--bye is asked for one player; leave out the opponent and --colour.")
+    if not others and not bye and not colour:
+        raise UsageProblem("Against whom? Give a second player, or --bye, or --colour white.")
+    return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)
+
+
+def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> FullPairing:
+    """A whole pairing: a line `WHITE BLACK` for each board by pairing number, `PLAYER bye` for the bye.
+
+    Raises `BadInput` with every line that cannot be used.
+    """
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise NoSuchFile(f"{file} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadInput((Finding(str(file), 0, 0, f"byte {error.start} that is not UTF-8", "a text file"),)) from error
+    by_number = {str(number): player for player, number in numbers.items()}
+    findings: list[Finding] = []
+    boards: list[PairRecord] = []
+    byes: list[PlayerId] = []
+    for line, content in enumerate(text.splitlines(), start=1):
+        words = [word for word in content.split("#")[0].replace("-", " ").replace(",", " ").split() if word != ":"]
+        if not words:
+            continue
+        players = [by_number.get(word) for word in words]
+        if len(words) == 2 and players[0] is not None and words[1].lower() in _BYE and not byes:
+            byes.append(players[0])
+        elif len(words) == 2 and players[0] is not None and players[1] is not None:
+            boards.append(PairRecord(players[0], players[1], ""))
+        else:
+            findings.append(Finding(str(file), line, 0, f"'{content.strip()}'", _EXPECTED.format(len(by_number))))
+    if not boards and not findings:
+        findings.append(Finding(str(file), 0, 0, "no board", "a line with two pairing numbers for each board"))
+    if findings:
+        raise BadInput(tuple(findings))
+    return FullPairing(tuple(boards), byes[0] if byes else None)

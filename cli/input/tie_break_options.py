@@ -7,7 +7,7 @@ import typer
 
 from cli.input.options import OptionGroup
 from core.model.errors import Refused
-from core.tie_breaks.announced import TieBreakList
+from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.codes import split_codes
 from core.tie_breaks.editions import LATEST
 from core.tie_breaks.lists import recommended

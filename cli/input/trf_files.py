@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli.input.editions import today
-from cli.output.atomic_write import STANDARD_INPUT
+from cli.output.streams import STANDARD_INPUT
 from cli.output.tables import shown_name
 from core.model.tournament import Tournament
 from events.trf import TrfDocument, contents_of, read_document, tournament_of

@@ -2,12 +2,8 @@
 
 import os
 from pathlib import Path
-from typing import Final
 
 from cli.session.exits import NoSuchFile
-
-STANDARD_INPUT: Final = "-"
-"""In place of a file name."""
 
 _READABLE_BY_ALL = 0o644
 

@@ -8,7 +8,7 @@ from cli.input.standings_asked import Asked, Shown
 from cli.input.trf_files import otherwise, read_trf_document
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
-from core.tie_breaks.announced import TieBreakList
+from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.editions import edition_on
 from events.trf import tournament_of
 from events.trf.report import ReadOtherwise

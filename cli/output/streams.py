@@ -4,6 +4,10 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+STANDARD_INPUT: Final = "-"
+"""In place of a file name."""
 
 
 class ReaderGoneError(Exception):

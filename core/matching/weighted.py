@@ -7,18 +7,28 @@ The duals start at the prices, so the slack of an edge is its cost: where perfec
 everybody is matched by a plain question of cardinality on bit masks, and only what is left needs a search of the
 primal-dual method. The edges that are tight in the end are the only ones that any optimum can use, so a
 finer question (which of the best matchings comes first?) is asked of them alone, from the duals that are known.
+
+The primal-dual method grows one tree after another, at the price of looking at all edges of a tree. Before it starts,
+the trees of all exposed vertices grow together, on bit masks, and their duals move together, so that equals are treated
+as equals and most of the work is done in a few steps. That goes on until a tree would need a blossom.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from core.matching.cardinality import MaximumMatching, members
 from core.matching.primal_dual import NOBODY, PrimalDual
-from core.matching.start import good_start
 
 __all__ = ["NOBODY", "Edge", "Optimum", "least_cost_matching"]
 
 Edge = tuple[int, int, int]
 """(vertex, vertex, cost of joining them); each pair of vertices at most once, no cost below zero."""
+
+_STEPS: Final = 12
+
+_Neighbours = Sequence[Sequence[tuple[int, int]]]
+"""By vertex: (other vertex, weight)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +63,7 @@ def least_cost_matching(alone: Sequence[int], edges: Sequence[Edge], start: Sequ
         if weight >= 0:
             neighbours[one].append((other, weight))
             neighbours[other].append((one, weight))
-    state = PrimalDual(neighbours, dual, good_start(dual, neighbours))
+    state = PrimalDual(neighbours, dual, _good_start(dual, neighbours))
     state.improve()
     around = state.blossoms_with_dual()
     shared: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
@@ -83,3 +93,76 @@ def least_cost_matching(alone: Sequence[int], edges: Sequence[Edge], start: Sequ
         blossoms=around,
         slack=slack,
     )
+
+
+def _good_start(dual: list[int], neighbours: _Neighbours) -> list[int]:
+    """Lower the duals, which are feasible, in place; a matching along edges that are tight then."""
+    _lower(dual, neighbours)
+    mate: list[int] | None = None
+    for _ in range(_STEPS):
+        tight = _tight(dual, neighbours)
+        matching = MaximumMatching(tight, (1 << len(dual)) - 1, mate)
+        matching.most_pairs()
+        mate = matching.mate
+        roots = sum(1 << vertex for vertex in members(matching.unmatched_players) if dual[vertex])
+        forest = _forest(roots, tight, mate)
+        if forest is None or not _move(dual, neighbours, *forest):
+            break
+    return mate if mate is not None else [NOBODY] * len(dual)
+
+
+def _lower(dual: list[int], neighbours: _Neighbours) -> None:
+    """Lower the duals as far as the edges allow: half way all at once, then one by one."""
+    least = [max([weight - dual[other] for other, weight in near], default=0) for near in neighbours]
+    dual[:] = [max(0, (own + low + 1) // 2) for own, low in zip(dual, least, strict=True)]
+    for vertex, near in enumerate(neighbours):
+        dual[vertex] = max(0, max([weight - dual[other] for other, weight in near], default=0))
+
+
+def _tight(dual: Sequence[int], neighbours: _Neighbours) -> list[int]:
+    """By vertex, the mask of those at the other end of tight edges."""
+    tight = []
+    for vertex, near in enumerate(neighbours):
+        own, mask = dual[vertex], 0
+        for other, weight in near:
+            if own + dual[other] == weight:
+                mask |= 1 << other
+        tight.append(mask)
+    return tight
+
+
+def _forest(roots: int, tight: Sequence[int], mate: Sequence[int]) -> tuple[int, int] | None:
+    """The masks of the outer and the inner vertices of all trees together; None without trees, or with a blossom."""
+    outer, inner, queue = roots, 0, roots
+    while queue:
+        reached = 0
+        for vertex in members(queue):
+            reached |= tight[vertex]
+        if reached & outer:
+            return None
+        queue = 0
+        for vertex in members(reached & ~inner):
+            queue |= 1 << mate[vertex]
+        inner |= reached
+        if queue & inner:
+            return None
+        outer |= queue
+    return (outer, inner) if roots else None
+
+
+def _move(dual: list[int], neighbours: _Neighbours, outer: int, inner: int) -> bool:
+    """Lower the outer duals and raise the inner ones until another edge is tight; False if there is no such move."""
+    moves = [dual[vertex] for vertex in members(outer)]
+    for vertex in members(outer):
+        own = dual[vertex]
+        for other, weight in neighbours[vertex]:
+            if outer >> other & 1:
+                moves.append((own + dual[other] - weight) // 2)
+            elif not inner >> other & 1:
+                moves.append(own + dual[other] - weight)
+    step = min(moves)
+    for vertex in members(outer):
+        dual[vertex] -= step
+    for vertex in members(inner):
+        dual[vertex] += step
+    return step > 0

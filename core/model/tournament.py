@@ -12,8 +12,8 @@ from core.model.draft import PairingDraft
 from core.model.lots import Commitment
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import STANDARD, Scoring
+from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, TieBreakList
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
-from core.tie_breaks.announced import NO_TIE_BREAKS, BrokenTie, TieBreakList
 
 
 @dataclass(frozen=True, slots=True)

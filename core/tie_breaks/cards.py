@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from core.model.event_kind import is_round_robin
 from core.model.results import Colour, Outcome
 from core.model.scoring import Scoring
+from core.model.tie_breaks import BrokenTie
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
-from core.tie_breaks.announced import BrokenTie
 
 
 class Line(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Final
 
 from core.model.errors import Refused
 from core.model.spelling import nearest
-from core.tie_breaks.announced import TieBreakList
+from core.model.tie_breaks import TieBreakList
 
 _US_CHESS: Final = ("MMED", "SOLK", "CUM", "CUMO")
 _STATE: Final = ("MMED", "SOLK", "CUM", "H2H", "BLACKS", "KASH", "SBC", "COIN")

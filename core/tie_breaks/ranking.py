@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.model.tie_breaks import TieBreakList
 from core.model.units import PlayerId
-from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.cards import Card, Cards
 from core.tie_breaks.codes import Code
 from core.tie_breaks.editions import edition_of

@@ -34,9 +34,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from core.model.tie_breaks import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF
 from core.model.units import PlayerId
 from core.tie_breaks import buchholz, older_texts, own_results, ratings
-from core.tie_breaks.announced import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF
 from core.tie_breaks.direct_encounter import Order, direct_encounter
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers

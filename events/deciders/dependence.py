@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import TypeAlias, assert_never
 
 from core.editions.registry import edition_named
+from core.model.tie_breaks import LOTS
 from core.model.units import RoundNumber
-from core.tie_breaks.announced import LOTS
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.corrections import Reach

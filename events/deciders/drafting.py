@@ -32,7 +32,7 @@ from events.deciders.by_hand import (
 from events.deciders.results import missing
 from events.deciders.rounds import opening, paired
 from events.deciders.wording import ARBITER, cited, need_confirmation_of, need_reason, next_round, player_of
-from events.log.canonical import canonical_sha256
+from events.log.codec import canonical_sha256
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundPaired
 

@@ -18,7 +18,7 @@ from events.deciders.grounds import doubts_about_changing, grounds_taken, reason
 from events.deciders.numbering import numbering_for
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import cited, need_confirmation, need_reason, next_round, refuse_open_draft
-from events.log.canonical import canonical_sha256
+from events.log.codec import canonical_sha256
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import LotDrawn

@@ -5,9 +5,9 @@ from typing import Final
 
 from core.model.errors import Refused
 from core.model.lots import commitment_of, order_by_lot
+from core.model.tie_breaks import LOTS, METHODS
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import PlayerId
-from core.tie_breaks.announced import LOTS, METHODS
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import edition_of

@@ -6,6 +6,7 @@ taken over the stored bytes, whatever they are.
 """
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,21 @@ from events.base import EVENT_TYPES, Event
 from events.errors import UnknownEvent
 from events.log.envelope import Envelope
 from events.log.upcasters import UPCASTERS, Upcaster, gaps, upcast
+
+_CANONICAL: Final = msgspec.json.Encoder(order="deterministic")
+
+
+def canonical_json(value: object) -> bytes:
+    """Canonical JSON of structs, dataclasses and plain values: fields in order, keys and sets sorted, no space.
+
+    One spelling for every value, so that equal values have equal hashes on every machine.
+    """
+    return _CANONICAL.encode(value)
+
+
+def canonical_sha256(value: object) -> str:
+    """SHA-256 of the canonical JSON, 64 hexadecimal digits."""
+    return sha256(canonical_json(value)).hexdigest()
 
 
 class Codec:
@@ -30,7 +46,6 @@ class Codec:
         assert not incomplete, "; ".join(incomplete)
         self._event_types = event_types
         self._upcasters = upcasters
-        self._encoder = msgspec.json.Encoder(order="deterministic")
         self._decoders: dict[str, msgspec.json.Decoder[Envelope[Event]]] = {}
         self.decoders: dict[tuple[str, int], Callable[[bytes], Envelope[Event]]] = {}
         self._plain = msgspec.json.Decoder(Envelope[dict[str, Any]])
@@ -46,7 +61,7 @@ class Codec:
             raise TypeError(f"{type(event).__name__} is not in the vocabulary")
         _refuse_floats(msgspec.to_builtins(event), event.TYPE)
         try:
-            body = self._encoder.encode(envelope)
+            body = canonical_json(envelope)
         except UnicodeEncodeError as error:
             raise Refused(
                 f"{error.object!r} holds bytes that are no characters; {event.TYPE} cannot be recorded. "

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from core.model.errors import Refused
-from core.tie_breaks.announced import TieBreakList
+from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.codes import read_codes, split_codes
 from core.tie_breaks.editions import edition_on
 from events.trf.document import TrfDocument

@@ -33,7 +33,7 @@ class ScoringSet(Value, kw_only=True):
 
 
 class TieBreaksSet(Value, kw_only=True):
-    """The list of tie-breaks as announced, as in `core.tie_breaks.announced.TieBreakList`."""
+    """The list of tie-breaks as announced, as in `core.model.tie_breaks.TieBreakList`."""
 
     codes: tuple[str, ...] = ()
     edition: str = "2026-03"

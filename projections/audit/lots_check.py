@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.model.lots import Commitment, commitment_of, order_by_lot
+from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
-from core.tie_breaks.announced import LOTS
 from events.deciders.ties import SUBJECT
 from events.log.counting import Recorded, counting
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken

@@ -18,7 +18,7 @@ from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from core.model.unstated_colours import turned_as, unstated_in
 from events.deciders.wording import ARBITER
-from events.log.canonical import canonical_sha256
+from events.log.codec import canonical_sha256
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired
 from projections.replay.known_then import alteration, paired_then

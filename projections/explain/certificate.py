@@ -18,7 +18,7 @@ from core.model.field import AnyField
 from core.model.record import FullPairing
 from core.model.results import Colour
 from core.model.units import PlayerId
-from events.log.canonical import canonical_json, canonical_sha256
+from events.log.codec import canonical_json, canonical_sha256
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import RoundPaired
 from projections.explain.asked import Asked

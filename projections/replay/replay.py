@@ -21,7 +21,7 @@ from core.model.units import PlayerId, RoundNumber
 from core.model.unstated_colours import turned_as
 from events.deciders.rounds import paired
 from events.deciders.wording import ARBITER, points_text
-from events.log.canonical import canonical_json
+from events.log.codec import canonical_json
 from events.log.counting import Recorded
 from events.vocabulary.rounds import Board, RoundPaired
 from projections.replay.known_then import IMPORTED, alteration, as_read_by, paired_then, pairing_of

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from core.model.errors import Refused
 from core.model.event_kind import declared_kind, is_round_robin
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
-from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.cards import Card, Cards, cards_of
 from core.tie_breaks.codes import Code, read_code, read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import EDITIONS, LATEST, edition_of

@@ -17,6 +17,7 @@ from core.model.draft import DraftStep, PairingDraft
 from core.model.lots import Commitment
 from core.model.results import ByeKind, Result
 from core.model.scoring import Scoring
+from core.model.tie_breaks import BrokenTie
 from core.model.tournament import (
     Details,
     GameStatus,
@@ -28,7 +29,6 @@ from core.model.tournament import (
     Tournament,
 )
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
-from core.tie_breaks.announced import BrokenTie
 from events.late_entries import late_entries_of
 from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in

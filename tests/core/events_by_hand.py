@@ -4,6 +4,7 @@ from random import Random
 
 from core.model.results import RESULT_OF_OUTCOMES, Outcome
 from core.model.scoring import STANDARD, Scoring
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import (
     Details,
     Game,
@@ -16,7 +17,6 @@ from core.model.tournament import (
     Tournament,
 )
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
-from core.tie_breaks.announced import TieBreakList
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes
 from core.tie_breaks.ranking import Ranking, ranking

@@ -13,7 +13,7 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.variations import refuse_unknown
-from events.log.canonical import canonical_sha256
+from events.log.codec import canonical_sha256
 from projections.generator import Plan, states
 from tests.reference.dutch_1998_literal.cases import card
 from tests.reference.dutch_1998_literal.literal import RoundOf

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from core.model.tie_breaks import BrokenTie
 from core.model.units import PlayerId, RoundNumber
-from core.tie_breaks.announced import BrokenTie
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.lists import RECOMMENDED
 from core.tie_breaks.prizes import Cents, shared_prizes

@@ -9,7 +9,7 @@ from core.model.results import ByeKind, Result
 from core.model.tournament import RoundStage
 from events.deciders.rounds import check, close, pair_round, publish, void
 from events.deciders.tournament import colour_drawn
-from events.log.canonical import canonical_sha256
+from events.log.codec import canonical_sha256
 from events.vocabulary.games import GameAdjourned, GameForfeited
 from events.vocabulary.players import ByeGranted, LateEntryAccepted, PairingForbidden, PlayerWithdrawn
 from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished, RoundVoided

@@ -71,7 +71,9 @@ class TestAnEdition:
             settings = replace(with_a_full_point_bye.settings, edition=name, initial_colour=Colour.WHITE)
             field = field_of(replace(with_a_full_point_bye, settings=settings), RoundNumber(2))
             barred[name] = [one.id for one in field.contenders if not one.may_take_bye]
-            assert len(pair(field).pairs) == 2
+            paired = pair(field)
+            assert len(paired.pairs) == 2
+            assert paired.record.edition == name
         assert barred == {"dutch-2026": [5], "dutch-2028": []}
 
     def test_the_command_line_knows_it(self, of_2028, capfd):

@@ -6,8 +6,8 @@ import pytest
 
 from core.model.board import Board
 from core.model.results import ByeKind, Result
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Player, Tournament
-from core.tie_breaks.announced import TieBreakList
 from events.deciders import byes, players, results, rounds
 from events.deciders.entries import Changes
 from events.trf import read_document, tournament_of

@@ -8,7 +8,7 @@ from core.model.errors import Refused
 from core.model.results import ByeKind, Result
 from events.deciders import byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes
-from events.log.canonical import canonical_json
+from events.log.codec import canonical_json
 from events.vocabulary.corrections import Correction, Reach
 from events.vocabulary.games import ResultCorrected
 from events.vocabulary.players import PairingNumbersAssigned, PlayerRegistered

@@ -5,8 +5,8 @@ import pytest
 from core.model.errors import Refused
 from core.model.field import Float
 from core.model.results import ByeKind, Colour, Outcome, Result
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
-from core.tie_breaks.announced import TieBreakList
 from events.vocabulary.corrections import Correction, Reach
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultCorrected
 from events.vocabulary.players import ByeGranted, LateEntryAccepted, PlayerExpelled, PlayerWithdrawn

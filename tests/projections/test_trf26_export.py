@@ -6,8 +6,8 @@ import pytest
 
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import Scoring
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Details, Numbering, Player, Settings, Span, Tournament
-from core.tie_breaks.announced import TieBreakList
 from events.trf import read_document, tournament_of
 from events.trf.importer import events_of
 from events.trf.tie_breaks import list_of

@@ -6,8 +6,8 @@ import pytest
 
 from core.model.errors import Refused
 from core.model.results import Result
+from core.model.tie_breaks import TieBreakList
 from core.model.units import BoardNumber, RoundNumber
-from core.tie_breaks.announced import TieBreakList
 from events.deciders import results
 from projections.replay.replay import replay
 from projections.replay.whatif import what_if, with_results

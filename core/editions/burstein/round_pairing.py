@@ -1,7 +1,7 @@
 """The pairing of a round (A.5, A.8): seeding rounds by the Dutch System; then the bye (B.0) and bracket by bracket."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
 from core.editions.burstein.field import Field
@@ -31,8 +31,7 @@ class Rules:
 def pair_by(edition: Rules, field: Field) -> RoundPairing:
     """Pair a round by an edition."""
     if field.is_seeding_round:
-        pairing = edition.seeding(field)
-        return replace(pairing, record=replace(pairing.record, edition=field.edition))
+        return edition.seeding(field)
     layout = BursteinLayout(field)
     bye = bye_of(layout, edition)
     players = layout.everyone if bye is None else layout.everyone & ~(1 << bye)

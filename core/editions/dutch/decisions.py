@@ -1,18 +1,38 @@
-"""The decision record of a bracket, from the values that decided it."""
+"""The decision record of a round and its brackets, from the values that decided it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from core.editions.dutch.bracket import settled_candidate
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.round_layout import DutchLayout
+from core.editions.dutch.round_report import Wording, round_record
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import MaximumMatching
-from core.model.record import BracketRecord
+from core.model.record import BracketRecord, RoundPairing
 
 
-def bracket_record(
-    layout: DutchLayout, bracket: Bracket, costs: Costs, context: BracketContext, chosen: Candidate
-) -> BracketRecord:
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """A bracket with the pairing it was given."""
+
+    bracket: Bracket
+    costs: Costs
+    context: BracketContext
+    chosen: Candidate
+
+
+def result(layout: DutchLayout, brackets: Sequence[PairedBracket], wording: Wording) -> RoundPairing:
+    """Pairs with their colours in board order, the bye, and the decision record."""
+    pairs = [pair for paired in brackets for pair in paired.chosen.pairs]
+    left_over = brackets[-1].chosen.downfloaters if brackets else ()
+    record = round_record(layout, pairs, left_over, [bracket_record(layout, paired) for paired in brackets], wording)
+    return RoundPairing(tuple((pair.white, pair.black) for pair in record.pairs), record.bye, record)
+
+
+def bracket_record(layout: DutchLayout, paired: PairedBracket) -> BracketRecord:
     """Composition, pairs, what the pairing reached in each criterion, and why it is not the first candidate."""
-    ids = layout.ids
+    ids, bracket, costs, chosen = layout.ids, paired.bracket, paired.costs, paired.chosen
     return BracketRecord(
         kind=bracket.kind,
         score=layout.score[bracket.residents[0]],
@@ -21,7 +41,7 @@ def bracket_record(
         pairs=tuple((ids[one], ids[other]) for one, other in chosen.pairs),
         downfloaters=tuple(ids[player] for player in chosen.downfloaters),
         values=costs.values(chosen.cost),
-        first_candidate_fails=first_failure(layout, bracket, costs, context, chosen),
+        first_candidate_fails=first_failure(layout, bracket, costs, paired.context, chosen),
     )
 
 

@@ -13,8 +13,6 @@ from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import Variation, chosen
 
-EDITION: Final = "dubov-1997"
-
 LAST_GROUPS: Final = Variation(
     name="last-groups",
     article="9",
@@ -130,7 +128,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     values = chosen(VARIATIONS, settings.variations)
     kind = Field if values[EQUAL_FLOATERS.name] == REFEREE else FieldByRating
     return kind(
-        edition=EDITION,
+        edition=settings.edition,
         round_number=round_number,
         is_last_round=round_number == settings.rounds,
         times_transferred_max=times_transferred_max(settings.rounds),

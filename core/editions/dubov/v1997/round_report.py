@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.editions.dubov.v1997.field import EDITION
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.shared.boards import board_scores
 from core.general_rules.board_order import board_order
@@ -55,10 +54,10 @@ def result(layout: Dubov1997Layout, paired: PairedRound) -> RoundPairing:
     ids = layout.ids
     coloured = {(ids[white], ids[black]): article for white, black, article in _coloured(layout, paired)}
     numbers = dict(zip(ids, layout.numbers, strict=True))
-    ordered = board_order(coloured, board_scores(EDITION, layout.field.contenders), numbers)
+    ordered = board_order(coloured, board_scores(layout.field.edition, layout.field.contenders), numbers)
     bye = None if paired.bye is None else ids[paired.bye]
     record = ProcedureRecord(
-        edition=EDITION,
+        edition=layout.field.edition,
         round_number=layout.field.round_number,
         brackets=tuple(_bracket(layout, group) for group in paired.groups),
         pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),

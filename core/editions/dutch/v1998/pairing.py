@@ -2,18 +2,15 @@
 
 from typing import Final
 
+from core.editions.dutch.round_report import Wording, no_legal_pairing, round_record
 from core.editions.dutch.v1998.decisions import bracket_record
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
-from core.editions.shared.round_report import Wording, no_legal_pairing, round_record
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import ProcedureRecord, RoundPairing, RoundRecord
 
-EDITION: Final = "dutch-1998"
-
-WORDING = Wording(
-    edition=EDITION,
+WORDING: Final = Wording(
     played="B.1",
     bye="B.1",
     colours="B.2",

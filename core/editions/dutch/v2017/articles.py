@@ -56,7 +56,7 @@ ARTICLES: Final = (
         "bye",
         "Pairing-allocated bye",
         "No opponent, no colour, the points of a win unless announced.",
-        "core.editions.shared.round_report:result",
+        "core.editions.dutch.decisions:result",
     ),
     Article("A.6", "colour preference", "Colour preference", PREFERENCE, "core.editions.shared.colours:colour_history"),
     Article("A.7", "topscorers", "Topscorers", TOPSCORER, "core.editions.dutch.round_layout:is_topscorer"),
@@ -149,7 +149,5 @@ ARTICLES: Final = (
         "core.editions.shared.histories:result_for_pairing",
     ),
     Article("C.04.2.D.9", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
-    Article(
-        "A.9", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
-    ),
+    Article("A.9", "no legal pairing", "No legal pairing", NOBODY, "core.editions.dutch.round_report:no_legal_pairing"),
 )

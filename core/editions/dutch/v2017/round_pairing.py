@@ -4,17 +4,16 @@ from collections.abc import Sequence
 
 from core.editions.dutch.bracket import best_candidate, context_of
 from core.editions.dutch.bracket_context import FollowingContext
+from core.editions.dutch.decisions import PairedBracket, result
 from core.editions.dutch.round_layout import DutchLayout
+from core.editions.dutch.round_report import Wording, no_legal_pairing
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
-from core.editions.shared.round_report import PairedBracket, Wording, no_legal_pairing, result
 from core.matching.cardinality import MaximumMatching, members
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
 
-EDITION = "dutch-2017"
 WORDING = Wording(
-    edition=EDITION,
     played="C.1",
     bye="C.2",
     colours="C.3",

@@ -7,6 +7,7 @@ from core.editions.dutch import explanation as dutch
 from core.editions.dutch.bracket import exact_candidate, settled_candidate
 from core.editions.dutch.bracket_context import BracketContext, FollowingContext
 from core.editions.dutch.by_brackets import ByBrackets
+from core.editions.dutch.decisions import PairedBracket
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
@@ -16,7 +17,6 @@ from core.editions.dutch.v2026.criteria import Costs
 from core.editions.dutch.v2026.round_pairing import WORDING, costs_of, paired_bracket, stops
 from core.editions.explanation import Explanation, Limits
 from core.editions.shared import explaining as shared
-from core.editions.shared.round_report import PairedBracket
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
 

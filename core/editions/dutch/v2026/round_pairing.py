@@ -4,19 +4,18 @@ from collections.abc import Sequence
 
 from core.editions.dutch.bracket import best_candidate, exact_candidate, least_downfloaters
 from core.editions.dutch.bracket_context import FollowingContext
+from core.editions.dutch.decisions import PairedBracket, result
 from core.editions.dutch.round_layout import DutchLayout
+from core.editions.dutch.round_report import Wording, no_legal_pairing
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing
 from core.editions.dutch.v2026.criteria import Costs
-from core.editions.shared.round_report import PairedBracket, Wording, no_legal_pairing, result
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
 
-EDITION = "dutch-2026"
 WORDING = Wording(
-    edition=EDITION,
     played="[C1]",
     bye="[C2]",
     colours="[C3]",

@@ -1,40 +1,26 @@
-"""What a paired round is told as: pairs in board order with colours, the bye, the decision record, or the refusal."""
+"""What a round paired by a Dutch edition is told as: pairs in board order with colours, the bye, or the refusal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from core.editions.dutch.bracket_context import BracketContext
-from core.editions.dutch.decisions import bracket_record
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs
 from core.editions.shared.boards import board_scores
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
-from core.model.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
+from core.model.record import BracketRecord, FloatRecord, PairRecord, RoundRecord
 from core.model.units import PlayerId, Points
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How an edition names what both have in common."""
+    """How an edition names what all have in common."""
 
-    edition: str
     played: str
     bye: str
     colours: str
     outlook: str
     colour_articles: Mapping[str, str]  # by the article of 2017
-
-
-@dataclass(frozen=True, slots=True)
-class PairedBracket:
-    """A bracket with the pairing it was given."""
-
-    bracket: Bracket
-    costs: Costs
-    context: BracketContext
-    chosen: Candidate
 
 
 def no_legal_pairing(layout: DutchLayout, matching: MaximumMatching, wording: Wording) -> NoLegalPairing:
@@ -69,15 +55,6 @@ def _listed(numbers: Sequence[int]) -> str:
     return f"{', '.join(some)} and {last}" if some else last
 
 
-def result(layout: DutchLayout, brackets: Sequence[PairedBracket], wording: Wording) -> RoundPairing:
-    """Pairs with their colours in board order, the bye, and the decision record."""
-    pairs = [pair for paired in brackets for pair in paired.chosen.pairs]
-    left_over = brackets[-1].chosen.downfloaters if brackets else ()
-    records = [_bracket_record(layout, paired) for paired in brackets]
-    record = round_record(layout, pairs, left_over, records, wording)
-    return RoundPairing(tuple((pair.white, pair.black) for pair in record.pairs), record.bye, record)
-
-
 def round_record(
     layout: DutchLayout,
     pairs: Sequence[tuple[int, int]],
@@ -95,7 +72,7 @@ def round_record(
     numbers = {contender.id: contender.number for contender in layout.field.contenders}
     ordered = board_order(coloured, board_scores(layout.field.edition, layout.field.contenders), numbers)
     return RoundRecord(
-        edition=wording.edition,
+        edition=layout.field.edition,
         round_number=layout.field.round_number,
         brackets=tuple(brackets),
         pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
@@ -120,7 +97,3 @@ def _floats(
         lowest = layout.field.contenders[-1].score
         floats.append(FloatRecord(bye, "down", Points(by_id[bye].score - lowest + 10)))
     return tuple(sorted(floats, key=lambda record: by_id[record.player].number))
-
-
-def _bracket_record(layout: DutchLayout, paired: PairedBracket) -> BracketRecord:
-    return bracket_record(layout, paired.bracket, paired.costs, paired.context, paired.chosen)
