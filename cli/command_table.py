@@ -99,6 +99,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail player rejoin 12 --from-round 4",
             ),
             CommandLine(
+                "player excuse",
+                ".commands.player",
+                "Accept the excuse of a player who did not appear.",
+                'pairtrail player excuse 12 --round 2 --reason "the train was late"',
+            ),
+            CommandLine(
                 "player accelerate",
                 ".commands.player",
                 "Give a player virtual points by hand.",

@@ -109,10 +109,10 @@ def begin(
     look at it with `show`, give it up with `abandon`; `undo` takes the last change back.
     """
 
-    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
         needs_lot = state.settings.initial_colour is None or lot_is_missing(state, state.next_round)
         drawn_from = (seed or environment.new_seed()) if needs_lot and not state.settings.lot_seed else ""
-        return drafting.begin(state, number_of(round_number), empty=empty, seed=drawn_from)
+        return drafting.begin(state, number_of(round_number), empty=empty, seed=drawn_from, confirmed=confirmed)
 
     with open_session(options) as session:
         session.write(decide, show=print_open_draft)

@@ -21,7 +21,7 @@ from cli.verbs import noun, verb
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event
-from events.deciders import players
+from events.deciders import absence, players
 from events.deciders import tournament as announcement
 from events.deciders.entries import Changes, Entry
 from events.store.personal_data import PersonalDatum, new_personal_datum
@@ -245,6 +245,26 @@ def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) 
             lambda state, confirmed: players.rejoin(
                 state, find(state, player).id, _round(from_round), reason=options.reason, confirmed=confirmed
             )
+        )
+
+
+@verb(player_app, "player excuse")
+@writes
+def excuse(
+    options: Options,
+    player: PlayerWords,
+    round_number: Annotated[
+        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Default: the round not appeared to.")
+    ] = None,
+) -> None:
+    """Accept the excuse of a player who did not appear.
+
+    Needs --reason. Without it the next pairing asks whether the player counts as withdrawn, where the rules say so
+    (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces otherwise.
+    """
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: absence.excuse(state, find(state, player).id, _round(round_number), reason=options.reason)
         )
 
 

@@ -37,7 +37,7 @@ round_app.add_typer(alter_app, name="alter", help="Change a pairing by hand, at 
 def check(options: Options) -> None:
     """Say what still stands in the way of the next pairing.
 
-    Exit code 1: something does.
+    Exit code 1: something does, or waits for your decision.
     """
     with open_session(options) as session:
         known = session.load()
@@ -53,8 +53,9 @@ def check(options: Options) -> None:
                 "tournament": known.stream,
                 "event": known.version,
                 "round": readiness.round_number,
-                "ready": not obstacles,
+                "ready": not obstacles and not readiness.questions,
                 "obstacles": obstacles,
+                "questions": readiness.questions,
                 "remarks": readiness.remarks,
                 "participants": [as_data(numbers, tournament, player) for player in readiness.participants],
                 "byes": [
@@ -65,19 +66,27 @@ def check(options: Options) -> None:
             }
         )
     else:
-        to_stdout(f"Round {readiness.round_number}: {len(readiness.participants)} players to be paired.")
-        for player, kind in readiness.byes:
-            to_stdout(f"Not paired: {label(tournament, player)}, {show.BYE_WORDS[kind]}.")
-        for player in readiness.absent:
-            to_stdout(f"Not paired: {label(tournament, player)}, not taking part.")
-        for remark in readiness.remarks:
-            to_stdout(f"Note: {remark}")
-        for obstacle in obstacles:
-            to_stdout(f"In the way: {obstacle}")
-        if not obstacles:
+        _print_readiness(tournament, readiness, obstacles)
+        if not obstacles and not readiness.questions:
             to_stderr(f"Nothing stands in the way. Next: {session.command('round pair')}")
-    if obstacles:
+    if obstacles or readiness.questions:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstacles: Sequence[str]) -> None:
+    to_stdout(f"Round {readiness.round_number}: {len(readiness.participants)} players to be paired.")
+    for player, kind in readiness.byes:
+        to_stdout(f"Not paired: {label(tournament, player)}, {show.BYE_WORDS[kind]}.")
+    for player in readiness.absent:
+        to_stdout(f"Not paired: {label(tournament, player)}, not taking part.")
+    for remark in readiness.remarks:
+        to_stdout(f"Note: {remark}")
+    for obstacle in obstacles:
+        to_stdout(f"In the way: {obstacle}")
+    for question in readiness.questions:
+        to_stdout(f"To decide: {question}")
+    if readiness.questions:
+        to_stdout("`round pair` asks for it; `round pair --yes` says that no excuse was accepted.")
 
 
 @verb(round_app, "round pair")
@@ -96,10 +105,11 @@ def pair(
 
     The pairing is recorded, not yet published: look at it, then `round publish`. Before round 1 the lot for the
     initial colour is drawn and kept with its seed, so that anybody can draw it again; by the Canadian rules equal
-    ratings are put in order by lot as well (613).
+    ratings are put in order by lot as well (613). Where the rules withdraw who stayed away without an excuse, you are
+    asked to confirm.
     """
 
-    def decide(state: Tournament, _: bool) -> list[Event]:
+    def decide(state: Tournament, confirmed: bool) -> list[Event]:
         needs_lot = lot_is_missing(state, state.next_round) and not state.settings.lot_seed
         lot_seed = seed or (environment.new_seed() if needs_lot else "")
         if state.settings.initial_colour is not None:
@@ -108,12 +118,12 @@ def pair(
                     "The lot has been drawn, once (C.04.3 section E): leave out --initial-colour and --seed. `undo` of "
                     "that event, with a reason, takes back one that was written down wrongly."
                 )
-            return list(rounds.pair_round(state, seed=lot_seed))
+            return list(rounds.pair_round(state, seed=lot_seed, confirmed=confirmed))
         if not colour:
-            return list(rounds.pair_round(state, seed=seed or environment.new_seed()))
+            return list(rounds.pair_round(state, seed=seed or environment.new_seed(), confirmed=confirmed))
         reason = options.reason or "lot drawn by hand"
         lots = set_initial_colour(state, colour_of(colour), reason)
-        return [*lots, *rounds.pair_round(_with_colour(state, colour), seed=lot_seed)]
+        return [*lots, *rounds.pair_round(_with_colour(state, colour), seed=lot_seed, confirmed=confirmed)]
 
     with open_session(options) as session:
         session.write(decide, show=print_sheet)

@@ -69,6 +69,9 @@ def rules_show(
     if as_json_:
         as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
         return
+    if whole:
+        absence = edition_named(article).general_rules.absence
+        to_stdout(f"{article}  Absence without an excuse: {absence.told()}")
     for name, one in found:
         to_stdout(f"{name}  {one.number}  {one.title}")
         to_stdout(f"  {one.summary}")

@@ -14,10 +14,11 @@ from cli.output.next_step import next_step, step_of_appeal
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.session import open_session, stream_for
 from cli.verbs import noun, verb, word
-from core.editions.registry import AUTO, article
+from core.editions.registry import AUTO, article, edition_named
+from core.general_rules.absence import VARIATION
 from core.model.results import Outcome
 from core.model.tie_breaks import TieBreakList
-from core.model.tournament import RoundStage, Tournament
+from core.model.tournament import RoundStage, Settings, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
 from events.days import first_day
@@ -165,6 +166,11 @@ def _tie_breaks(announced: TieBreakList) -> str:
     return f"{', '.join(announced.codes)} ({announced.edition}{unrated}{first})"
 
 
+def _absence(settings: Settings) -> str:
+    rule = edition_named(settings.edition).general_rules.absence
+    return rule.told(settings.variations.get(VARIATION, ""))
+
+
 def _stage(tournament: Tournament) -> str:
     return tournament.rounds[-1].stage if tournament.rounds else RoundStage.OPEN
 
@@ -191,6 +197,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Chief arbiter", details.chief_arbiter),
         ("Rules", settings.edition),
         ("Variations", ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
+        ("Absence", _absence(settings)),
         ("Points", worth(settings.scoring)),
         ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),
         ("Tie-breaks", _tie_breaks(settings.tie_breaks)),

@@ -95,7 +95,7 @@ class Edition:
     @property
     def variations(self) -> tuple[Variation, ...]:
         """What the edition leaves to an announcement."""
-        return self.engine().variations
+        return (*self.engine().variations, *self.general_rules.variations)
 
     def order_of_numbers(self, ratings: Mapping[PlayerId, int], variations: Mapping[str, str]) -> list[PlayerId]:
         """As `NumberOrder` says."""

@@ -33,8 +33,8 @@ _MISSING: Final = Article(
     "C.04.2.D.2",
     "absence",
     "Absence without notice",
-    "Counts as withdrawn unless explained in time; the arbiter says so, the program withdraws nobody by itself.",
-    "events.deciders.players:withdraw",
+    "Counts as withdrawn unless explained with arguments that the arbiter accepts; the next pairing asks.",
+    "events.deciders.absence:settle",
 )
 _TIERS: Final = Article(
     "C.04.2.D.8",
@@ -70,7 +70,7 @@ OF_1998: Final = (
     replace(
         _MISSING,
         number="F.8",
-        summary="Counts as withdrawn; the arbiter says so, the program withdraws nobody by itself.",
+        summary="Counts as withdrawn, unless announced otherwise or excused; the next pairing asks.",
     ),
     replace(
         _LEFT,
@@ -100,11 +100,16 @@ OF_1998: Final = (
 )
 OF_THE_CFC: Final = (
     replace(
-        _LEFT,
+        _MISSING,
         number="616 (defaults)",
-        title="Withdrawal, default and excused absence",
-        summary="Who defaults is not paired further without an excuse that the director accepts; rounds not played "
-        "score 0.",
+        title="Default",
+        summary="Who defaults is not paired further without an excuse that the director accepts; the next pairing asks.",
+    ),
+    replace(
+        _LEFT,
+        number="616 (withdrawals)",
+        title="Withdrawal and excused absence",
+        summary="Who withdraws is no longer paired; rounds not played score 0.",
     ),
     Article(
         "672, 673",

@@ -11,9 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from core.general_rules import grounds
+from core.general_rules import absence, grounds
+from core.general_rules.absence import AbsenceRule
 from core.general_rules.grounds import Ground
 from core.model.units import RoundNumber
+from core.model.variations import Variation
 
 TITLES: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")  # B.2, second criterion
 TITLES_OF_1998: Final = ("GM", "WGM", "IM", "WIM", "FM", "WFM", "")  # 1998 A.2, which says IGM
@@ -26,6 +28,7 @@ class GeneralRules:
     articles: Mapping[str, str]  # number until 2026 -> number here; what is missing has the number until 2026
     titles: tuple[str, ...] = TITLES  # as the initial order ranks them, the highest first; no title comes last
     grounds: tuple[Ground, ...]  # on which a published pairing may be changed
+    absence: AbsenceRule  # without an excuse
     corrections_have_tiers: bool  # C.04.2.D.8: a correction can come too late for pairings; else it reaches all to come
     boards_by_pairing_score: bool = False  # virtual points count for the order of boards (decision 20)
     excepts_topscorers: bool = False  # from the limits on colours, in the last round
@@ -35,12 +38,19 @@ class GeneralRules:
     half_point_byes_announced: bool = False  # 615a: the director's, unless it was announced that there are none
     requests_not_to_meet: bool = False  # 619.1: in the first two rounds, by transpositions
 
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """What these rules leave to an announcement, whatever the pairing system."""
+        return (self.absence.variation,)
+
     def article(self, until_2026: str) -> str:
         """The article of a rule in this text; where it is silent, as until 2026."""
         return self.articles.get(until_2026, until_2026)
 
 
-UNTIL_2026: Final = GeneralRules(articles={}, grounds=grounds.UNTIL_2026, corrections_have_tiers=True)
+UNTIL_2026: Final = GeneralRules(
+    articles={}, grounds=grounds.UNTIL_2026, absence=absence.UNTIL_2026, corrections_have_tiers=True
+)
 FROM_2026: Final = GeneralRules(
     articles={
         "C.04.1.a": "C.04.1, article 1",
@@ -68,6 +78,7 @@ FROM_2026: Final = GeneralRules(
         "C.04.2.D.10": "C.04.2, 4.4",
     },
     grounds=grounds.FROM_2026,
+    absence=absence.NOT_SPOKEN_OF,
     corrections_have_tiers=True,
     boards_by_pairing_score=True,
 )
@@ -92,6 +103,7 @@ OF_1998: Final = GeneralRules(
     },
     titles=TITLES_OF_1998,
     grounds=grounds.OF_1998,
+    absence=absence.OF_1998,
     corrections_have_tiers=False,
     excepts_topscorers=True,
 )
@@ -116,6 +128,7 @@ OF_THE_CFC: Final = GeneralRules(
         "C.04.2.D.5": "CFC 632",
     },
     grounds=(),
+    absence=absence.OF_THE_CFC,
     corrections_have_tiers=True,
     last_round_for_late_entries=None,
     numbers_by_613=True,
@@ -127,8 +140,11 @@ UNTIL_2026_DUTCH: Final = replace(UNTIL_2026, excepts_topscorers=True)
 FROM_2026_DUTCH: Final = replace(FROM_2026, excepts_topscorers=True)
 WITH_OLD_BURSTEIN: Final = replace(
     UNTIL_2026,
+    absence=absence.NOT_SPOKEN_OF,
     articles={"C.04.1.b": "3.1", "C.04.1.d": "4.1", "C.04.1.f": "5.2", "C.04.1.g": "5.3", "C.04.2.D.1": "article 2"},
 )
 WITH_DUBOV_1997: Final = replace(
-    UNTIL_2026, articles={"C.04.1.b": "2.1", "C.04.1.d": "2.2", "C.04.1.f": "2.3", "C.04.1.g": "2.4"}
+    UNTIL_2026,
+    absence=absence.NOT_SPOKEN_OF,
+    articles={"C.04.1.b": "2.1", "C.04.1.d": "2.2", "C.04.1.f": "2.3", "C.04.1.g": "2.4"},
 )

@@ -182,6 +182,7 @@ class Tournament:
     acceleration: Mapping[PlayerId, tuple[Points, ...]] = field(default_factory=dict)  # by hand, by round
     separation_requests: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # CFC 619.1; smaller id first
     rating_lot: tuple[PlayerId, ...] = ()  # players of equal rating, and unrated ones, as drawn (CFC 613)
+    excused: frozenset[tuple[RoundNumber, PlayerId]] = frozenset()  # who did not appear, with an excuse accepted
     broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
     lots: Commitment | None = None  # for ties that remain; the last one published
     draft: PairingDraft | None = None  # of a pairing made by hand; no rule reads it until it is finished

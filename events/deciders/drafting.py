@@ -74,7 +74,12 @@ def open_draft(state: Tournament) -> PairingDraft:
 
 
 def begin(
-    state: Tournament, round_number: RoundNumber | None = None, *, empty: bool = False, seed: str = ""
+    state: Tournament,
+    round_number: RoundNumber | None = None,
+    *,
+    empty: bool = False,
+    seed: str = "",
+    confirmed: bool = False,
 ) -> tuple[Event, ...]:
     """Begin a draft of the round paired last, or of the next one; None: of that which is the arbiter's business now.
 
@@ -92,7 +97,7 @@ def begin(
         seats = () if empty else seats_of(one_round)
         origin = DraftOrigin.EMPTY if empty else DraftOrigin.RECORDED
         return (DraftBegun(round_number=number, origin=origin, boards=boards_of(seats), bye=bye_of(seats)),)
-    before, known = opening(state, seed=seed)
+    before, known = opening(state, seed=seed, confirmed=confirmed)
     engine, _ = ((), "") if empty else by_engine(known, number)
     origin = DraftOrigin.ENGINE if engine else DraftOrigin.EMPTY
     return (*before, DraftBegun(round_number=number, origin=origin, boards=boards_of(engine), bye=bye_of(engine)))

@@ -13,27 +13,28 @@ from core.model.results import ByeKind
 from core.model.spelling import in_ranges
 from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.deciders import numbering_613, results
+from events.base import Event
+from events.deciders import absence, numbering_613, results
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import cited, need_confirmation, need_reason, next_round, refuse_open_draft
 from events.log.codec import canonical_sha256
-from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
-from events.vocabulary.tournament import LotDrawn
 
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
     """What the arbiter should know before a round is paired.
 
-    `obstacles` must be removed, each a sentence with what to do; `remarks` only want to be read. Players by
+    `obstacles` must be removed, each a sentence with what to do; `questions` want an answer of the arbiter; `remarks`
+    only want to be read. Players by
     pairing number, those without one last.
     """
 
     round_number: RoundNumber
     obstacles: tuple[str, ...]
+    questions: tuple[str, ...]
     remarks: tuple[str, ...]
     participants: tuple[PlayerId, ...]  # will be paired, or get the pairing-allocated bye
     byes: tuple[tuple[PlayerId, ByeKind], ...]
@@ -51,6 +52,7 @@ def check(state: Tournament, *, lot_follows: bool = False) -> Readiness:
     return Readiness(
         round_number=round_number,
         obstacles=tuple(_obstacles(state, round_number, participants, lot_follows=lot_follows)),
+        questions=tuple(absence.questions(state)),
         remarks=tuple(_remarks(state, participants)),
         participants=tuple(sorted(participants, key=numbers.__getitem__)),
         byes=byes,
@@ -92,6 +94,7 @@ def _boards(games: Iterable[tuple[RoundNumber, Game]]) -> str:
 
 
 def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
+    yield from absence.remarks(state)
     games = results.adjourned(state)
     if games:
         cite = cited(state, "C.04.2.D.1")
@@ -100,17 +103,15 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
         yield f"{len(participants)} players are odd: one gets the pairing-allocated bye ({cited(state, 'C.04.1.c')})."
 
 
-def pair_round(
-    state: Tournament, *, seed: str = ""
-) -> tuple[RoundCompleted | LotDrawn | PairingNumbersAssigned | RoundPaired, ...]:
+def pair_round(state: Tournament, *, seed: str = "", confirmed: bool = False) -> tuple[Event, ...]:
     """Pair the next round.
 
     What belongs to it comes before it: the end of the round before, the lot drawn from `seed` if it was not drawn
-    yet, numbers for those who have none. Raises `Refused` with everything that stands in the way, and
-    `NoLegalPairing`.
+    yet, numbers for those who have none. Raises `Refused` with everything that stands in the way, `NeedsConfirmation`
+    where somebody stayed away whom the rules then withdraw, and `NoLegalPairing`.
     """
     refuse_open_draft(state, next_round(state))
-    before, numbered = opening(state, seed=seed)
+    before, numbered = opening(state, seed=seed, confirmed=confirmed)
     field = field_of(numbered, next_round(state))
     try:
         return (*before, paired(field))
@@ -119,15 +120,22 @@ def pair_round(
 
 
 def opening(
-    state: Tournament, *, seed: str = ""
-) -> tuple[tuple[RoundCompleted | LotDrawn | PairingNumbersAssigned, ...], Tournament]:
-    """What belongs to the next pairing and comes before it, and the state after that; raises `Refused`."""
+    state: Tournament, *, seed: str = "", confirmed: bool | None = None
+) -> tuple[tuple[Event, ...], Tournament]:
+    """What belongs to the next pairing and comes before it, and the state after that; raises `Refused`.
+
+    `confirmed`: whether those who stayed away without an excuse count as withdrawn, by rules that say so; None: that
+    has been decided, as when a draft was begun.
+    """
     draws = state.settings.initial_colour is None and bool(seed)
     readiness = check(state, lot_follows=bool(seed))
     round_number = readiness.round_number
     if readiness.obstacles:
         raise Refused(f"Round {round_number} cannot be paired. {' '.join(readiness.obstacles)}")
-    before: list[RoundCompleted | LotDrawn | PairingNumbersAssigned] = []
+    before: list[Event] = []
+    if confirmed is not None and (withdrawals := absence.settle(state, confirmed=confirmed)):
+        after, numbered = opening(absence.after(state, withdrawals), seed=seed)
+        return (*withdrawals, *after), numbered
     if state.rounds and state.rounds[-1].stage is not RoundStage.COMPLETE:
         before.append(RoundCompleted(round_number=state.last_paired_round))
     lots_of_613 = numbering_613.lots_for(state, round_number, seed)

@@ -119,6 +119,14 @@ class ByeCancelled(Participation, kw_only=True):
     reason: str = ""
 
 
+@stored_as("absence-excused", schema_version=1, of_round="round_number", players=("player",))
+class AbsenceExcused(Participation, kw_only=True):
+    """The excuse of a player who did not appear in a round was accepted (1998 F.8, C.04.2.D.2, CFC 616)."""
+
+    round_number: RoundNumber
+    reason: str
+
+
 class KeepingApart(PlayerEvent, kw_only=True):
     """Who is not to meet whom, or may again: each with each."""
 
@@ -151,6 +159,7 @@ AnyPlayerEvent: TypeAlias = (
     | PlayerExpelled
     | ByeGranted
     | ByeCancelled
+    | AbsenceExcused
     | PairingForbidden
     | PairingAllowed
     | SeparationRequested

@@ -31,6 +31,7 @@ from events.vocabulary.games import (
 )
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
+    AbsenceExcused,
     ByeCancelled,
     ByeGranted,
     LateEntryAccepted,
@@ -71,6 +72,7 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     PlayerWithdrawn: f"the rules provide for it (C.04.2.D.3), and {_IN_THE_FILE}",
     PlayerReinstated: _IN_THE_FILE,
     PlayerExpelled: f"{_IN_THE_FILE}; the export lists that the reason is not in it",
+    AbsenceExcused: "who is paired again stands in the file; the rules provide for an excuse",
     ByeCancelled: "it takes back a remark; the round is paired after it",
     RoundPaired: "it is the pairing itself, by the engine or as the import brought it",
     DraftBegun: "a draft is no pairing",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, assert_never
 
-from core.editions.registry import article
+from core.editions.registry import EDITIONS, article, edition_named
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -27,6 +27,7 @@ from events.vocabulary.games import (
 )
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
+    AbsenceExcused,
     ByeCancelled,
     ByeGranted,
     LateEntryAccepted,
@@ -210,7 +211,7 @@ class Teller:
                 assert_never(event)
 
     def _told_of_participation(
-        self, event: PlayerWithdrawn | PlayerReinstated | PlayerExpelled | ByeGranted | ByeCancelled
+        self, event: PlayerWithdrawn | PlayerReinstated | PlayerExpelled | ByeGranted | ByeCancelled | AbsenceExcused
     ) -> Told:
         who = self.who(event.player)
         match event:
@@ -224,6 +225,9 @@ class Teller:
                 return Told(f"{who} was given {BYE_WORDS[event.kind]} in round {event.round_number}.", event.reason)
             case ByeCancelled():
                 return Told(f"The bye of {who} in round {event.round_number} was cancelled.", event.reason)
+            case AbsenceExcused():
+                by = _absence_rule(self._edition)
+                return Told(f"The absence of {who} in round {event.round_number} was excused{by}.", event.reason)
             case _:
                 assert_never(event)
 
@@ -355,6 +359,12 @@ def _told_afterwards(event: AnyAppealEvent | AnyRecordEvent | ImportedFrom) -> T
             return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
         case _:
             assert_never(event)
+
+
+def _absence_rule(edition: str) -> str:
+    """The article by which an excuse counts, in brackets; empty where the rules have none, or are not known."""
+    rule = edition_named(edition).general_rules.absence if edition in EDITIONS else None
+    return f" ({rule.article})" if rule is not None and rule.article else ""
 
 
 _ORIGINS: Final = {

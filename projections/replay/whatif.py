@@ -147,7 +147,7 @@ def _paired_again(tournament: Tournament, number: RoundNumber) -> tuple[Boards, 
 def _next_round(tournament: Tournament) -> tuple[Boards, str] | None:
     """The boards of the round to come, or why there is no legal pairing; None while it is not its turn."""
     try:
-        events = rounds.pair_round(tournament)
+        events = rounds.pair_round(tournament, confirmed=True)
     except Refused:
         return None
     except NoLegalPairing as refusal:

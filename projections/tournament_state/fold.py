@@ -48,6 +48,7 @@ from events.vocabulary.games import (
 )
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
+    AbsenceExcused,
     ByeCancelled,
     ByeGranted,
     LateEntryAccepted,
@@ -146,6 +147,7 @@ class _State:
         self.numberings: list[Numbering] = []
         self.rounds: dict[RoundNumber, OpenRound] = {}
         self.byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
+        self.excused: set[tuple[RoundNumber, PlayerId]] = set()
         self.forbidden: set[tuple[PlayerId, PlayerId]] = set()
         self.requests: set[tuple[PlayerId, PlayerId]] = set()
         self.rating_lot: tuple[PlayerId, ...] = ()
@@ -182,6 +184,8 @@ class _State:
                 self.byes[event.round_number, event.player] = event.kind
             case ByeCancelled():
                 self.byes.pop((event.round_number, event.player), None)
+            case AbsenceExcused():
+                self.excused.add((event.round_number, event.player))
             case PairingForbidden():
                 self.forbidden |= pairs_of(event.players)
             case PairingAllowed():
@@ -326,6 +330,7 @@ class _State:
                 for number in range(1, max(self.rounds, default=0) + 1)
             ),
             byes=dict(self.byes),
+            excused=frozenset(self.excused),
             forbidden_pairs=forbidden,
             acceleration=dict(self.acceleration),
             separation_requests=requests,

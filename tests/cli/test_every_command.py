@@ -32,6 +32,7 @@ EXAMPLES = {
     "player late": Example("played", "Late, Lena"),
     "player withdraw": Example("next published", "withdrew"),
     "player rejoin": Example("withdrawn", "came back"),
+    "player excuse": Example("played", "There is no absence of", ExitCode.REFUSED),
     "player accelerate": Example("registered", "virtual points by round: 1.0 1.0"),
     "player correct": Example("paired", "2105"),
     "bye grant": Example("published", "half-point bye"),

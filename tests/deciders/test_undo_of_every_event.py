@@ -29,6 +29,7 @@ from events.vocabulary.games import (
 )
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
+    AbsenceExcused,
     ByeCancelled,
     ByeGranted,
     LateEntryAccepted,
@@ -138,6 +139,7 @@ ROWS = [
         PlayerExpelled(player=4, from_round=3, reason="x"),
         "(player-expelled) of Player 4, from round 3 on",
     ),
+    Row(CLOSED, AbsenceExcused(player=4, round_number=1, reason="x"), ROUND_2, "(round-paired) of round 2"),
     Row(START, PlayerExpelled(player=4, from_round=1, reason="x"), ROUND_1, "(round-paired) of round 1"),
     Row(START, ByeGranted(player=4, round_number=1, kind=ByeKind.HALF_POINT), ROUND_1, "(round-paired) of round 1"),
     Row(

@@ -17,6 +17,7 @@ from events.vocabulary.games import (
 )
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
+    AbsenceExcused,
     ByeCancelled,
     ByeGranted,
     LateEntryAccepted,
@@ -107,6 +108,7 @@ anything = st.one_of(
     st.builds(PlayerExpelled, player=players, from_round=rounds, reason=reasons),
     st.builds(ByeGranted, player=players, round_number=rounds, kind=st.sampled_from(ByeKind)),
     st.builds(ByeCancelled, player=players, round_number=rounds),
+    st.builds(AbsenceExcused, player=players, round_number=rounds, reason=reasons),
     st.builds(PairingForbidden, players=several),
     st.builds(PairingAllowed, players=several),
     st.builds(SeparationRequested, players=several),

@@ -1,0 +1,100 @@
+"""Who did not appear: what the next pairing asks, and an excuse that is accepted (1998 F.8, C.04.2.D.2, CFC 616)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from core.editions.registry import edition_named
+from core.general_rules.absence import VARIATION, WITHDRAWN, AbsenceRule, unexcused
+from core.model.errors import Refused
+from core.model.tournament import Span, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.players import withdraw
+from events.deciders.wording import named, need_confirmation_of, need_reason, next_round, player_of
+from events.vocabulary.players import AbsenceExcused, ByeCancelled, PlayerWithdrawn
+
+
+def rule_of(state: Tournament) -> AbsenceRule:
+    """What the edition of a tournament says where nothing was announced."""
+    return edition_named(state.settings.edition).general_rules.absence
+
+
+def is_withdrawn(state: Tournament) -> bool:
+    """Whether, as announced or by default, who stays away without an excuse is paired no longer."""
+    return state.settings.variations.get(VARIATION, rule_of(state).default) == WITHDRAWN
+
+
+def questions(state: Tournament) -> Iterator[str]:
+    """What the arbiter is asked before the next round is paired."""
+    rule, coming = rule_of(state), next_round(state)
+    for player, missed in unexcused(state) if is_withdrawn(state) else ():
+        yield (
+            f"{named(state.players[player])} did not appear in round {missed}, and no excuse is on record "
+            f"({_source(rule)}): withdrawn, and not paired in round {coming}, unless you accept an excuse: "
+            f"`player excuse {player} --round {missed} --reason TEXT`."
+        )
+
+
+def remarks(state: Tournament) -> Iterator[str]:
+    """Who did not appear, where the rules pair them again."""
+    for player, missed in () if is_withdrawn(state) else unexcused(state):
+        yield (
+            f"{named(state.players[player])} did not appear in round {missed}; {_who_stays_away(state)}: paired again. "
+            f"`player withdraw {player} --reason TEXT` ends that."
+        )
+
+
+def _source(rule: AbsenceRule) -> str:
+    return rule.article if rule.default == WITHDRAWN else "as announced, variation absence"
+
+
+def _who_stays_away(state: Tournament) -> str:
+    return "as announced (variation absence)" if rule_of(state).default == WITHDRAWN else rule_of(state).source
+
+
+def settle(state: Tournament, *, confirmed: bool) -> tuple[PlayerWithdrawn | ByeCancelled, ...]:
+    """The withdrawal of everybody who stayed away, once the arbiter confirms that no excuse is accepted."""
+    asked = tuple(questions(state))
+    if not asked:
+        return ()
+    need_confirmation_of(asked, confirmed=confirmed)
+    reason = f"absent without an excuse ({_source(rule_of(state))})"
+    return tuple(event for player, _ in unexcused(state) for event in withdraw(state, player, reason=reason))
+
+
+def after(state: Tournament, withdrawals: Iterable[PlayerWithdrawn | ByeCancelled]) -> Tournament:
+    """The state with these withdrawals. Whoever withdraws has come, and takes part until the round paired last."""
+    players, byes = dict(state.players), dict(state.byes)
+    last = state.last_paired_round
+    for event in withdrawals:
+        if isinstance(event, ByeCancelled):
+            del byes[event.round_number, event.player]
+            continue
+        who = players[event.player]
+        begun = (one for one in who.spans if one.first <= last)
+        spans = tuple(Span(one.first, last if one.last is None else min(one.last, last)) for one in begun)
+        players[event.player] = replace(who, spans=spans)
+    return replace(state, players=players, byes=byes)
+
+
+def excuse(
+    state: Tournament, player: PlayerId, round_number: RoundNumber | None = None, *, reason: str
+) -> tuple[AbsenceExcused, ...]:
+    """Accept the excuse of a player who did not appear; None: in the last round they were paired for.
+
+    Raises `Refused` where there is nothing to excuse, or no reason.
+    """
+    who = player_of(state, player)
+    missed = next((one.round_number for one in unexcused(state) if one.player == player), None)
+    if missed is None or round_number not in (None, missed):
+        rest = _NOTHING_TO_EXCUSE if missed is None else f"It is round {missed} that waits for an excuse."
+        place = "" if round_number is None else f" in round {round_number}"
+        raise Refused(f"There is no absence of {named(who)}{place} to be excused. {rest}")
+    need_reason(reason, "An excuse that is accepted")
+    return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
+
+
+_NOTHING_TO_EXCUSE: Final = (
+    "An excuse is for a player who lost the last game they were paired for by not appearing, and has neither an excuse "
+    "nor withdrawn since; `player rejoin` pairs somebody again who has."
+)

@@ -1,0 +1,90 @@
+"""Who stayed away without an excuse: each edition has its rule, the pairing asks, an excuse is an event."""
+
+import json
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+
+WITHDRAWS = {"dutch-1998": "F.8", "dutch-2017": "C.04.2.D.2", "cfc": "CFC 616"}
+GOES_ON = ("dutch-2026", "burstein-seed", "dubov-1997")
+
+
+def after_a_no_show(cli: Cli, edition: str, *more: str) -> None:
+    """Six players; in round 1 the lowest, Faber, does not come."""
+    assert cli("new", "Open", "--rounds", "4", "--system", edition, *more).code == 0
+    for name, rating in zip(("Adam", "Beck", "Cole", "Dahl", "Egon", "Faber"), range(2000, 1400, -100), strict=True):
+        assert cli("player", "add", name, "--rating", str(rating)).code == 0
+    assert cli("round pair --seed 4").code == 0
+    boards = json.loads(cli("round status --json").out)["boards"]
+    assert cli("round publish").code == 0
+    for board in boards:
+        result = "1-0"
+        if "Faber" in (board["white"]["name"], board["black"]["name"]):
+            result = "+/-" if board["black"]["name"] == "Faber" else "-/+"
+        assert cli("result", "set", "1", f"{board['board']}:{result}").code == 0
+
+
+@pytest.mark.parametrize(("edition", "article"), WITHDRAWS.items())
+class TestWhereTheRulesWithdraw:
+    def test_the_pairing_asks_and_names_player_and_article(self, cli: Cli, edition: str, article: str):
+        after_a_no_show(cli, edition)
+        checked = cli("round check")
+        assert checked.code == ExitCode.FINDINGS
+        assert f"Faber (id 6) did not appear in round 1, and no excuse is on record ({article})" in checked.out
+        asked = cli("round pair")
+        assert asked.code == ExitCode.REFUSED
+        assert f"Faber (id 6) did not appear in round 1, and no excuse is on record ({article})" in asked.err
+        assert "`player excuse 6 --round 1 --reason TEXT`" in asked.err
+
+    def test_confirmed_the_player_counts_as_withdrawn(self, cli: Cli, edition: str, article: str):
+        after_a_no_show(cli, edition)
+        paired = cli("round pair --yes")
+        assert paired.code == 0
+        assert f"Faber withdrew: not paired from round 2 on. Reason: absent without an excuse ({article})" in paired.err
+        assert "Faber" not in paired.out
+        assert "Faber was not to be paired" in cli("explain why-not 1 6").out
+        assert "identical byte for byte" in cli("replay 2").out
+
+    def test_an_excuse_pairs_the_player_and_can_be_undone(self, cli: Cli, edition: str, article: str):
+        after_a_no_show(cli, edition)
+        excused = cli("player", "excuse", "Faber", "--round", "1", "--reason", "the train was late")
+        assert excused.code == 0
+        assert f"The absence of Faber in round 1 was excused ({article})" in excused.err
+        assert cli("round check").code == 0
+        assert cli("undo").code == 0
+        assert cli("round check").code == ExitCode.FINDINGS
+        assert cli("player", "excuse", "Faber", "--round", "1", "--reason", "the train was late").code == 0
+        paired = cli("round pair")
+        assert paired.code == 0
+        assert "Faber" in paired.out
+        assert "was excused" in cli("log list").out
+        assert cli("verify").code == 0
+
+    def test_announced_otherwise_nobody_is_withdrawn(self, cli: Cli, edition: str, article: str):
+        after_a_no_show(cli, edition, "--variation", "absence=paired")
+        checked = cli("round check")
+        assert checked.code == 0
+        assert "Faber (id 6) did not appear in round 1" in checked.out
+        paired = cli("round pair")
+        assert (paired.code, "Faber" in paired.out) == (0, True)
+
+    def test_the_default_is_shown(self, cli: Cli, edition: str, article: str):
+        shown = cli(f"rules show {edition}").out
+        assert f"Absence without an excuse: counts as withdrawn, unless an excuse is accepted ({article})" in shown
+        announced = cli("new", "Open", "--rounds", "4", "--system", edition)
+        assert announced.code == 0
+        told = "counts as withdrawn, unless an excuse is accepted"
+        assert f"{told} ({article})" in cli("info").out
+
+
+@pytest.mark.parametrize("edition", GOES_ON)
+def test_where_the_text_is_silent_the_player_is_named_and_paired(cli: Cli, edition: str):
+    after_a_no_show(cli, edition)
+    checked = cli("round check")
+    assert checked.code == 0
+    assert "Faber (id 6) did not appear in round 1" in checked.out
+    assert "player withdraw 6" in checked.out
+    paired = cli("round pair")
+    assert (paired.code, "Faber" in paired.out) == (0, True)
