@@ -15,6 +15,7 @@ from cli.verbs import noun, verb
 from core.editions.edition import Edition
 from core.editions.registry import EDITIONS, edition_named, editions
 from core.editions.rule_book import Article, Comparison, compared
+from core.general_rules.clauses import clauses_of
 from core.model.variations import Variation
 
 rules_app = noun("The editions of the rules: list, show an article, compare two.")
@@ -69,13 +70,14 @@ def rules_show(
     if as_json_:
         as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
         return
-    if whole:
-        absence = edition_named(article).general_rules.absence
-        to_stdout(f"{article}  Absence without an excuse: {absence.told()}")
     for name, one in found:
         to_stdout(f"{name}  {one.number}  {one.title}")
         to_stdout(f"  {one.summary}")
         to_stdout(f"  Topic: {one.topic}. Carried out by {one.home}.")
+    for matter, clause in clauses_of(edition_named(article).general_rules) if whole else ():
+        if not clause.article:
+            to_stdout(f"{article}  the text is silent  {matter.title}")
+            to_stdout(f"  {clause.summary}")
 
 
 def _found(article: str, edition: str) -> list[tuple[str, Article]]:
@@ -127,7 +129,7 @@ def rule_book(edition: str) -> tuple[Article, ...]:
 def _is_meant(typed: str, article: Article) -> bool:
     """`C.7`, `c7` and `[C7]` all name it; so does one of several numbers that an entry covers, or its topic."""
     wanted = _plain(typed)
-    parts = article.number.replace("[", ",").replace("]", ",").replace(" - ", ",").split(",")
+    parts = article.number.replace("[", ",").replace("]", ",").replace(" - ", ",").replace(" (", ",(").split(",")
     return wanted in {_plain(article.number), _plain(article.topic), *map(_plain, parts)}
 
 

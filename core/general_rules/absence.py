@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from core.general_rules.clauses import SILENT, Clause
 from core.model.results import Outcome
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -18,12 +19,11 @@ PAIRED: Final = "paired"
 VARIATION: Final = "absence"
 
 
-@dataclass(frozen=True, slots=True)
-class AbsenceRule:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceRule(Clause):
     """What a text says of a player who does not appear and gives no excuse that is accepted."""
 
     default: str  # `WITHDRAWN` or `PAIRED`, where nothing else was announced
-    article: str  # where it says so; empty: it says nothing
 
     @property
     def variation(self) -> Variation:
@@ -50,10 +50,24 @@ _TOLD: Final = {
     PAIRED: "is paired again, unless withdrawn by the arbiter",
 }
 
-UNTIL_2026: Final = AbsenceRule(WITHDRAWN, "C.04.2.D.2")
-OF_1998: Final = AbsenceRule(WITHDRAWN, "F.8")
-OF_THE_CFC: Final = AbsenceRule(WITHDRAWN, "CFC 616")
-NOT_SPOKEN_OF: Final = AbsenceRule(PAIRED, "")
+UNTIL_2026: Final = AbsenceRule(
+    article="C.04.2.D.2",
+    summary="Counts as withdrawn unless explained with arguments that the arbiter accepts; the next pairing asks.",
+    default=WITHDRAWN,
+)
+OF_1998: Final = AbsenceRule(
+    article="F.8",
+    summary="Counts as withdrawn, unless announced otherwise or excused; the next pairing asks.",
+    default=WITHDRAWN,
+)
+OF_THE_CFC: Final = AbsenceRule(
+    article="CFC 616",
+    summary="Who defaults is not paired further without an excuse that the director accepts; the next pairing asks.",
+    default=WITHDRAWN,
+)
+NOT_SPOKEN_OF: Final = AbsenceRule(
+    article=SILENT, summary="Paired again, unless the arbiter withdraws the player.", default=PAIRED
+)
 
 
 class Absentee(NamedTuple):

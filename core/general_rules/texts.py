@@ -1,10 +1,11 @@
 """The general rules that go with an edition, as one value for each text: what every Swiss has in common, by its letter.
 
-C.04.1 and C.04.2 in force until 31 January 2026, and since then; the rules of 1998; the handbook of the CFC; and what
-the old texts of Burstein and Dubov say of their own, where they are silent by the rules until 2026.
+C.04.1 and C.04.2 in force until 31 January 2026, and since then; the rules of 1998; the handbook of the CFC; and the
+old texts of Burstein and Dubov. A text that says nothing of a matter has no article for it, and no article of another
+text is named in its place.
 
 The code names a general rule by its number in the texts until 2026; `GeneralRules.article` gives the number that the
-rules of a tournament use for it, so that a message never cites another rule book.
+rules of a tournament use for it, or none, so that a message never cites another rule book.
 """
 
 from collections.abc import Mapping
@@ -13,6 +14,13 @@ from typing import Final
 
 from core.general_rules import absence, grounds
 from core.general_rules.absence import AbsenceRule
+from core.general_rules.clauses import (
+    SILENT,
+    Clause,
+    CorrectionRule,
+    DefaultTieBreaks,
+    NumberFreeze,
+)
 from core.general_rules.grounds import Ground
 from core.model.units import RoundNumber
 from core.model.variations import Variation
@@ -25,11 +33,18 @@ TITLES_OF_1998: Final = ("GM", "WGM", "IM", "WIM", "FM", "WFM", "")  # 1998 A.2,
 class GeneralRules:
     """What a text says of every tournament, whatever its pairing system."""
 
-    articles: Mapping[str, str]  # number until 2026 -> number here; what is missing has the number until 2026
+    articles: Mapping[str, str]  # every one of `NUMBERS_UNTIL_2026` -> number here, or `SILENT`
+    corrections: CorrectionRule
+    freeze: NumberFreeze
+    tie_breaks: DefaultTieBreaks
+    absence: AbsenceRule  # without an excuse
+    announced_absence: Clause
+    late_entry: Clause
+    bye_value: Clause
+    withdrawal: Clause
+    publication: Clause
     titles: tuple[str, ...] = TITLES  # as the initial order ranks them, the highest first; no title comes last
     grounds: tuple[Ground, ...]  # on which a published pairing may be changed
-    absence: AbsenceRule  # without an excuse
-    corrections_have_tiers: bool  # C.04.2.D.8: a correction can come too late for pairings; else it reaches all to come
     boards_by_pairing_score: bool = False  # virtual points count for the order of boards (decision 20)
     excepts_topscorers: bool = False  # from the limits on colours, in the last round
     last_round_for_late_entries: RoundNumber | None = RoundNumber(3)  # C.04.2.C.2; None: whenever it is convenient
@@ -44,12 +59,73 @@ class GeneralRules:
         return (self.absence.variation,)
 
     def article(self, until_2026: str) -> str:
-        """The article of a rule in this text; where it is silent, as until 2026."""
-        return self.articles.get(until_2026, until_2026)
+        """The article of a rule in this text; empty where it is silent."""
+        return self.articles[until_2026]
 
+
+NUMBERS_UNTIL_2026: Final = (
+    "C.04.1.a",
+    "C.04.1.b",
+    "C.04.1.c",
+    "C.04.1.d",
+    "C.04.1.e",
+    "C.04.1.f",
+    "C.04.1.g",
+    "C.04.2.A",
+    "C.04.2.A.1",
+    "C.04.2.A.5",
+    "C.04.2.B.2",
+    "C.04.2.B.3",
+    "C.04.2.C.1",
+    "C.04.2.C.2",
+    "C.04.2.C.3",
+    "C.04.2.D.1",
+    "C.04.2.D.2",
+    "C.04.2.D.3",
+    "C.04.2.D.4",
+    "C.04.2.D.5",
+    "C.04.2.D.6",
+    "C.04.2.D.8",
+    "C.04.2.D.9",
+    "C.04.2.D.10",
+)
+"""The general rules that the code names."""
+
+
+_NO_LIST: Final = "None: ties remain where no list was announced."
+_NOT_PAIRED: Final = "Who withdraws is no longer paired."
+_WINS_POINTS: Final = "As many points as a win, unless the tournament announces another value."
+_SCORES_NOTHING: Final = "Not paired in that round, and no points unless announced."
+_NO_TIERS: Final = "Reaches standings and all pairings still to be made, whenever it is found out."
+_NEVER_FINAL: Final = "Never: a corrected rating moves the numbers of all rounds still to be paired."
+_PUBLISHED_STAYS: Final = "A published pairing stays, unless the arbiter confirms that it is changed."
 
 UNTIL_2026: Final = GeneralRules(
-    articles={}, grounds=grounds.UNTIL_2026, absence=absence.UNTIL_2026, corrections_have_tiers=True
+    articles={number: number for number in NUMBERS_UNTIL_2026},
+    corrections=CorrectionRule(
+        article="C.04.2.D.8",
+        rating_article="C.04.2.D.8",
+        summary="Reported before the next pairing, within the deadline: for standings and pairings. Before the end of "
+        "the next round: for the pairing made next. Later: for the rating report only.",
+        has_tiers=True,
+    ),
+    freeze=NumberFreeze(
+        article="C.04.2.B.3",
+        summary="Once the fourth round has been paired no pairing number is modified.",
+        after_round=RoundNumber(4),
+    ),
+    tie_breaks=DefaultTieBreaks(article=SILENT, summary=_NO_LIST, of_swiss="", of_round_robin=""),
+    absence=absence.UNTIL_2026,
+    announced_absence=Clause(article="C.04.2.D.4", summary=_SCORES_NOTHING),
+    late_entry=Clause(
+        article="C.04.2.C.2",
+        summary="No points for the rounds missed, unless announced; a fitting number, and paired, only when the player "
+        "arrives.",
+    ),
+    bye_value=Clause(article="C.04.1.c", summary=_WINS_POINTS),
+    withdrawal=Clause(article="C.04.2.D.3", summary=_NOT_PAIRED),
+    publication=Clause(article="C.04.2.D.10", summary="Changed only where two players would meet a second time."),
+    grounds=grounds.UNTIL_2026,
 )
 FROM_2026: Final = GeneralRules(
     articles={
@@ -69,6 +145,7 @@ FROM_2026: Final = GeneralRules(
         "C.04.2.C.2": "C.04.2, 2.4",
         "C.04.2.C.3": "C.04.2, 2.5",
         "C.04.2.D.1": "C.04.2, 3.1",
+        "C.04.2.D.2": SILENT,
         "C.04.2.D.3": "C.04.2, 3.2",
         "C.04.2.D.4": "C.04.2, 3.3",
         "C.04.2.D.5": "C.04.2, 3.4",
@@ -77,22 +154,42 @@ FROM_2026: Final = GeneralRules(
         "C.04.2.D.9": "C.04.2, 3.6",
         "C.04.2.D.10": "C.04.2, 4.4",
     },
-    grounds=grounds.FROM_2026,
+    corrections=replace(UNTIL_2026.corrections, article="C.04.2, 4.3", rating_article="C.04.2, 4.3"),
+    freeze=replace(UNTIL_2026.freeze, article="C.04.2, 2.3"),
+    tie_breaks=UNTIL_2026.tie_breaks,
     absence=absence.NOT_SPOKEN_OF,
-    corrections_have_tiers=True,
+    announced_absence=Clause(article="C.04.2, 3.3", summary=_SCORES_NOTHING),
+    late_entry=replace(UNTIL_2026.late_entry, article="C.04.2, 2.4"),
+    bye_value=Clause(article="C.04.1, article 3", summary=_WINS_POINTS),
+    withdrawal=Clause(article="C.04.2, 3.2", summary=_NOT_PAIRED),
+    publication=Clause(
+        article="C.04.2, 4.4",
+        summary="Changed only in five cases, if the arbiter finds it best: a rematch; the rules of the competition "
+        "allow it; two without an opponent agree to play; a late entry with minimal, agreed changes; top boards of "
+        "the final round.",
+    ),
+    grounds=grounds.FROM_2026,
     boards_by_pairing_score=True,
 )
 OF_1998: Final = GeneralRules(
     articles={
+        "C.04.1.a": SILENT,
         "C.04.1.b": "B.1",
         "C.04.1.c": "A.5",
         "C.04.1.d": "B.1",
         "C.04.1.e": "B.3",
         "C.04.1.f": "B.2",
         "C.04.1.g": "B.2",
+        "C.04.2.A": SILENT,
+        "C.04.2.A.1": SILENT,
+        "C.04.2.A.5": SILENT,
         "C.04.2.B.2": "A.2",
         "C.04.2.B.3": "A.2",
+        "C.04.2.C.1": SILENT,
+        "C.04.2.C.2": SILENT,
+        "C.04.2.C.3": SILENT,
         "C.04.2.D.1": "F.9",
+        "C.04.2.D.2": "F.8",
         "C.04.2.D.3": "F.5",
         "C.04.2.D.4": "F.5",
         "C.04.2.D.5": "F.2",
@@ -101,14 +198,38 @@ OF_1998: Final = GeneralRules(
         "C.04.2.D.9": "F.1",
         "C.04.2.D.10": "F.6",
     },
+    corrections=CorrectionRule(
+        article="F.7",
+        rating_article="F.7",
+        summary="For the pairings yet to be made, whenever it is found out; a pairing made public stays unless the "
+        "arbiter decides otherwise.",
+        has_tiers=False,
+    ),
+    freeze=NumberFreeze(article="A.2", summary=_NEVER_FINAL, after_round=None),
+    tie_breaks=DefaultTieBreaks(
+        article="F.10",
+        summary="Equal points share the prizes; for the first place games against each other, the opponents' average "
+        "rating, lots.",
+        of_swiss="fide-1998",
+        of_round_robin="",
+    ),
+    absence=absence.OF_1998,
+    announced_absence=Clause(article="F.5", summary="Not paired in that round, and no points."),
+    late_entry=Clause(article=SILENT, summary="As the arbiter admits them; no points for the rounds missed."),
+    bye_value=Clause(article="A.5", summary="One point, unless the tournament announces another value."),
+    withdrawal=Clause(article="F.5", summary=_NOT_PAIRED),
+    publication=Clause(
+        article="F.6",
+        summary="Changed only where B.1 or B.2 is violated: a rematch, a second bye, a colour that nobody may have.",
+    ),
     titles=TITLES_OF_1998,
     grounds=grounds.OF_1998,
-    absence=absence.OF_1998,
-    corrections_have_tiers=False,
     excepts_topscorers=True,
+    last_round_for_late_entries=None,
 )
 OF_THE_CFC: Final = GeneralRules(
     articles={
+        "C.04.1.a": SILENT,
         "C.04.1.b": "CFC 618 a",
         "C.04.1.c": "CFC 615",
         "C.04.1.d": "CFC 615",
@@ -117,19 +238,53 @@ OF_THE_CFC: Final = GeneralRules(
         "C.04.1.g": "CFC 631",
         "C.04.2.A": "CFC 602",
         "C.04.2.A.1": "CFC 602",
+        "C.04.2.A.5": SILENT,
         "C.04.2.B.2": "CFC 613",
         "C.04.2.B.3": "CFC 613",
         "C.04.2.C.1": "CFC 614",
         "C.04.2.C.2": "CFC 614",
         "C.04.2.C.3": "CFC 614",
         "C.04.2.D.1": "CFC 617",
+        "C.04.2.D.2": "CFC 616",
         "C.04.2.D.3": "CFC 616",
         "C.04.2.D.4": "CFC 616",
         "C.04.2.D.5": "CFC 632",
+        "C.04.2.D.6": "CFC 618 a",
+        "C.04.2.D.8": "CFC 611",
+        "C.04.2.D.9": SILENT,
+        "C.04.2.D.10": SILENT,
     },
-    grounds=(),
+    corrections=CorrectionRule(
+        article="CFC 611",
+        rating_article="CFC 613, 620",
+        summary="The card is put right: scores and rating count for standings and all pairings still to be made, "
+        "whenever it is found out.",
+        has_tiers=False,
+    ),
+    freeze=NumberFreeze(
+        article="CFC 613",
+        summary="Numbers generally remain unchanged throughout, and decide nothing: rank is by score and rating (620).",
+        after_round=None,
+    ),
+    tie_breaks=DefaultTieBreaks(
+        article="CFC 671",
+        summary="Unless announced otherwise, cumulative in a Swiss (672); in a round robin Sonneborn-Berger, then the "
+        "mutual games (673).",
+        of_swiss="cfc-swiss",
+        of_round_robin="cfc-round-robin",
+    ),
     absence=absence.OF_THE_CFC,
-    corrections_have_tiers=True,
+    announced_absence=Clause(
+        article="CFC 616", summary="Not paired in that round, and no points, unless the director awards half a point."
+    ),
+    late_entry=Clause(
+        article="CFC 614",
+        summary="Default the rounds missed; paired when it is convenient; the director may assign a pairing score.",
+    ),
+    bye_value=Clause(article="CFC 616", summary="One point; half a point if announced (616.1)."),
+    withdrawal=Clause(article="CFC 616", summary="The remaining games score zero."),
+    publication=Clause(article=SILENT, summary=_PUBLISHED_STAYS),
+    grounds=(),
     last_round_for_late_entries=None,
     numbers_by_613=True,
     wins_for_unfinished_games=True,
@@ -138,13 +293,62 @@ OF_THE_CFC: Final = GeneralRules(
 )
 UNTIL_2026_DUTCH: Final = replace(UNTIL_2026, excepts_topscorers=True)
 FROM_2026_DUTCH: Final = replace(FROM_2026, excepts_topscorers=True)
-WITH_OLD_BURSTEIN: Final = replace(
-    UNTIL_2026,
+OF_OLD_BURSTEIN: Final = GeneralRules(
+    articles={
+        "C.04.1.a": SILENT,
+        "C.04.1.b": "3.1",
+        "C.04.1.c": "article 4",
+        "C.04.1.d": "4.1",
+        "C.04.1.e": "6.1",
+        "C.04.1.f": "5.2",
+        "C.04.1.g": "5.3",
+        "C.04.2.A": SILENT,
+        "C.04.2.A.1": SILENT,
+        "C.04.2.A.5": SILENT,
+        "C.04.2.B.2": "3.3",
+        "C.04.2.B.3": "3.3",
+        "C.04.2.C.1": SILENT,
+        "C.04.2.C.2": SILENT,
+        "C.04.2.C.3": SILENT,
+        "C.04.2.D.1": "article 2",
+        "C.04.2.D.2": SILENT,
+        "C.04.2.D.3": SILENT,
+        "C.04.2.D.4": SILENT,
+        "C.04.2.D.5": "1.3",
+        "C.04.2.D.6": "3.1",
+        "C.04.2.D.8": "3.2",
+        "C.04.2.D.9": SILENT,
+        "C.04.2.D.10": SILENT,
+    },
+    corrections=CorrectionRule(article="3.2", rating_article="3.2", summary=_NO_TIERS, has_tiers=False),
+    freeze=NumberFreeze(article="3.2", summary=_NEVER_FINAL, after_round=None),
+    tie_breaks=UNTIL_2026.tie_breaks,
     absence=absence.NOT_SPOKEN_OF,
-    articles={"C.04.1.b": "3.1", "C.04.1.d": "4.1", "C.04.1.f": "5.2", "C.04.1.g": "5.3", "C.04.2.D.1": "article 2"},
+    announced_absence=Clause(article=SILENT, summary=_SCORES_NOTHING),
+    late_entry=OF_1998.late_entry,
+    bye_value=Clause(article="4.1", summary=OF_1998.bye_value.summary),
+    withdrawal=Clause(article=SILENT, summary=_NOT_PAIRED),
+    publication=Clause(article=SILENT, summary=_PUBLISHED_STAYS),
+    grounds=(),
+    last_round_for_late_entries=None,
 )
-WITH_DUBOV_1997: Final = replace(
-    UNTIL_2026,
-    absence=absence.NOT_SPOKEN_OF,
-    articles={"C.04.1.b": "2.1", "C.04.1.d": "2.2", "C.04.1.f": "2.3", "C.04.1.g": "2.4"},
+OF_DUBOV_1997: Final = replace(
+    OF_OLD_BURSTEIN,
+    articles={
+        **OF_OLD_BURSTEIN.articles,
+        "C.04.1.b": "2.1",
+        "C.04.1.d": "2.2",
+        "C.04.1.e": "6.4",
+        "C.04.1.f": "2.3",
+        "C.04.1.g": "2.4",
+        "C.04.2.B.2": "article 5",
+        "C.04.2.B.3": "article 5",
+        "C.04.2.D.1": SILENT,
+        "C.04.2.D.5": "article 1",
+        "C.04.2.D.6": "2.1",
+        "C.04.2.D.8": "article 1",
+    },
+    corrections=CorrectionRule(article="article 1", rating_article="article 1", summary=_NO_TIERS, has_tiers=False),
+    freeze=NumberFreeze(article="article 1", summary=_NEVER_FINAL, after_round=None),
+    bye_value=Clause(article="2.2", summary=OF_1998.bye_value.summary),
 )

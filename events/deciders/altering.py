@@ -23,7 +23,7 @@ from events.deciders.by_hand import (
 )
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.rounds import paired_round
-from events.deciders.wording import cited, need_confirmation_of, need_reason, refuse_open_draft
+from events.deciders.wording import by_rule, need_confirmation_of, need_reason, refuse_open_draft
 from events.vocabulary.rounds import PairingAltered
 
 
@@ -55,8 +55,8 @@ def round_to_alter(state: Tournament, round_number: RoundNumber | None = None) -
         )
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            f"Round {number} is over: a round that was played stays. Wrong results are corrected "
-            f"({cited(state, 'C.04.2.D.8')})."
+            f"Round {number} is over: a round that was played stays. Wrong results are corrected"
+            f"{by_rule(state, 'C.04.2.D.8')}."
         )
     return one_round
 
@@ -105,7 +105,7 @@ def whole(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple
         raise Refused(f"{names}: in the pairing of round {one_round.number}, but not in what was given.")
     byes = [one for one in wanted if one.black is None]
     if len(byes) > 1:
-        raise Refused(f"{len(byes)} byes were given; at most one player is not paired ({cited(state, 'C.04.1.c')}).")
+        raise Refused(f"{len(byes)} byes were given; at most one player is not paired{by_rule(state, 'C.04.1.c')}.")
     return (*(one for one in wanted if one.black is not None), *byes)
 
 

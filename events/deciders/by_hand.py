@@ -17,7 +17,7 @@ from core.model.results import Colour
 from core.model.tournament import Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.rounds import paired
-from events.deciders.wording import cited, points_text
+from events.deciders.wording import by_rule, points_text
 from events.vocabulary.rounds import Board
 
 Seats: TypeAlias = _Seated
@@ -83,14 +83,14 @@ def beside_engine(
     if others:
         told = "; ".join(board_told(known, number, one) for one in others)
         yield (
-            f"The engine gives instead: {told}. The correct pairing is not altered in favour of anybody "
-            f"({cited(known, 'C.04.2.A.5')})."
+            f"The engine gives instead: {told}. The correct pairing is not altered in favour of anybody"
+            f"{by_rule(known, 'C.04.2.A.5')}."
         )
 
 
 def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> str:
     players = [who(state, number, player) for player in objection.players]
-    by = "" if objection.wrong is Wrong.KEPT_APART else f" ({cited(state, objection.wrong)})"
+    by = "" if objection.wrong is Wrong.KEPT_APART else by_rule(state, objection.wrong)
     colour = "White" if objection.colour is Colour.WHITE else "Black"
     match objection.wrong:
         case Wrong.REMATCH:

@@ -9,7 +9,7 @@ from core.model.results import ByeKind
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import (
-    cited,
+    by_rule,
     named,
     need_confirmation,
     player_of,
@@ -57,13 +57,13 @@ def grant(
     if missed:
         need_confirmation(
             f"{named(who)} arrives after round {round_number}. A round missed brings a late entry no points unless "
-            f"the rules of the tournament say otherwise ({cited(state, 'C.04.2.C.2')}).",
+            f"the rules of the tournament say otherwise{by_rule(state, 'C.04.2.C.2')}.",
             confirmed=confirmed,
         )
     if kind is ByeKind.FULL_POINT:
         need_confirmation(
             f"A full-point bye gives {named(who)} a win's points without a game; a player who does not play scores "
-            f"zero unless the rules of the tournament say otherwise ({cited(state, 'C.04.2.D.4')}).",
+            f"zero unless the rules of the tournament say otherwise{by_rule(state, 'C.04.2.D.4')}.",
             confirmed=confirmed,
         )
     if kind is ByeKind.HALF_POINT:
@@ -85,7 +85,7 @@ def _see_whether_half_a_point_is_given(state: Tournament, who: Player, *, confir
         rounds = ", ".join(str(r) for r in earlier)
         need_confirmation(
             f"{named(who)} has a half-point bye in round {rounds} already: another is given only if the rules of "
-            f"the tournament say so ({cited(state, 'C.04.2.D.4')}).",
+            f"the tournament say so{by_rule(state, 'C.04.2.D.4')}.",
             confirmed=confirmed,
         )
 

@@ -13,7 +13,7 @@ from core.editions.registry import article, edition_named
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
-from events.deciders.wording import cited, need_reason
+from events.deciders.wording import by_rule, need_reason
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Correction, Reach
 
@@ -29,7 +29,7 @@ def tier_of_round(state: Tournament, round_number: RoundNumber) -> int:
     following = RoundNumber(round_number + 1)
     if following > state.last_paired_round:
         return 1
-    if not edition_named(state.settings.edition).general_rules.corrections_have_tiers:
+    if not edition_named(state.settings.edition).general_rules.corrections.has_tiers:
         return 2
     ended = following < state.last_paired_round or state.rounds[following - 1].stage is RoundStage.COMPLETE
     return 3 if ended else 2
@@ -62,7 +62,7 @@ def of_game(
     if reaches is not None:
         return _decided(reported, reaches, reason)
     tier = tier_of_round(reported, round_of_result(round_number, game))
-    if tier == 2 and within_deadline and edition_named(reported.settings.edition).general_rules.corrections_have_tiers:
+    if tier == 2 and within_deadline and edition_named(reported.settings.edition).general_rules.corrections.has_tiers:
         tier = 1
     return Correction(reaches=RATING_ONLY if tier == 3 else EVERYTHING, tier=tier, reason=reason)
 
@@ -72,9 +72,9 @@ def of_rating(
 ) -> Correction:
     """The correction of a rating; `reported` and `reaches` as for a game.
 
-    A wrong rating belongs to no round: it is in time for the next pairing as long as there is one, and reaches
-    pairings only by the pairing numbers, which are final once round 4 has been paired (B.3). Raises `Refused`
-    without a reason, which it needs once a round has been paired.
+    A wrong rating belongs to no round: it is in time for the next pairing as long as there is one. Where an edition
+    pairs by the numbers alone it reaches no pairing once they are final (B.3). Raises `Refused` without a reason, which
+    it needs once a round has been paired.
     """
     if state.last_paired_round:
         need_reason(reason, "A correction of a rating")
@@ -89,16 +89,19 @@ def of_rating(
     else:
         too_late = (
             last == reported.settings.rounds
-            and edition_named(reported.settings.edition).general_rules.corrections_have_tiers
+            and edition_named(reported.settings.edition).general_rules.corrections.has_tiers
         )
         tier = 3 if too_late else 1
     if tier == 3:
         return Correction(reaches=RATING_ONLY, tier=tier, reason=reason)
-    return Correction(reaches=ALL_BUT_PAIRINGS if numbers_are_final(state) else EVERYTHING, tier=tier, reason=reason)
+    counts = edition_named(state.settings.edition).pairs_by_rating or not numbers_are_final(state)
+    return Correction(reaches=EVERYTHING if counts else ALL_BUT_PAIRINGS, tier=tier, reason=reason)
 
 
 def _decided(state: Tournament, reaches: tuple[Reach, ...], reason: str) -> Correction:
-    need_reason(reason, f"A correction that does not follow the tiers of {cited(state, 'C.04.2.D.8')}")
+    need_reason(
+        reason, f"A correction that does not reach as far as it does by the rules{by_rule(state, 'C.04.2.D.8')}"
+    )
     return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)
 
 
@@ -107,7 +110,7 @@ def by_article(edition: str, correction: Correction) -> str:
     if not correction.tier:
         return "the arbiter's decision"
     text = article(edition, "C.04.2.D.8")
-    return f"tier {correction.tier} of {text}" if edition_named(edition).general_rules.corrections_have_tiers else text
+    return f"tier {correction.tier} of {text}" if edition_named(edition).general_rules.corrections.has_tiers else text
 
 
 def pairing_at_stake(state: Tournament, round_number: RoundNumber, game: Game, correction: Correction) -> str:
@@ -117,19 +120,19 @@ def pairing_at_stake(state: Tournament, round_number: RoundNumber, game: Game, c
         return ""
     is_public = state.rounds[-1].stage is RoundStage.PUBLISHED
     is_played = any(other.status is not GameStatus.OPEN for other in state.rounds[-1].games)
-    if not edition_named(state.settings.edition).general_rules.corrections_have_tiers:
+    if not edition_named(state.settings.edition).general_rules.corrections.has_tiers:
         if not is_public or is_played:
             return ""
         return (
-            f"Whether it affects the pairing of round {following}, made public but not yet played, is yours to decide "
-            f"({cited(state, 'C.04.2.D.8')}): `round void --ground correction` takes that pairing back."
+            f"Whether it affects the pairing of round {following}, made public but not yet played, is yours to decide"
+            f"{by_rule(state, 'C.04.2.D.8')}: `round void --ground correction` takes that pairing back."
         )
     if correction.tier != 1:
         return ""
-    kept = f" It has been published ({cited(state, 'C.04.2.D.10')}), so that is yours to decide." if is_public else ""
+    kept = f" It has been published{by_rule(state, 'C.04.2.D.10')}, so that is yours to decide." if is_public else ""
     return (
-        f"The error was reported in time, so the pairing of round {following} shall use the right result "
-        f"({cited(state, 'C.04.2.D.8')}), but it was made without: `round void`, then `round pair`.{kept}"
+        f"The error was reported in time, so the pairing of round {following} shall use the right result"
+        f"{by_rule(state, 'C.04.2.D.8')}, but it was made without: `round void`, then `round pair`.{kept}"
     )
 
 

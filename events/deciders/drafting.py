@@ -31,7 +31,7 @@ from events.deciders.by_hand import (
 )
 from events.deciders.results import missing
 from events.deciders.rounds import opening, paired
-from events.deciders.wording import ARBITER, cited, need_confirmation_of, need_reason, next_round, player_of
+from events.deciders.wording import ARBITER, by_rule, need_confirmation_of, need_reason, next_round, player_of
 from events.log.codec import canonical_sha256
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundPaired
@@ -190,8 +190,8 @@ def change(
         after = one(after)
     if after.bye is not None and not around.is_odd():
         raise Refused(
-            f"Nobody gets the pairing-allocated bye in round {number}: its {len(around.roster)} players are even "
-            f"({cited(state, 'C.04.1.c')})."
+            f"Nobody gets the pairing-allocated bye in round {number}: its {len(around.roster)} players are even"
+            f"{by_rule(state, 'C.04.1.c')}."
         )
     step = step_between(before, after)
     if after == before:
@@ -211,10 +211,10 @@ def _absent(state: Tournament, around: Surroundings, player: PlayerId) -> str:
     kind = state.byes.get((number, player))
     if kind is not None:
         what = "an announced absence" if kind is ByeKind.ZERO_POINT else "a requested bye"
-        by = cited(state, "C.04.2.D.4")
-        return f"{name} is not paired in round {number}: {what} ({by}). `bye cancel` takes it back."
-    by = cited(state, "C.04.2.D.3")
-    return f"{name} does not take part in round {number} ({by}). `player rejoin` brings back who withdrew."
+        by = by_rule(state, "C.04.2.D.4")
+        return f"{name} is not paired in round {number}: {what}{by}. `bye cancel` takes it back."
+    by = by_rule(state, "C.04.2.D.3")
+    return f"{name} does not take part in round {number}{by}. `player rejoin` brings back who withdrew."
 
 
 def warnings(around: Surroundings, boards: Sequence[Seats]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from core.editions.registry import edition_named
 from core.general_rules.texts import TITLES
@@ -11,11 +11,8 @@ from core.model.errors import Refused
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders import numbering_613
-from events.deciders.wording import cited, need_confirmation, next_round
+from events.deciders.wording import by_rule, need_confirmation, next_round
 from events.vocabulary.players import PairingNumbersAssigned
-
-LAST_ROUND_BEFORE_NUMBERS_ARE_FINAL: Final = 4  # B.3: nothing is modified after that round has been paired
-
 
 Rank: TypeAlias = tuple[int, int, str, PlayerId]
 """What players are ordered by; the smaller, the stronger."""
@@ -32,8 +29,9 @@ def rank_key(player: Player, titles: Sequence[str] = TITLES) -> Rank:
 
 
 def numbers_are_final(state: Tournament) -> bool:
-    """B.3: no modification of a pairing number is allowed after the fourth round has been paired."""
-    return state.last_paired_round >= LAST_ROUND_BEFORE_NUMBERS_ARE_FINAL
+    """Whether no pairing number may be modified any more, as B.3 has it after the fourth round; no older text does."""
+    last = edition_named(state.settings.edition).general_rules.freeze.after_round
+    return last is not None and state.last_paired_round >= last
 
 
 def order_in(state: Tournament, round_number: RoundNumber) -> list[PlayerId]:
@@ -100,8 +98,8 @@ def numbering_for(state: Tournament, round_number: RoundNumber) -> tuple[Pairing
         newcomers = numbering_613.order_by_613(state, without)
         reason = "late entries (614)" if order else "by rating, equals by lot (613)"
         return (assigned([*order, *newcomers], round_number, reason),)
-    late, initial = cited(state, "C.04.2.C.2"), cited(state, "C.04.2.B.3")
-    reason = f"late entries ({late})" if order else f"initial order ({initial})"
+    late, initial = by_rule(state, "C.04.2.C.2"), by_rule(state, "C.04.2.B.3")
+    reason = f"late entries{late}" if order else f"initial order{initial}"
     return (assigned(placed(state, order, without), round_number, reason),)
 
 
@@ -139,7 +137,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if numbers_are_final(state):
         raise Refused(
             f"Round {state.last_paired_round} has been paired. No modification of a pairing number is allowed after "
-            f"the fourth round has been paired ({cited(state, 'C.04.2.B.3')})."
+            f"the fourth round has been paired{by_rule(state, 'C.04.2.B.3')}."
         )
     from_round = next_round(state)
     arrived = [player for player in state.players.values() if any(span.first <= from_round for span in player.spans)]
@@ -147,7 +145,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     left = [player for player in order_in(state, from_round) if player not in arrived_ids]
     everyone = [*arrived, *(state.players[player] for player in left)]
     by_613 = numbering_613.applies_to(state)
-    rule = f"{'rating and lot' if by_613 else 'rating, title and name'} ({cited(state, 'C.04.2.B.2')})"
+    rule = f"{'rating and lot' if by_613 else 'rating, title and name'}{by_rule(state, 'C.04.2.B.2')}"
     titles = edition_named(state.settings.edition).general_rules.titles
     order = [player.id for player in sorted(everyone, key=lambda player: rank_key(player, titles))]
     if by_613:
@@ -159,7 +157,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if state.last_paired_round:
         need_confirmation(
             f"Round {state.last_paired_round} has been paired with the present numbers. New ones are allowed if the "
-            f"data they rest on were wrong ({cited(state, 'C.04.2.B.3')}), and hold from round {from_round} on.",
+            f"data they rest on were wrong{by_rule(state, 'C.04.2.B.3')}, and hold from round {from_round} on.",
             confirmed=confirmed,
         )
     return (assigned(order, from_round, reason or f"by {rule}"),)

@@ -11,7 +11,7 @@ from events.deciders import corrections
 from events.deciders.entries import Changes, Entry, Roll, flaws, look_at
 from events.deciders.numbering import moved, numbering_for
 from events.deciders.wording import (
-    cited,
+    by_rule,
     named,
     need_confirmation,
     need_reason,
@@ -57,7 +57,7 @@ def register_many(
     """
     if state.last_paired_round:
         raise Refused(
-            f"Round 1 has been paired, so the list of participants is closed ({cited(state, 'C.04.2.C.1')}). The "
+            f"Round 1 has been paired, so the list of participants is closed{by_rule(state, 'C.04.2.C.1')}. The "
             "arbiter may admit a latecomer: `player late`."
         )
     if not entries:
@@ -111,8 +111,8 @@ def late_entry(
     foreseen = edition_named(state.settings.edition).general_rules.last_round_for_late_entries
     if foreseen is not None and first_round > foreseen:
         doubtful.append(
-            f"Late entries are foreseen for the second and third round, not for round {first_round} "
-            f"({cited(state, 'C.04.2.C.2')})."
+            f"Late entries are foreseen for the second and third round, not for round {first_round}"
+            f"{by_rule(state, 'C.04.2.C.2')}."
         )
     if doubtful:
         need_confirmation(" ".join(doubtful), confirmed=confirmed)
@@ -265,4 +265,4 @@ def correct_details(
     reaches_pairings = correction is None or Reach.PAIRINGS in correction.reaches
     if not renumbering or not reaches_pairings or corrected == who:
         return (event,)
-    return (event, *moved(state, corrected, reason or f"corrected data of {who.name} ({cited(state, 'C.04.2.B.3')})"))
+    return (event, *moved(state, corrected, reason or f"corrected data of {who.name}{by_rule(state, 'C.04.2.B.3')}"))

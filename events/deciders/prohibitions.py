@@ -9,7 +9,7 @@ from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.deciders.wording import cited, names, need_confirmation, player_of
+from events.deciders.wording import by_rule, names, need_confirmation, player_of
 from events.vocabulary.players import PairingAllowed, PairingForbidden, SeparationRequested
 
 LAST_ROUND_OF_REQUESTS: Final = 2  # CFC 619.1: the first two rounds
@@ -29,7 +29,7 @@ def forbid(
     if state.last_paired_round:
         need_confirmation(
             f"Round {state.last_paired_round} has been paired. A prohibition made now changes the pairings to come, "
-            f"which must not favour anyone ({cited(state, 'C.04.2.A.5')}); it should have been announced before "
+            f"which must not favour anyone{by_rule(state, 'C.04.2.A.5')}; it should have been announced before "
             "round 1.",
             confirmed=confirmed,
         )
@@ -46,7 +46,7 @@ def allow(
     if state.last_paired_round:
         need_confirmation(
             f"Round {state.last_paired_round} has been paired. Lifting a prohibition changes the pairings to come, "
-            f"which must not favour anyone ({cited(state, 'C.04.2.A.5')}).",
+            f"which must not favour anyone{by_rule(state, 'C.04.2.A.5')}.",
             confirmed=confirmed,
         )
     return (PairingAllowed(players=tuple(sorted(set(players))), reason=reason),)

@@ -8,7 +8,7 @@ from core.model.results import Result
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import BoardNumber, RoundNumber
 from events.deciders import corrections, temporary
-from events.deciders.wording import cited, need_reason
+from events.deciders.wording import by_rule, need_reason
 from events.vocabulary.corrections import Reach
 from events.vocabulary.games import (
     ColoursCorrected,
@@ -174,8 +174,8 @@ def correct_colours(
     game = _finished_game(state, round_number, board)
     if game.readings.rating is None or not game.readings.rating.was_played:
         raise Refused(
-            f"{_place(state, round_number, game)} was not played, so nobody had a colour in it "
-            f"({cited(state, 'C.04.2.D.5')}). "
+            f"{_place(state, round_number, game)} was not played, so nobody had a colour in it"
+            f"{by_rule(state, 'C.04.2.D.5')}. "
             "If it was, correct the result first: `result correct`."
         )
     then = state if reported is None else reported
@@ -280,8 +280,8 @@ def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> 
 
 
 def _how_to_correct(state: Tournament, game: Game) -> str:
-    by = cited(state, "C.04.2.D.8")
-    return f"If that was written down wrongly, correct it: `result correct` board {game.board} ({by})."
+    by = by_rule(state, "C.04.2.D.8")
+    return f"If that was written down wrongly, correct it: `result correct` board {game.board}{by}."
 
 
 def _place(state: Tournament, round_number: RoundNumber, game: Game) -> str:

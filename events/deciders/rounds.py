@@ -18,7 +18,7 @@ from events.deciders import absence, numbering_613, results
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
 from events.deciders.tournament import colour_drawn, draw_lot
-from events.deciders.wording import cited, need_confirmation, need_reason, next_round, refuse_open_draft
+from events.deciders.wording import by_rule, need_confirmation, need_reason, next_round, refuse_open_draft
 from events.log.codec import canonical_sha256
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 
@@ -65,7 +65,7 @@ def _obstacles(
 ) -> Iterable[str]:
     rounds = state.settings.rounds
     if rounds is None:
-        yield f"The number of rounds has not been declared ({cited(state, 'C.04.1.a')}): `config set --rounds N`."
+        yield f"The number of rounds has not been declared{by_rule(state, 'C.04.1.a')}: `config set --rounds N`."
     elif round_number > rounds:
         yield f"All {rounds} rounds have been paired."
     if numbering_613.lot_is_missing(state, round_number) and not (lot_follows or state.settings.lot_seed):
@@ -78,8 +78,8 @@ def _obstacles(
     if open_games:
         yield (
             f"Results are missing (round/board): {_boards(open_games)}. Enter them with `result set`, or adjourn the "
-            "games with `result adjourn`: an adjourned game is a draw for pairing purposes "
-            f"({cited(state, 'C.04.2.D.1')})."
+            "games with `result adjourn`: an adjourned game is a draw for pairing purposes"
+            f"{by_rule(state, 'C.04.2.D.1')}."
         )
     if len(participants) < 2:
         yield f"Only {len(participants)} of {len(state.players)} players can be paired; a game takes two."
@@ -97,10 +97,10 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     yield from absence.remarks(state)
     games = results.adjourned(state)
     if games:
-        cite = cited(state, "C.04.2.D.1")
-        yield f"Adjourned games count as draws for this pairing ({cite}), round/board: {_boards(games)}."
+        by = by_rule(state, "C.04.2.D.1")
+        yield f"Adjourned games count as draws for this pairing{by}, round/board: {_boards(games)}."
     if len(participants) % 2:
-        yield f"{len(participants)} players are odd: one gets the pairing-allocated bye ({cited(state, 'C.04.1.c')})."
+        yield f"{len(participants)} players are odd: one gets the pairing-allocated bye{by_rule(state, 'C.04.1.c')}."
 
 
 def pair_round(state: Tournament, *, seed: str = "", confirmed: bool = False) -> tuple[Event, ...]:
@@ -258,8 +258,8 @@ def void(
     need_reason(reason, f"Voiding round {number}")
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            f"Round {number} is over: a round that was played stays. Wrong results are corrected "
-            f"({cited(state, 'C.04.2.D.8')})."
+            f"Round {number} is over: a round that was played stays. Wrong results are corrected"
+            f"{by_rule(state, 'C.04.2.D.8')}."
         )
     taken = grounds_taken(state, one_round, ground)
     doubts = list(doubts_about_changing(state, one_round, taken))

@@ -17,7 +17,7 @@ from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import refuse_unknown
 from events.days import first_day, typed_day
 from events.deciders.ties import refuse_wrong_list
-from events.deciders.wording import cited, need_confirmation, need_reason, player_of, points_text
+from events.deciders.wording import by_rule, need_confirmation, need_reason, player_of, points_text
 from events.meanings import list_announced, scoring_of
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -99,7 +99,7 @@ def change_settings(
         if frozen:
             raise Refused(
                 f"Round 1 has been paired, so these can no longer change: {'; '.join(frozen)}. They were declared "
-                f"beforehand ({cited(state, 'C.04.1.a')}; {cited(state, 'C.04.2.A')}) and every pairing rests on them."
+                f"beforehand{by_rule(state, 'C.04.1.a', 'C.04.2.A')} and every pairing rests on them."
             )
         if "tie_breaks" in changed:
             need_reason(reason, "Another list of tie-breaks after round 1 was paired (C.07 4.1, CFC 671)")
@@ -257,6 +257,6 @@ def accelerate(
             raise Refused(f"Round {RoundNumber(round_number)} has been paired with {points_text(was)} virtual points.")
     if paired:
         need_confirmation(
-            f"An acceleration is announced in advance ({cited(state, 'C.04.2.A.1')}).", confirmed=confirmed
+            f"An acceleration is announced in advance{by_rule(state, 'C.04.2.A.1')}.", confirmed=confirmed
         )
     return (AccelerationAssigned(player=player, points=points),)

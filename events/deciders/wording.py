@@ -12,9 +12,10 @@ ARBITER: Final = "the arbiter"
 """The engine of a pairing that the arbiter made because the engine gives none."""
 
 
-def cited(state: Tournament, until_2026: str) -> str:
-    """An article of the general rules as the rules of this tournament number it (`core.general_rules.by_edition`)."""
-    return article(state.settings.edition, until_2026)
+def by_rule(state: Tournament, *until_2026: str) -> str:
+    """General rules as the rules of this tournament number them, in brackets: " (F.7)"; empty where they are silent."""
+    named = [number for rule in until_2026 if (number := article(state.settings.edition, rule))]
+    return f" ({'; '.join(named)})" if named else ""
 
 
 def player_of(state: Tournament, player: PlayerId) -> Player:
@@ -91,7 +92,7 @@ def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNu
     rounds = state.settings.rounds
     if round_number < 1 or (rounds is not None and round_number > rounds):
         declared = (
-            "they count from 1" if rounds is None else f"the rounds are 1 to {rounds} ({cited(state, 'C.04.1.a')})"
+            "they count from 1" if rounds is None else f"the rounds are 1 to {rounds}{by_rule(state, 'C.04.1.a')}"
         )
         raise Refused(f"There is no round {round_number}: {declared}.")
 
@@ -108,5 +109,5 @@ def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, r
             f"Round {round_number} has been paired without it. That pairing is not published yet: `round void "
             f"{round_number}` takes it back, then say this again and pair."
         )
-    by = cited(state, "C.04.2.D.10")
-    raise Refused(f"Round {round_number} has been paired already, so this comes too late for it ({by}). {remedy}")
+    by = by_rule(state, "C.04.2.D.10")
+    raise Refused(f"Round {round_number} has been paired already, so this comes too late for it{by}. {remedy}")

@@ -72,7 +72,8 @@ class TestWhereTheRulesWithdraw:
 
     def test_the_default_is_shown(self, cli: Cli, edition: str, article: str):
         shown = cli(f"rules show {edition}").out
-        assert f"Absence without an excuse: counts as withdrawn, unless an excuse is accepted ({article})" in shown
+        assert f"{edition}  {article.removeprefix('CFC ')}" in shown
+        assert "the next pairing asks" in shown
         announced = cli("new", "Open", "--rounds", "4", "--system", edition)
         assert announced.code == 0
         told = "counts as withdrawn, unless an excuse is accepted"

@@ -10,9 +10,9 @@ from core.general_rules import texts, unplayed_rounds
 
 def _rule_book() -> tuple[Article, ...]:
     from core.editions.cfc.articles import ARTICLES
-    from core.general_rules.articles import OF_THE_CFC
+    from core.general_rules.articles import with_general_rules
 
-    return (*ARTICLES, *OF_THE_CFC)
+    return with_general_rules(ARTICLES, texts.OF_THE_CFC)
 
 
 def _engine() -> Engine[Any]:
@@ -49,6 +49,7 @@ EDITION: Final = Edition(
     version="2",
     earlier_readings={},
     aro_decimals=None,
+    pairs_by_rating=True,
     general_rules=texts.OF_THE_CFC,
     unplayed_rounds=unplayed_rounds.BY_THE_CFC,
     seeding_rounds_by=None,

@@ -7,10 +7,10 @@ from core.editions.rule_book import Article
 
 ARTICLES: Final = (
     Article(
-        "C.04.2.B",
+        "3.3 (initial list)",
         "initial order",
         "Initial list",
-        "By rating, title and name; final after round 4.",
+        "By rating, then title and name.",
         "core.model.tournament:Numbering",
     ),
     Article(
@@ -137,7 +137,7 @@ ARTICLES: Final = (
         "A draw for pairing purposes only.",
         "core.editions.shared.histories:result_for_pairing",
     ),
-    Article("C.04.2.D.9", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
+    Article("no article (boards)", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
     Article(
         "6.6 (end)",
         "no legal pairing",

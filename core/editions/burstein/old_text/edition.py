@@ -10,9 +10,9 @@ from core.general_rules import texts, unplayed_rounds
 
 def _rule_book() -> tuple[Article, ...]:
     from core.editions.burstein.old_text.articles import ARTICLES
-    from core.general_rules.articles import UNTIL_2026
+    from core.general_rules.articles import with_general_rules
 
-    return (*ARTICLES, *UNTIL_2026)
+    return with_general_rules(ARTICLES, texts.OF_OLD_BURSTEIN)
 
 
 def _engine() -> Engine[Any]:
@@ -39,7 +39,8 @@ EDITION: Final = Edition(
     version="2",
     earlier_readings={"1": {"reading-initial-list": "paired"}},
     aro_decimals=None,
-    general_rules=texts.WITH_OLD_BURSTEIN,
+    pairs_by_rating=True,
+    general_rules=texts.OF_OLD_BURSTEIN,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     seeding_rounds_by=None,
     rule_book=_rule_book,

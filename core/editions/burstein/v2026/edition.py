@@ -11,9 +11,9 @@ from core.general_rules import texts, unplayed_rounds
 
 def _rule_book() -> tuple[Article, ...]:
     from core.editions.burstein.v2026.articles import ARTICLES
-    from core.general_rules.articles import FROM_2026
+    from core.general_rules.articles import with_general_rules
 
-    return (*ARTICLES, *FROM_2026)
+    return with_general_rules(ARTICLES, texts.FROM_2026)
 
 
 def _engine() -> Engine[Any]:
@@ -41,6 +41,7 @@ EDITION: Final = Edition(
     version="2",
     earlier_readings={},
     aro_decimals=None,
+    pairs_by_rating=False,
     general_rules=texts.FROM_2026,
     unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_2026,
     rule_book=_rule_book,

@@ -151,18 +151,18 @@ ARTICLES: Final = (
         "core.editions.dubov.v1997.field:EQUAL_FLOATERS",
     ),
     Article(
-        "C.04.2.D.5",
+        "1, played games",
         "unplayed games",
         "Unplayed games",
         "Only played games count for colours and meetings.",
         "core.editions.shared.histories:histories_before",
     ),
     Article(
-        "C.04.2.D.1",
+        "no article (adjourned games)",
         "unfinished games",
         "Adjourned games",
         "A draw for pairing purposes only.",
         "core.editions.shared.histories:result_for_pairing",
     ),
-    Article("C.04.2.D.9", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
+    Article("no article (boards)", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
 )

@@ -10,9 +10,9 @@ from core.general_rules import texts, unplayed_rounds
 
 def _rule_book() -> tuple[Article, ...]:
     from core.editions.dubov.v1997.articles import ARTICLES
-    from core.general_rules.articles import UNTIL_2026
+    from core.general_rules.articles import with_general_rules
 
-    return (*ARTICLES, *UNTIL_2026)
+    return with_general_rules(ARTICLES, texts.OF_DUBOV_1997)
 
 
 def _engine() -> Engine[Any]:
@@ -40,7 +40,8 @@ EDITION: Final = Edition(
     version="2",
     earlier_readings={"1": {"reading-equal-floaters": "lowest-rated"}},
     aro_decimals=1,
-    general_rules=texts.WITH_DUBOV_1997,
+    pairs_by_rating=True,
+    general_rules=texts.OF_DUBOV_1997,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     seeding_rounds_by=None,
     rule_book=_rule_book,

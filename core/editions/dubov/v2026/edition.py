@@ -10,9 +10,9 @@ from core.general_rules import texts, unplayed_rounds
 
 def _rule_book() -> tuple[Article, ...]:
     from core.editions.dubov.v2026.articles import ARTICLES
-    from core.general_rules.articles import FROM_2026
+    from core.general_rules.articles import with_general_rules
 
-    return (*ARTICLES, *FROM_2026)
+    return with_general_rules(ARTICLES, texts.FROM_2026)
 
 
 def _engine() -> Engine[Any]:
@@ -40,6 +40,7 @@ EDITION: Final = Edition(
     version="1",
     earlier_readings={},
     aro_decimals=0,
+    pairs_by_rating=True,
     general_rules=texts.FROM_2026,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     seeding_rounds_by=None,

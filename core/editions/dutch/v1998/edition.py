@@ -10,9 +10,9 @@ from core.general_rules import texts, unplayed_rounds
 
 def _rule_book() -> tuple[Article, ...]:
     from core.editions.dutch.v1998.articles import ARTICLES
-    from core.general_rules.articles import OF_1998
+    from core.general_rules.articles import with_general_rules
 
-    return (*ARTICLES, *OF_1998)
+    return with_general_rules(ARTICLES, texts.OF_1998)
 
 
 def _engine() -> Engine[Any]:
@@ -40,6 +40,7 @@ EDITION: Final = Edition(
     version="1",
     earlier_readings={},
     aro_decimals=None,
+    pairs_by_rating=False,
     general_rules=texts.OF_1998,
     unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_1998,
     seeding_rounds_by=None,

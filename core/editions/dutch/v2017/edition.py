@@ -10,9 +10,9 @@ from core.general_rules import texts, unplayed_rounds
 
 def _rule_book() -> tuple[Article, ...]:
     from core.editions.dutch.v2017.articles import ARTICLES
-    from core.general_rules.articles import UNTIL_2026
+    from core.general_rules.articles import with_general_rules
 
-    return (*ARTICLES, *UNTIL_2026)
+    return with_general_rules(ARTICLES, texts.UNTIL_2026_DUTCH)
 
 
 def _engine() -> Engine[Any]:
@@ -40,6 +40,7 @@ EDITION: Final = Edition(
     version="2",
     earlier_readings={},
     aro_decimals=None,
+    pairs_by_rating=False,
     general_rules=texts.UNTIL_2026_DUTCH,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
     seeding_rounds_by=None,

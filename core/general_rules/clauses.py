@@ -1,0 +1,75 @@
+"""One matter of the general rules as a text settles it: its article, and what it says in our own words.
+
+A part of `GeneralRules` for each matter, none with a default: whoever writes an edition says what its text says, or
+that it says nothing (`article` empty), and then what is done. Deciders read the parts; `rules`, the rule book and the
+table in the docs print them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from core.model.units import RoundNumber
+
+SILENT: Final = ""
+"""In place of an article: the text says nothing of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """What a text says of one matter."""
+
+    article: str  # `SILENT`: the summary says what is done
+    summary: str  # sentences; the same words in two texts mean the same rule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionRule(Clause):
+    """How far a corrected result, colour or rating reaches."""
+
+    has_tiers: bool  # it can come too late for standings and pairings (C.04.2.D.8); else it reaches all to come
+    rating_article: str  # by which a corrected rating reaches pairings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberFreeze(Clause):
+    """Until when a pairing number may be modified."""
+
+    after_round: RoundNumber | None  # once that round has been paired no number moves; None: they are never final
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefaultTieBreaks(Clause):
+    """The order of those with equal points where nothing was announced: names of `core.tie_breaks.lists`."""
+
+    of_swiss: str  # empty: there is none
+    of_round_robin: str  # likewise
+
+
+class Matter(NamedTuple):
+    """One row of the general rules."""
+
+    name: str  # of the part of `GeneralRules`
+    topic: str  # one of `core.editions.rule_book.TOPICS`
+    title: str
+    home: str  # "module:name" of what carries it out
+
+
+MATTERS: Final = (
+    Matter("corrections", "corrections", "Wrong result, colours or rating", "events.deciders.corrections:of_game"),
+    Matter("freeze", "initial order", "When pairing numbers are final", "events.deciders.numbering:numbers_are_final"),
+    Matter("tie_breaks", "final standings", "Final standings", "core.tie_breaks.lists:RECOMMENDED"),
+    Matter("absence", "absence", "Absence without notice", "events.deciders.absence:settle"),
+    Matter("announced_absence", "absence", "Announced absence", "events.deciders.byes:grant"),
+    Matter("late_entry", "late entries", "Late entries", "events.deciders.players:late_entry"),
+    Matter("bye_value", "bye", "Points for the bye", "core.model.scoring:Scoring"),
+    Matter("withdrawal", "absence", "Withdrawal", "events.deciders.players:withdraw"),
+    Matter("publication", "published pairings", "Published pairings", "core.general_rules.grounds:Ground"),
+)
+"""What every text settles or is silent about, in the order of the table."""
+
+
+def clauses_of(rules: object) -> Iterator[tuple[Matter, Clause]]:
+    """Every matter with what the general rules (`GeneralRules`) say of it."""
+    for matter in MATTERS:
+        yield matter, getattr(rules, matter.name)
