@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cli.command_table import overview
 from cli.output.streams import (
     OutputLostError,
     ReaderGoneError,
@@ -66,6 +65,8 @@ def run(arguments: Sequence[str]) -> int:
 def dispatch(arguments: list[str]) -> int:
     """Do what one command line asks for; returns the exit code. Refusals become text here and nowhere else."""
     if not arguments or arguments in (["--help"], ["-h"], ["help"]):
+        from cli.command_table import overview
+
         to_stdout(overview())
         return 0
     from cli.session.exits import NoSuchFile, exit_code_of

@@ -27,8 +27,6 @@ from cli.output.streams import (
     to_stderr,
     to_stdout,
 )
-from cli.output.two_readings import told_of_next_round, told_of_rounds
-from cli.session.defects import report_defect
 from cli.session.environment import environment
 from core.editions.registry import DUTCH, EDITIONS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
@@ -74,6 +72,8 @@ def answer(arguments: list[str]) -> Code:
         to_stderr(str(error))
         return Code.FILE_ACCESS
     except Exception as error:  # noqa: BLE001  # a defect becomes a report and a code that the caller knows
+        from cli.session.defects import report_defect
+
         report_defect(error)
         return Code.UNEXPECTED
     return code
@@ -136,6 +136,8 @@ def _pair(request: Request) -> Code:
         listing.add(tournament, round_number)
         listing.write()
     if not request.is_baku and (reading := other_reading(document, tournament)) is not None:
+        from cli.output.two_readings import told_of_next_round
+
         to_stderr(f"{document.file_name}: {told_of_next_round(reading, boards)[0]}")
     pairs = [f"{white} {black}" for white, black in as_numbers(boards)]
     text = "".join(f"{line}\n" for line in [len(pairs), *pairs])
@@ -183,6 +185,8 @@ def _check(request: Request) -> Code:
         to_stdout(f"{name}: {kind.no_verdict}")
         return Code.DONE
     if (readings := both_readings(document, tournament, comparisons)) is not None:
+        from cli.output.two_readings import told_of_rounds
+
         to_stderr(f"{document.file_name}: {told_of_rounds(readings)}")
     listing = _Listing(request, _default_list(request.input_file))
     for comparison in comparisons:

@@ -8,7 +8,6 @@ from cli.input.trf_files import otherwise, read_trf
 from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import to_stderr, to_stdout
 from cli.output.tables import as_json, table
-from cli.output.two_readings import rounds_as_data, told_of_next_round, told_of_rounds
 from cli.session.exits import ExitCode, UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.errors import Refused, TournamentError
@@ -53,6 +52,8 @@ def pair(
     boards = boards_paired(tournament, round_number)
     beside: dict[str, object] = {}
     if (reading := other_reading(read.document, tournament, asked)) is not None:
+        from cli.output.two_readings import told_of_next_round
+
         told, beside = told_of_next_round(reading, boards)
         to_stderr(f"{file}: {told}")
         beside = {"other_reading": beside}
@@ -162,6 +163,8 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
     verdict = f"{which} {wrong}" if checked.differing else "all as the engine pairs them"
     to_stdout(f"{file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
     if checked.readings is not None:
+        from cli.output.two_readings import told_of_rounds
+
         to_stdout(f"{file}: {told_of_rounds(checked.readings)}")
     if checked.explained is not None:
         from cli.output import hypotheses
@@ -255,6 +258,8 @@ def _check_as_json(answer: _Checked, asked_for: str) -> dict[str, object]:
     if checked.rules.tournament.settings.variations:
         answered["variations"] = dict(checked.rules.tournament.settings.variations)
     if checked.readings is not None:
+        from cli.output.two_readings import rounds_as_data
+
         answered["readings"] = rounds_as_data(checked.readings)
     answered |= _kind_as_json(checked.kind)
     if checked.other_edition:

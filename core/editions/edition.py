@@ -6,10 +6,8 @@ out is told by the type checker. Nothing asks for the name of an edition: what d
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from core.editions.explanation import Explanation
-from core.editions.rule_book import Article
 from core.general_rules.texts import GeneralRules
 from core.general_rules.unplayed_rounds import UnplayedRounds
 from core.model.field import AnyField
@@ -18,6 +16,10 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.variations import Contradictions, Variation, no_contradiction
 from core.model.verdict import Verdict
+
+if TYPE_CHECKING:  # parts that are loaded when they are asked for
+    from core.editions.explanation import Explanation
+    from core.editions.rule_book import Article
 
 Pairs = Sequence[tuple[PlayerId, PlayerId]]
 """(White, Black) of every board."""
@@ -64,9 +66,9 @@ class Edition:
     pairs_by_rating: bool  # reads ratings besides the pairing numbers: they count also where numbers are final
     general_rules: GeneralRules
     unplayed_rounds: UnplayedRounds
-    rule_book: Callable[[], tuple[Article, ...]]  # the articles of the system and the general ones that go with it
+    rule_book: "Callable[[], tuple[Article, ...]]"  # the articles of the system and the general ones that go with it
     engine: Callable[[], Engine[Any]]
-    explanation: Callable[[], Explanation]
+    explanation: "Callable[[], Explanation]"
     seeding_rounds_by: "Edition | None"  # whose rules pair the seeding rounds (Burstein A.5, 1.6); None: there are none
 
     @property

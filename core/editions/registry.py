@@ -19,19 +19,19 @@ AUTO: Final = "auto"
 AS_IN_FILE: Final = "file"
 """What holds where nothing is asked for: the same as `auto` (decision 90)."""
 
-_ROOMS: Final[Mapping[str, str]] = {
-    "dutch-1998": ".dutch.v1998.edition",
-    "dutch-2017": ".dutch.v2017.edition",
-    "dutch-2026": ".dutch.v2026.edition",
-    "burstein-seed": ".burstein.old_text.edition",
-    "burstein-2017": ".burstein.v2017.edition",
-    "burstein-2026": ".burstein.v2026.edition",
-    "dubov-1997": ".dubov.v1997.edition",
-    "dubov-2018": ".dubov.v2018.edition",
-    "dubov-2026": ".dubov.v2026.edition",
-    "cfc": ".cfc.edition",
+_ROOMS: Final[Mapping[str, tuple[str, str]]] = {
+    "dutch-1998": ("dutch", ".dutch.v1998.edition"),
+    "dutch-2017": ("dutch", ".dutch.v2017.edition"),
+    "dutch-2026": ("dutch", ".dutch.v2026.edition"),
+    "burstein-seed": ("burstein", ".burstein.old_text.edition"),
+    "burstein-2017": ("burstein", ".burstein.v2017.edition"),
+    "burstein-2026": ("burstein", ".burstein.v2026.edition"),
+    "dubov-1997": ("dubov", ".dubov.v1997.edition"),
+    "dubov-2018": ("dubov", ".dubov.v2018.edition"),
+    "dubov-2026": ("dubov", ".dubov.v2026.edition"),
+    "cfc": ("cfc", ".cfc.edition"),
 }
-"""By name, the module of its `EDITION`, seen from this package."""
+"""By name, its system and the module of its `EDITION`, seen from this package."""
 
 EDITIONS: Final = tuple(_ROOMS)
 """The names of all editions."""
@@ -40,22 +40,26 @@ EDITIONS: Final = tuple(_ROOMS)
 def edition_named(name: str) -> Edition:
     """The edition of that name. Raises `Refused` naming the editions there are, or those of the system named."""
     if name in _ROOMS:
-        found: Edition = import_module(_ROOMS[name], __package__).EDITION
+        found: Edition = import_module(_ROOMS[name][1], __package__).EDITION
         return found
-    of_system = [one.name for one in editions() if one.system == name]
-    if of_system:
+    if of_system := names_of(name):
         raise Refused(f"{name!r} is a system with several editions; say which: {', '.join(of_system)}.")
     raise Refused(f"There is no pairing system {name!r}; known are: {', '.join(EDITIONS)}. See `rules list`.")
 
 
+def names_of(system: str) -> list[str]:
+    """The names of the editions of a system, in the order of the rows; empty: there is no such system."""
+    return [name for name, (its_system, _) in _ROOMS.items() if its_system == system]
+
+
 def editions(system: str = "") -> Iterator[Edition]:
     """All editions, or those of one system, in the order of the rows."""
-    return (one for one in map(edition_named, EDITIONS) if not system or one.system == system)
+    return map(edition_named, names_of(system) if system else EDITIONS)
 
 
 def is_system(name: str) -> bool:
     """Whether a name is that of a system with several editions, such as `dutch`, and of no edition."""
-    return name not in _ROOMS and any(one.system == name for one in editions())
+    return name not in _ROOMS and bool(names_of(name))
 
 
 def still_in_force(system: str) -> Edition:

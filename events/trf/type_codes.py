@@ -7,7 +7,7 @@ on the first day; those with a year mean that one. Codes of team events always n
 import re
 from typing import Final, NamedTuple
 
-from core.editions.registry import EDITIONS, editions
+from core.editions.registry import EDITIONS, editions, names_of
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.event_kind import is_of_teams
 from core.model.tournament import Settings
@@ -75,7 +75,7 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
 
 def editions_of(system: str) -> str:
     """The editions of a system that there are, for messages."""
-    return ", ".join(one.name for one in editions(system)) or "none"
+    return ", ".join(names_of(system)) or "none"
 
 
 def code_of(settings: Settings, start_date: str) -> str:

@@ -91,6 +91,7 @@ class TestEdition:
 
     def test_a_system_without_an_edition_for_that_day_is_named(self, monkeypatch):
         monkeypatch.setattr("events.trf.type_codes.editions", lambda _="": ())
+        monkeypatch.setattr("events.trf.type_codes.names_of", lambda _: [])
         choice = chosen_edition("auto", of_day("2026/03/01"), "FIDE_DUBOV")
         assert choice.edition == "dutch-2026"
         assert "192 is FIDE_DUBOV, and no edition of dubov here fits it (there are: none)." in choice.why

@@ -50,7 +50,8 @@ class TestAnEdition:
             copied = copied.replace(old, new)
         (tmp_path / "dutch_2028.py").write_text(copied, encoding="utf-8")
         monkeypatch.syspath_prepend(tmp_path)
-        rows = {**registry._ROOMS, "dutch-2028": "dutch_2028"}
+        import_module("cli.commands.rules")  # keeps the table of the moment at which it is loaded
+        rows = {**registry._ROOMS, "dutch-2028": ("dutch", "dutch_2028")}
         monkeypatch.setattr(registry, "_ROOMS", rows)
         monkeypatch.setattr(registry, "EDITIONS", tuple(rows))
         yield edition_named("dutch-2028")
@@ -64,6 +65,11 @@ class TestAnEdition:
     def test_it_is_an_edition_like_the_others(self, of_2028):
         assert [one.name for one in editions("dutch")][-2:] == ["dutch-2026", "dutch-2028"]
         assert of_2028.engine_name == "pairtrail dutch-2028/2"
+
+    def test_the_row_of_an_edition_says_its_system(self):
+        """The other systems need not be loaded to find out which editions one has."""
+        systems = {name: system for name, (system, _) in registry._ROOMS.items()}
+        assert systems == {one.name: one.system for one in editions()}
 
     def test_it_differs_in_the_one_criterion(self, of_2028, with_a_full_point_bye):
         barred = {}

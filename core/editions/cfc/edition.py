@@ -1,14 +1,16 @@
 """The Canadian individual Swiss: everything in which the edition differs from others."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from core.editions.edition import Edition, Engine
-from core.editions.explanation import Explanation
-from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
+if TYPE_CHECKING:
+    from core.editions.explanation import Explanation
+    from core.editions.rule_book import Article
 
-def _rule_book() -> tuple[Article, ...]:
+
+def _rule_book() -> "tuple[Article, ...]":
     from core.editions.cfc.articles import ARTICLES
     from core.general_rules.articles import with_general_rules
 
@@ -33,7 +35,7 @@ def _engine() -> Engine[Any]:
     )
 
 
-def _explanation() -> Explanation:
+def _explanation() -> "Explanation":
     from core.editions.cfc.explanation import EXPLANATION
 
     return EXPLANATION

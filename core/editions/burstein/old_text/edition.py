@@ -1,14 +1,16 @@
 """Burstein, old text: everything in which the edition differs from others."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from core.editions.edition import Edition, Engine
-from core.editions.explanation import Explanation
-from core.editions.rule_book import Article
 from core.general_rules import texts, unplayed_rounds
 
+if TYPE_CHECKING:
+    from core.editions.explanation import Explanation
+    from core.editions.rule_book import Article
 
-def _rule_book() -> tuple[Article, ...]:
+
+def _rule_book() -> "tuple[Article, ...]":
     from core.editions.burstein.old_text.articles import ARTICLES
     from core.general_rules.articles import with_general_rules
 
@@ -23,7 +25,7 @@ def _engine() -> Engine[Any]:
     return Engine(field_of=field_of, pair=pair, variations=(*VARIATIONS, GIBSON))
 
 
-def _explanation() -> Explanation:
+def _explanation() -> "Explanation":
     from core.editions.burstein.old_text.explanation import EXPLANATION
 
     return EXPLANATION
