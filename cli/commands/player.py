@@ -24,8 +24,10 @@ from events.base import Event
 from events.deciders import absence, players
 from events.deciders import tournament as announcement
 from events.deciders.entries import Changes, Entry
+from events.deciders.late_against_bye import late_against_bye
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.audit.histories import histories as histories_of
+from projections.tournament_state.before_round import before_round
 
 player_app = noun("Register, admit, correct, withdraw players.")
 
@@ -189,20 +191,31 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     federation: Federation = "",
     fide_id: FideId = "",
     birth_date: Born = "",
+    against_bye: Annotated[
+        bool, typer.Option("--against-bye", help="Into the round paired last, against whoever has its bye.")
+    ] = False,
+    score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
 ) -> None:
     """Admit a player after the start (C.04.2.C).
 
     The rounds missed bring no points. The pairing number comes with the arrival; until round 4 it is the one that
-    fits the rating, and the numbers of the others move.
+    fits the rating, and the numbers of the others move. With --against-bye the player meets who has the bye of the
+    round paired last, and no other board changes, where the rules allow it (CFC 614; C.04.2, 4.4.4 since 2026).
     """
+    if against_bye and first_round is not None:
+        raise UsageProblem("--against-bye is for the round paired last; leave out --first-round.")
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
+    points = _tenths(score, "--pairing-score") if score else None
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             commitment = _commit(personal, state, birth_date)
             entry = Entry(name, rating, title, sex, federation, fide_id, commitment)
-            return players.late_entry(state, entry, first, confirmed=confirmed)
+            if against_bye:
+                known = before_round(state, state.last_paired_round)
+                return late_against_bye(state, entry, known, score=points, confirmed=confirmed)
+            return players.late_entry(state, entry, first, score=points, confirmed=confirmed)
 
         session.write(decide, personal=personal)
 
@@ -286,17 +299,17 @@ def accelerate(
     They go before those of an announced acceleration, never count in the standings, and say nothing about rounds that
     were paired before. A late entrant's pairing score (CFC 614) is given like this.
     """
-    values = tuple(_tenths(word) for word in points.replace(",", " ").split())
+    values = tuple(_tenths(word, "--points") for word in points.replace(",", " ").split())
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: announcement.accelerate(state, find(state, player).id, values, confirmed=confirmed)
         )
 
 
-def _tenths(word: str) -> Points:
+def _tenths(word: str, option: str) -> Points:
     whole, _, decimal = word.partition(".")
     if not (whole.isdecimal() and len(whole) <= _LONGEST and (not decimal or decimal in _DECIMALS)):
-        raise UsageProblem(f"--points '{word}' is no number of points; type them as in '1 1 0.5'.")
+        raise UsageProblem(f"{option} '{word}' is no number of points; type them as in '1 1 0.5'.")
     return Points(int(whole) * 10 + int(decimal or 0))
 
 

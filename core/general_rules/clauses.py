@@ -46,6 +46,14 @@ class DefaultTieBreaks(Clause):
     of_round_robin: str  # likewise
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateEntryRule(Clause):
+    """Who comes after the first pairing. The articles are `SILENT` where the text provides nothing of the kind."""
+
+    against_bye: str  # by which one may meet who had the bye of a round already paired
+    pairing_score: str  # by which the director may assign a score for pairing only
+
+
 class Matter(NamedTuple):
     """One row of the general rules."""
 

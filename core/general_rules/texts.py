@@ -19,6 +19,7 @@ from core.general_rules.clauses import (
     Clause,
     CorrectionRule,
     DefaultTieBreaks,
+    LateEntryRule,
     NumberFreeze,
 )
 from core.general_rules.grounds import Ground
@@ -39,7 +40,7 @@ class GeneralRules:
     tie_breaks: DefaultTieBreaks
     absence: AbsenceRule  # without an excuse
     announced_absence: Clause
-    late_entry: Clause
+    late_entry: LateEntryRule
     bye_value: Clause
     withdrawal: Clause
     publication: Clause
@@ -117,10 +118,12 @@ UNTIL_2026: Final = GeneralRules(
     tie_breaks=DefaultTieBreaks(article=SILENT, summary=_NO_LIST, of_swiss="", of_round_robin=""),
     absence=absence.UNTIL_2026,
     announced_absence=Clause(article="C.04.2.D.4", summary=_SCORES_NOTHING),
-    late_entry=Clause(
+    late_entry=LateEntryRule(
         article="C.04.2.C.2",
         summary="No points for the rounds missed, unless announced; a fitting number, and paired, only when the player "
         "arrives.",
+        against_bye=SILENT,
+        pairing_score=SILENT,
     ),
     bye_value=Clause(article="C.04.1.c", summary=_WINS_POINTS),
     withdrawal=Clause(article="C.04.2.D.3", summary=_NOT_PAIRED),
@@ -159,7 +162,7 @@ FROM_2026: Final = GeneralRules(
     tie_breaks=UNTIL_2026.tie_breaks,
     absence=absence.NOT_SPOKEN_OF,
     announced_absence=Clause(article="C.04.2, 3.3", summary=_SCORES_NOTHING),
-    late_entry=replace(UNTIL_2026.late_entry, article="C.04.2, 2.4"),
+    late_entry=replace(UNTIL_2026.late_entry, article="C.04.2, 2.4", against_bye="C.04.2, 4.4.4"),
     bye_value=Clause(article="C.04.1, article 3", summary=_WINS_POINTS),
     withdrawal=Clause(article="C.04.2, 3.2", summary=_NOT_PAIRED),
     publication=Clause(
@@ -215,7 +218,12 @@ OF_1998: Final = GeneralRules(
     ),
     absence=absence.OF_1998,
     announced_absence=Clause(article="F.5", summary="Not paired in that round, and no points."),
-    late_entry=Clause(article=SILENT, summary="As the arbiter admits them; no points for the rounds missed."),
+    late_entry=LateEntryRule(
+        article=SILENT,
+        summary="As the arbiter admits them; no points for the rounds missed.",
+        against_bye=SILENT,
+        pairing_score=SILENT,
+    ),
     bye_value=Clause(article="A.5", summary="One point, unless the tournament announces another value."),
     withdrawal=Clause(article="F.5", summary=_NOT_PAIRED),
     publication=Clause(
@@ -277,9 +285,12 @@ OF_THE_CFC: Final = GeneralRules(
     announced_absence=Clause(
         article="CFC 616", summary="Not paired in that round, and no points, unless the director awards half a point."
     ),
-    late_entry=Clause(
+    late_entry=LateEntryRule(
         article="CFC 614",
-        summary="Default the rounds missed; paired when it is convenient; the director may assign a pairing score.",
+        summary="Default the rounds missed; paired when it is convenient, also with who had the bye of a round already "
+        "paired; the director may assign a pairing score.",
+        against_bye="CFC 614",
+        pairing_score="CFC 614",
     ),
     bye_value=Clause(article="CFC 616", summary="One point; half a point if announced (616.1)."),
     withdrawal=Clause(article="CFC 616", summary="The remaining games score zero."),

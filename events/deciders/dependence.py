@@ -217,7 +217,9 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
         case DraftBegun() | DraftChanged():
             before = {("round", event.round_number), ("completed", event.round_number - 1)}
             return gives(event) | before | _at_boards(event)
-        case PairingAltered() | DraftAbandoned():
+        case PairingAltered():
+            return {("round", event.round_number), ("draft", event.round_number)} | _at_boards(event)
+        case DraftAbandoned():
             return {("round", event.round_number), ("draft", event.round_number)}
         case RoundPublished():
             return gives(event) | {("round", event.round_number)}
@@ -238,5 +240,5 @@ def _players(event: AnyEvent) -> set[Subject]:
     return {("player", player) for player in event.players_spoken_of}
 
 
-def _at_boards(event: RoundPaired | DraftBegun | DraftChanged) -> set[Subject]:
+def _at_boards(event: RoundPaired | PairingAltered | DraftBegun | DraftChanged) -> set[Subject]:
     return {("player", player) for board in event.boards for player in board.players}

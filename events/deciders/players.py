@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.tournament import Player, Span, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders import corrections
 from events.deciders.entries import Changes, Entry, Roll, flaws, look_at
 from events.deciders.numbering import moved, numbering_for
@@ -31,6 +31,7 @@ from events.vocabulary.players import (
     PlayerReinstated,
     PlayerWithdrawn,
 )
+from events.vocabulary.tournament import AccelerationAssigned
 
 LAST_ROUND_FOR_LATE_ENTRIES = RoundNumber(3)  # C.2 speaks of the second and third round
 
@@ -91,13 +92,18 @@ def register_many(
 
 
 def late_entry(
-    state: Tournament, entry: Entry, first_round: RoundNumber | None = None, *, confirmed: bool = False
-) -> tuple[LateEntryAccepted | PairingNumbersAssigned, ...]:
+    state: Tournament,
+    entry: Entry,
+    first_round: RoundNumber | None = None,
+    *,
+    score: Points | None = None,
+    confirmed: bool = False,
+) -> tuple[LateEntryAccepted | PairingNumbersAssigned | AccelerationAssigned, ...]:
     """Admit a player after the start, paired from `first_round` on; None: the round to be paired next.
 
     He gets no points for the rounds he missed, and his pairing number when he arrives (C.2): now, if that is the
-    next round, otherwise when his first round is paired. Raises `Refused`; an entry after the third round wants to
-    be confirmed.
+    next round, otherwise when his first round is paired. `score`: a pairing score, where the rules know one (CFC 614).
+    Raises `Refused`; an entry after the third round wants to be confirmed.
     """
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
@@ -105,6 +111,15 @@ def late_entry(
         raise Refused("Round 1 has not been paired: nobody is late. `player add` registers a player.")
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, f"The first round he can play is {coming}.")
+    accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
+    scored = pairing_score(state, accepted, score)
+    if first_round > coming:
+        return (accepted, *scored)
+    return (accepted, *numbering_for(with_latecomer(state, accepted), coming), *scored)
+
+
+def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, confirmed: bool) -> LateEntryAccepted:
+    """The admission of a player from that round on. Raises `Refused` for what is wrong with the entry."""
     wrong, doubtful = look_at(Roll(state), entry)
     if wrong:
         raise Refused(f"Nobody was admitted. {' '.join(wrong)}")
@@ -116,7 +131,7 @@ def late_entry(
         )
     if doubtful:
         need_confirmation(" ".join(doubtful), confirmed=confirmed)
-    accepted = LateEntryAccepted(
+    return LateEntryAccepted(
         player=next_player_id(state),
         name=entry.name.strip(),
         first_round=first_round,
@@ -127,12 +142,32 @@ def late_entry(
         fide_id=entry.fide_id,
         birth_date_commitment=entry.birth_date_commitment,
     )
-    if first_round > coming:
-        return (accepted,)
-    return (accepted, *numbering_for(_with_latecomer(state, accepted), coming))
 
 
-def _with_latecomer(state: Tournament, accepted: LateEntryAccepted) -> Tournament:
+def pairing_score(
+    state: Tournament, accepted: LateEntryAccepted, score: Points | None
+) -> tuple[AccelerationAssigned, ...]:
+    """The director's score for pairing a late entrant (CFC 614), in the rounds still to be paired; None: no score.
+
+    Raises `Refused` where the rules know none.
+    """
+    if score is None:
+        return ()
+    by = edition_named(state.settings.edition).general_rules.late_entry.pairing_score
+    if not by:
+        raise Refused(
+            "A pairing score for a late entry is known to the Canadian handbook (CFC 614), not to the rules of this "
+            "tournament. `player accelerate` gives virtual points by hand, once confirmed."
+        )
+    first = max(accepted.first_round, next_round(state))
+    last = max(first, state.settings.rounds or first)
+    points = tuple(score if number >= first else Points(0) for number in range(1, last + 1))
+    reason = f"pairing score of a late entrant ({by})"
+    return (AccelerationAssigned(player=accepted.player, points=points, reason=reason),)
+
+
+def with_latecomer(state: Tournament, accepted: LateEntryAccepted) -> Tournament:
+    """The state with a late entry."""
     latecomer = Player(
         id=accepted.player,
         name=accepted.name,

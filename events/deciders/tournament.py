@@ -235,6 +235,12 @@ def _refuse_second_lot(state: Tournament) -> None:
 _TOO_MANY_VIRTUAL: Final = Points(1000)
 
 
+def _has_pairing_score(state: Tournament, player: PlayerId) -> bool:
+    """Whether the virtual points of a player are the director's to assign: those of a late entrant (CFC 614)."""
+    rules = edition_named(state.settings.edition).general_rules
+    return bool(rules.late_entry.pairing_score) and all(one.first > 1 for one in state.players[player].spans[:1])
+
+
 def accelerate(
     state: Tournament, player: PlayerId, points: tuple[Points, ...], *, confirmed: bool = False
 ) -> tuple[AccelerationAssigned, ...]:
@@ -255,7 +261,7 @@ def accelerate(
         becomes = points[round_number - 1] if round_number <= len(points) else 0
         if was != becomes:
             raise Refused(f"Round {RoundNumber(round_number)} has been paired with {points_text(was)} virtual points.")
-    if paired:
+    if paired and not _has_pairing_score(state, player):
         need_confirmation(
             f"An acceleration is announced in advance{by_rule(state, 'C.04.2.A.1')}.", confirmed=confirmed
         )

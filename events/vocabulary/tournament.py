@@ -113,6 +113,7 @@ class AccelerationAssigned(TournamentEvent, kw_only=True):
 
     player: PlayerId
     points: tuple[Points, ...]
+    reason: str = ""  # why this player has them, such as the pairing score of a late entrant (CFC 614)
 
 
 AnyTournamentEvent: TypeAlias = TournamentCreated | SettingsChanged | LotDrawn | PhaseEntered | AccelerationAssigned

@@ -183,7 +183,7 @@ class Teller:
                 return Told(f"The tournament entered the phase of {event.phase}.")
             case AccelerationAssigned():
                 points = " ".join(points_text(value) for value in event.points) or "none"
-                return Told(f"{self.who(event.player)}: virtual points by round: {points}.")
+                return Told(f"{self.who(event.player)}: virtual points by round: {points}.", event.reason)
             case _:
                 assert_never(event)
 

@@ -1,0 +1,125 @@
+"""A late entrant meets who had the bye of a round already paired (CFC 614; C.04.2, 4.4.4), and has a pairing score."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+
+WITH_AN_ARTICLE = {"cfc": "CFC 614", "dutch-2026": "C.04.2, 4.4.4", "burstein-2026": "C.04.2, 4.4.4"}
+
+
+def with_a_bye(cli: Cli, edition: str) -> list[dict[str, object]]:
+    """Five players, round 1 published, one result entered; the boards."""
+    assert cli("new", "Open", "--rounds", "5", "--system", edition).code == 0
+    for name, rating in zip(("Adam", "Beck", "Cole", "Dahl", "Egon"), range(2000, 1500, -100), strict=True):
+        assert cli("player", "add", name, "--rating", str(rating)).code == 0
+    assert cli("round pair --seed 4").code == 0
+    assert cli("round publish").code == 0
+    assert cli("result set 1 1:1-0").code == 0
+    return boards(cli)
+
+
+def boards(cli: Cli) -> list[dict[str, object]]:
+    return json.loads(cli("round status 1 --json").out)["boards"]
+
+
+def names(board: dict[str, object]) -> set[str]:
+    return {board["white"]["name"], board["black"]["name"]}
+
+
+@pytest.mark.parametrize(("edition", "article"), WITH_AN_ARTICLE.items())
+def test_the_bye_becomes_a_board_and_no_other_changes(cli: Cli, edition: str, article: str):
+    before = with_a_bye(cli, edition)
+    ended = cli('player late "Late, Lena" --rating 1450 --against-bye --yes')
+    assert ended.code == 0
+    assert f"meets Egon, who had the bye ({article})" in ended.err
+    after = boards(cli)
+    assert after[:2] == before
+    assert names(after[2]) == {"Late, Lena", "Egon"}
+    assert cli("result set 1 2:1-0 3:=").code == 0
+    assert cli("round pair").code == 0
+    assert cli("replay 1").code == 0
+    assert "identical byte for byte" in cli("replay 1").out
+    assert cli("verify").code == 0
+    assert article in cli("log list").out
+    assert cli("export event.trf --format trf26").code == 0
+    assert "Manual alteration of a pairing" in Path("event.trf").read_text(encoding="utf-8")
+    assert cli("report event.html").code == 0
+    assert f"who had the bye ({article})" in Path("event.html").read_text(encoding="utf-8")
+
+
+def test_it_is_undone_as_one(cli: Cli):
+    before = with_a_bye(cli, "cfc")
+    assert cli('player late "Late, Lena" --rating 1450 --against-bye').code == 0
+    assert cli("undo").code == 0
+    assert boards(cli) == before
+    assert "Late" not in cli("player list").out
+    assert "Egon" in cli("round status 1").out
+
+
+def test_by_the_rules_since_2026_all_involved_agree(cli: Cli):
+    with_a_bye(cli, "dutch-2026")
+    asked = cli('player late "Late, Lena" --rating 1450 --against-bye')
+    assert asked.code == ExitCode.REFUSED
+    assert "4.4.4" in asked.err
+    assert "Late, Lena and Egon agree" in asked.err
+
+
+@pytest.mark.parametrize(("edition", "article"), {"dutch-1998": "F.6", "dutch-2017": "C.04.2.D.10"}.items())
+def test_where_the_rules_keep_a_published_pairing_it_is_refused(cli: Cli, edition: str, article: str):
+    with_a_bye(cli, edition)
+    refused = cli('player late "Late, Lena" --rating 1450 --against-bye')
+    assert (refused.code, f"({article})" in refused.err) == (ExitCode.REFUSED, True)
+
+
+def test_without_a_bye_there_is_nobody_to_meet(cli: Cli):
+    with_a_bye(cli, "cfc")
+    assert cli('player late "Late, Lena" --rating 1450 --against-bye').code == 0
+    refused = cli('player late "Later, Leo" --rating 1400 --against-bye')
+    assert refused.code == ExitCode.REFUSED
+    assert "Nobody has the pairing-allocated bye in round 1" in refused.err
+
+
+def test_an_equal_rating_and_an_unrated_entrant_are_paired(cli: Cli):
+    with_a_bye(cli, "cfc")
+    assert cli('player late "Late, Lena" --rating 1700 --against-bye').code == 0
+    assert cli("result set 1 2:1-0 3:=").code == 0
+    assert cli('player late "Later, Leo"').code == 0
+    assert cli("round pair").code == 0
+    assert cli("round publish").code == 0
+    assert cli('player late "Last, Lou" --against-bye').code == 0
+
+
+class TestPairingScore:
+    def test_the_directors_score_needs_no_confirmation_and_pairs(self, cli: Cli):
+        winners = {board["white"]["name"] for board in with_a_bye(cli, "cfc")}
+        assert cli("result set 1 2:1-0").code == 0
+        ended = cli('player late "Late, Lena" --rating 1900 --pairing-score 1')
+        assert ended.code == 0
+        told = "Late, Lena: virtual points by round: 0.0 1.0 1.0 1.0 1.0. Reason: pairing score of a late entrant"
+        assert f"{told} (CFC 614)" in ended.err
+        assert cli("round pair").code == 0
+        second = json.loads(cli("round status 2 --json").out)["boards"]
+        opponent = next(names(board) - {"Late, Lena"} for board in second if "Late, Lena" in names(board))
+        assert opponent <= winners | {"Egon"}  # who had the bye
+        assert any("Late, Lena" in row and "0.0" in row for row in cli("standings").out.splitlines())
+
+    def test_given_later_it_needs_none_either(self, cli: Cli):
+        with_a_bye(cli, "cfc")
+        assert cli('player late "Late, Lena" --rating 1900').code == 0
+        ended = cli('player accelerate Late --points "0 1 1"')
+        assert ended.code == 0
+
+    def test_others_are_still_asked_about(self, cli: Cli):
+        with_a_bye(cli, "cfc")
+        asked = cli('player accelerate Adam --points "0 1 1"')
+        assert asked.code == ExitCode.REFUSED
+
+    def test_other_rules_know_no_pairing_score(self, cli: Cli):
+        with_a_bye(cli, "dutch-2017")
+        refused = cli('player late "Late, Lena" --rating 1900 --pairing-score 1')
+        assert refused.code == ExitCode.REFUSED
+        assert "CFC 614" in refused.err
