@@ -149,6 +149,19 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "Rounds and results",
         (
             CommandLine(
+                "numbers draw",
+                ".commands.numbers",
+                "Draw the numbers of a table by lot (CFC 652).",
+                'pairtrail numbers draw --seed "hat of 3 May" --apart',
+            ),
+            CommandLine(
+                "numbers set",
+                ".commands.numbers",
+                "Give the numbers of a table by hand.",
+                'pairtrail numbers set "Novak, J" "Adler" "Brandt" "Costa" --reason "drawn from a hat"',
+            ),
+            CommandLine("numbers list", ".commands.numbers", "List the numbers of a table.", "pairtrail numbers list"),
+            CommandLine(
                 "round check",
                 ".commands.round",
                 "Say what still stands in the way of the next pairing.",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.editions.edition import Edition
-from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, EDITIONS, edition_named, in_force, is_system
+from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, in_force, is_known, is_system
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from events.days import first_day
@@ -82,7 +82,7 @@ def chosen_edition(
     meaning = meaning_of(type_code, tournament.details.start_date)
     named = meaning.edition if meaning is not None else ""
     why = meaning.why if meaning is not None else ""
-    if not named and said is not None and said.edition in EDITIONS:
+    if not named and said is not None and is_known(said.edition):
         named, why = said.edition, f"line {said.line} (###) says so"
     elif named and said is not None and said.edition != named:
         why += f", though line {said.line} (###) says {said.edition}"

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from core.editions.event_kind import EventKind, kind_of_event
 from core.editions.registry import edition_named
 from core.model.errors import Refused
-from core.model.event_kind import EventKind, kind_of_event
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from pairtrail._files import Report

@@ -1,6 +1,6 @@
 """The values that a tournament is made of, and those that deciders take."""
 
-from core.model.event_kind import EventKind, Kind
+from core.editions.event_kind import EventKind, Kind
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import Scoring
 from core.model.tie_breaks import TieBreakList

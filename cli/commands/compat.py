@@ -28,10 +28,10 @@ from cli.output.streams import (
     to_stdout,
 )
 from cli.session.environment import environment
+from core.editions.event_kind import kind_of_event
 from core.editions.registry import DUTCH, EDITIONS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, TournamentError
-from core.model.event_kind import kind_of_event
 from core.model.tournament import Tournament, as_complete
 from core.model.units import Points, RoundNumber
 from events.errors import BadInput, Finding

@@ -17,8 +17,8 @@ from cli.output.streams import data_bytes, to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word
+from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
-from core.model.event_kind import Kind, kind_of_event
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading

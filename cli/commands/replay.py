@@ -11,7 +11,7 @@ from cli.output.streams import to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word
-from core.model.event_kind import Kind
+from core.editions.event_kind import Kind
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.explain.round_robin import kind_of_import

@@ -22,6 +22,7 @@ from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
 from events.deciders.numbering_613 import lot_is_missing
+from events.deciders.tables import is_by_table
 from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
 from projections.replay.replay import learnt_since
@@ -100,16 +101,28 @@ def pair(
         str,
         typer.Option("--seed", metavar="TEXT", help="Round 1: the lot is drawn from this text. Default: by chance."),
     ] = "",
+    all_of_them: Annotated[
+        bool, typer.Option("--all", help="Every round that is left; of systems by a table, such as round-robin.")
+    ] = False,
 ) -> None:
     """Pair the next round.
 
     The pairing is recorded, not yet published: look at it, then `round publish`. Before round 1 the lot for the
     initial colour is drawn and kept with its seed, so that anybody can draw it again; by the Canadian rules equal
-    ratings are put in order by lot as well (613). Where the rules withdraw who stayed away without an excuse, you are
-    asked to confirm.
+    ratings are put in order by lot as well (613), and the numbers of a round robin are (652), unless `numbers` gave
+    them. Where the rules withdraw who stayed away without an excuse, you are asked to confirm.
     """
 
     def decide(state: Tournament, confirmed: bool) -> list[Event]:
+        if is_by_table(state):
+            if colour or (seed and state.numbers_in(state.next_round)):
+                raise Refused(
+                    "The table gives the colours, and the numbers have been drawn (652): leave out --initial-colour "
+                    "and --seed. `numbers draw` draws again before round 1."
+                )
+            return list(rounds.pair_round(state, seed=seed or environment.new_seed(), all_of_them=all_of_them))
+        if all_of_them:
+            return list(rounds.pair_round(state, all_of_them=True))
         needs_lot = lot_is_missing(state, state.next_round) and not state.settings.lot_seed
         lot_seed = seed or (environment.new_seed() if needs_lot else "")
         if state.settings.initial_colour is not None:

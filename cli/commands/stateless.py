@@ -9,9 +9,9 @@ from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import to_stderr, to_stdout
 from cli.output.tables import as_json, table
 from cli.session.exits import ExitCode, UsageProblem
+from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.errors import Refused, TournamentError
-from core.model.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.model.verdict import Verdict

@@ -24,6 +24,7 @@ from events.base import Event
 from events.days import first_day
 from events.deciders import tournament as announcement
 from events.deciders.results import adjourned, missing
+from events.deciders.tables import is_by_table
 from events.deciders.wording import points_text
 from events.edition_chosen import objection_to
 from projections.audit.appeals import Appeal, appeals
@@ -185,8 +186,9 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
     if tournament.rounds:
         last = tournament.rounds[-1]
         open_games = len(missing(tournament))
+        games = sum(len(one.games) for one in tournament.rounds) if is_by_table(tournament) else len(last.games)
         round_now += f", round {last.number} is {last.stage}"
-        round_now += f", {open_games} of {len(last.games)} results missing" if open_games else ""
+        round_now += f", {open_games} of {games} results missing" if open_games else ""
     waiting = ", ".join(f"round {r} board {game.board}" for r, game in adjourned(tournament))
     colour = settings.initial_colour
     return [

@@ -6,6 +6,7 @@ from core.editions.shared.histories import participants_of
 from core.model.draft import PairingDraft
 from core.model.tournament import RoundStage, Tournament
 from events.deciders.results import adjourned, missing
+from events.deciders.tables import is_by_table
 from projections.audit.appeals import Appeal
 
 
@@ -16,12 +17,19 @@ class NextStep(NamedTuple):
     command: str
 
 
-def next_step(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
+def next_step(tournament: Tournament) -> NextStep:
     """The next sensible step of a tournament."""
     if tournament.draft is not None:
         return _with_draft(tournament, tournament.draft)
     if not tournament.players:
         return NextStep("register players", 'player add "NAME" --rating RATING')
+    if is_by_table(tournament):
+        return _by_table(tournament)
+    return _by_results(tournament)
+
+
+def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
+    """One round after the other."""
     if not tournament.rounds:
         return NextStep("pair round 1 when the list of players is complete", "round pair")
     last = tournament.rounds[-1]
@@ -40,6 +48,22 @@ def next_step(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one retur
         return NextStep("say how many rounds there are, and go on or write the report", "config set --rounds N")
     if last.number < tournament.settings.rounds:
         return NextStep(f"pair round {last.number + 1}", "round pair")
+    return NextStep("print the final standings and write the report", "export report.trf")
+
+
+def _by_table(tournament: Tournament) -> NextStep:
+    """No round waits for another one: what is left is paired, what is paired is published."""
+    stages = {one.stage for one in tournament.rounds}
+    if RoundStage.PAIRED in stages:
+        return NextStep("publish what has been paired", "round publish")
+    if tournament.last_paired_round < (tournament.settings.rounds or 1):
+        return NextStep("pair the rounds when the list of players is complete", "round pair --all")
+    if open_games := missing(tournament):
+        number, game = open_games[0]
+        what = f"enter the results as the games are played, in any order; {len(open_games)} are to come"
+        return NextStep(what, f"result set {number} {game.board}:RESULT ...")
+    if stages != {RoundStage.COMPLETE}:
+        return NextStep("enter the end of adjourned games, and close the rounds", "round close")
     return NextStep("print the final standings and write the report", "export report.trf")
 
 

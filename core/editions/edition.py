@@ -20,6 +20,7 @@ from core.model.verdict import Verdict
 if TYPE_CHECKING:  # parts that are loaded when they are asked for
     from core.editions.explanation import Explanation
     from core.editions.rule_book import Article
+    from core.editions.schedule import Schedule
 
 Pairs = Sequence[tuple[PlayerId, PlayerId]]
 """(White, Black) of every board."""
@@ -66,6 +67,7 @@ class Edition:
     pairs_by_rating: bool  # reads ratings besides the pairing numbers: they count also where numbers are final
     general_rules: GeneralRules
     unplayed_rounds: UnplayedRounds
+    schedule: "Callable[[], Schedule] | None"  # who meets whom is laid down in a table; None: it follows from results
     rule_book: "Callable[[], tuple[Article, ...]]"  # the articles of the system and the general ones that go with it
     engine: Callable[[], Engine[Any]]
     explanation: "Callable[[], Explanation]"

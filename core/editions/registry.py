@@ -31,20 +31,37 @@ _ROOMS: Final[Mapping[str, tuple[str, str]]] = {
     "dubov-2026": ("dubov", ".dubov.v2026.edition"),
     "cfc": ("cfc", ".cfc.edition"),
 }
-"""By name, its system and the module of its `EDITION`, seen from this package."""
+"""By name, its system and the module of the `EDITION` of a Swiss, seen from this package."""
+
+_TABLES: Final[Mapping[str, str]] = {
+    "round-robin": ".tables.single_edition",
+    "double-round-robin": ".tables.double_edition",
+}
+"""By name, the module of the `EDITION` of a system by a table (`Edition.schedule`)."""
 
 EDITIONS: Final = tuple(_ROOMS)
-"""The names of all editions."""
+"""The names of all editions of a Swiss: those that pair from results, and that a round can be tried by."""
+
+TABLES: Final = tuple(_TABLES)
+"""The names of the systems by a table."""
+
+
+def is_known(name: str) -> bool:
+    """Whether there is an edition of that name."""
+    return name in _ROOMS or name in _TABLES
 
 
 def edition_named(name: str) -> Edition:
     """The edition of that name. Raises `Refused` naming the editions there are, or those of the system named."""
-    if name in _ROOMS:
-        found: Edition = import_module(_ROOMS[name][1], __package__).EDITION
+    if is_known(name):
+        module = _ROOMS[name][1] if name in _ROOMS else _TABLES[name]
+        found: Edition = import_module(module, __package__).EDITION
         return found
     if of_system := names_of(name):
         raise Refused(f"{name!r} is a system with several editions; say which: {', '.join(of_system)}.")
-    raise Refused(f"There is no pairing system {name!r}; known are: {', '.join(EDITIONS)}. See `rules list`.")
+    raise Refused(
+        f"There is no pairing system {name!r}; known are: {', '.join((*EDITIONS, *TABLES))}. See `rules list`."
+    )
 
 
 def names_of(system: str) -> list[str]:
@@ -53,13 +70,18 @@ def names_of(system: str) -> list[str]:
 
 
 def editions(system: str = "") -> Iterator[Edition]:
-    """All editions, or those of one system, in the order of the rows."""
+    """All editions of a Swiss, or those of one system, in the order of the rows."""
     return map(edition_named, names_of(system) if system else EDITIONS)
+
+
+def systems_by_table() -> Iterator[Edition]:
+    """All systems in which who meets whom is laid down in a table."""
+    return map(edition_named, TABLES)
 
 
 def is_system(name: str) -> bool:
     """Whether a name is that of a system with several editions, such as `dutch`, and of no edition."""
-    return name not in _ROOMS and bool(names_of(name))
+    return not is_known(name) and bool(names_of(name))
 
 
 def still_in_force(system: str) -> Edition:
@@ -79,7 +101,7 @@ def article(name: str, until_2026: str) -> str:
     Of an edition that is not known, as a damaged log may name one, the number by which the code names the rule: whoever
     only tells what is on record does not dislike it.
     """
-    return edition_named(name).general_rules.article(until_2026) if name in _ROOMS else until_2026
+    return edition_named(name).general_rules.article(until_2026) if is_known(name) else until_2026
 
 
 def with_readings_of(settings: Settings, recorded_engine: str) -> Settings:
@@ -87,5 +109,5 @@ def with_readings_of(settings: Settings, recorded_engine: str) -> Settings:
 
     What an earlier version took as the default of a reading holds for the tournament, where nothing was announced.
     """
-    readings = edition_named(settings.edition).readings_of(recorded_engine) if settings.edition in _ROOMS else {}
+    readings = edition_named(settings.edition).readings_of(recorded_engine) if is_known(settings.edition) else {}
     return replace(settings, variations={**readings, **settings.variations}) if readings else settings

@@ -302,6 +302,50 @@ OF_THE_CFC: Final = GeneralRules(
     half_point_byes_announced=True,
     requests_not_to_meet=True,
 )
+OF_TABLES: Final = GeneralRules(
+    articles={
+        **dict.fromkeys(NUMBERS_UNTIL_2026, SILENT),
+        "C.04.1.a": "CFC 651",
+        "C.04.1.b": "CFC 651",
+        "C.04.1.c": "CFC 653",
+        "C.04.1.f": "CFC 652",
+        "C.04.1.g": "CFC 652",
+        "C.04.2.B.2": "CFC 652",
+        "C.04.2.B.3": "CFC 652",
+        "C.04.2.C.1": "CFC 652",
+        "C.04.2.C.2": "CFC 652",
+        "C.04.2.C.3": "CFC 652",
+        "C.04.2.D.3": "CFC 653",
+        "C.04.2.D.4": "CFC 653",
+        "C.04.2.D.10": "CFC 652",
+    },
+    corrections=CorrectionRule(
+        article=SILENT,
+        rating_article=SILENT,
+        summary="Reaches the standings, whenever it is found out; no pairing rests on a result.",
+        has_tiers=False,
+    ),
+    freeze=NumberFreeze(
+        article="CFC 652", summary="The numbers drawn hold from round 1 on.", after_round=RoundNumber(1)
+    ),
+    tie_breaks=DefaultTieBreaks(
+        article="CFC 671",
+        summary="Unless announced otherwise, Sonneborn-Berger, then the mutual games (673).",
+        of_swiss="",
+        of_round_robin="cfc-round-robin",
+    ),
+    absence=absence.NOT_SPOKEN_OF,
+    announced_absence=Clause(article=SILENT, summary="The game is played on another day, or forfeited."),
+    late_entry=Clause(article="CFC 652", summary="None once round 1 is paired: the table is drawn for who is there."),
+    bye_value=Clause(article="CFC 653", summary="Nothing: of an odd number, one is free in each round."),
+    withdrawal=Clause(
+        article="CFC 653",
+        summary="Before half of the games: those played stay for the rating and count in no standings. Later: they "
+        "count, and the opponents to come score a win without playing.",
+    ),
+    publication=Clause(article="CFC 652", summary="Who meets whom stays as the table has it."),
+    grounds=(),
+)
 UNTIL_2026_DUTCH: Final = replace(UNTIL_2026, excepts_topscorers=True)
 FROM_2026_DUTCH: Final = replace(FROM_2026, excepts_topscorers=True)
 OF_OLD_BURSTEIN: Final = GeneralRules(

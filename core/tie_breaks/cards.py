@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from core.model.event_kind import is_round_robin
+from core.editions.event_kind import is_round_robin
 from core.model.results import Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.tie_breaks import BrokenTie

@@ -9,7 +9,7 @@ from core.general_rules.absence import VARIATION, WITHDRAWN, AbsenceRule, unexcu
 from core.model.errors import Refused
 from core.model.tournament import Span, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.players import withdraw
+from events.deciders.players import paired_no_longer
 from events.deciders.wording import named, need_confirmation_of, need_reason, next_round, player_of
 from events.vocabulary.players import AbsenceExcused, ByeCancelled, PlayerWithdrawn
 
@@ -59,7 +59,8 @@ def settle(state: Tournament, *, confirmed: bool) -> tuple[PlayerWithdrawn | Bye
         return ()
     need_confirmation_of(asked, confirmed=confirmed)
     reason = f"absent without an excuse ({_source(rule_of(state))})"
-    return tuple(event for player, _ in unexcused(state) for event in withdraw(state, player, reason=reason))
+    coming = next_round(state)
+    return tuple(event for player, _ in unexcused(state) for event in paired_no_longer(state, player, coming, reason))
 
 
 def after(state: Tournament, withdrawals: Iterable[PlayerWithdrawn | ByeCancelled]) -> Tournament:

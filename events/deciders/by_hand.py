@@ -16,7 +16,7 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Colour
 from core.model.tournament import Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.deciders.rounds import paired
+from events.deciders.pairing import paired
 from events.deciders.wording import by_rule, points_text
 from events.vocabulary.rounds import Board
 

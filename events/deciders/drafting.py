@@ -29,8 +29,9 @@ from events.deciders.by_hand import (
     told_against,
     who,
 )
+from events.deciders.pairing import paired
 from events.deciders.results import missing
-from events.deciders.rounds import opening, paired
+from events.deciders.rounds import opening
 from events.deciders.wording import ARBITER, by_rule, need_confirmation_of, need_reason, next_round, player_of
 from events.log.codec import canonical_sha256
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin

@@ -9,7 +9,9 @@ from core.model.tournament import Player, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders import corrections
 from events.deciders.entries import Changes, Entry, Roll, flaws, look_at
+from events.deciders.leaving import has_completed_half, unplayed_after_leaving
 from events.deciders.numbering import moved, numbering_for
+from events.deciders.tables import is_by_table, refuse_by_table
 from events.deciders.wording import (
     by_rule,
     named,
@@ -21,6 +23,7 @@ from events.deciders.wording import (
     refuse_rounds_not_in_the_tournament,
 )
 from events.vocabulary.corrections import Reach
+from events.vocabulary.games import GameForfeited
 from events.vocabulary.players import (
     ByeCancelled,
     LateEntryAccepted,
@@ -105,6 +108,7 @@ def late_entry(
     next round, otherwise when his first round is paired. `score`: a pairing score, where the rules know one (CFC 614).
     Raises `Refused`; an entry after the third round wants to be confirmed.
     """
+    refuse_by_table(state, "Nobody can enter once the table is drawn", "Before round 1 is paired: `player add`.")
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
@@ -180,13 +184,25 @@ def with_latecomer(state: Tournament, accepted: LateEntryAccepted) -> Tournament
 
 def withdraw(
     state: Tournament, player: PlayerId, from_round: RoundNumber | None = None, *, reason: str = ""
-) -> tuple[PlayerWithdrawn | ByeCancelled, ...]:
+) -> tuple[PlayerWithdrawn | ByeCancelled | GameForfeited, ...]:
     """Pair a player no longer from `from_round` on (C.04.2.D.3); None: the round to be paired next.
 
-    Byes granted for those rounds are cancelled: who has left scores zero (D.4).
+    Byes granted for those rounds are cancelled: who has left scores zero (D.4). By a table the games still to come are
+    won by the opponents, or by nobody where fewer than half were completed, which then count in no standings (653).
     """
     from_round = _from_round(state, player, from_round)
     _refuse_absentees(state, player, from_round)
+    if is_by_table(state):
+        counts = has_completed_half(state, player)
+        left = PlayerWithdrawn(player=player, from_round=from_round, reason=reason, games_count=counts)
+        return (left, *unplayed_after_leaving(state, player, counts=counts))
+    return paired_no_longer(state, player, from_round, reason)
+
+
+def paired_no_longer(
+    state: Tournament, player: PlayerId, from_round: RoundNumber, reason: str
+) -> tuple[PlayerWithdrawn | ByeCancelled, ...]:
+    """A withdrawal from a Swiss."""
     left = PlayerWithdrawn(player=player, from_round=from_round, reason=reason)
     return (left, *_byes_lost(state, player, from_round, "withdrawn"))
 
@@ -199,7 +215,7 @@ def _byes_lost(state: Tournament, player: PlayerId, from_round: RoundNumber, rea
 
 def expel(
     state: Tournament, player: PlayerId, from_round: RoundNumber | None = None, *, reason: str
-) -> tuple[PlayerExpelled | ByeCancelled, ...]:
+) -> tuple[PlayerExpelled | ByeCancelled | GameForfeited, ...]:
     """Exclude a player from `from_round` on; None: the round to be paired next. Needs a reason.
 
     Byes granted for those rounds are cancelled.
@@ -208,6 +224,10 @@ def expel(
     need_reason(reason, "An expulsion")
     if state.players[player].expelled:
         raise Refused(f"{named(state.players[player])} has been expelled already.")
+    if is_by_table(state):
+        counts = has_completed_half(state, player)
+        excluded = PlayerExpelled(player=player, from_round=from_round, reason=reason, games_count=counts)
+        return (excluded, *unplayed_after_leaving(state, player, counts=counts))
     excluded = PlayerExpelled(player=player, from_round=from_round, reason=reason)
     return (excluded, *_byes_lost(state, player, from_round, "expelled"))
 
@@ -224,6 +244,7 @@ def rejoin(
 
     One who was expelled returns only if the arbiter confirms it.
     """
+    refuse_by_table(state, "Nobody returns to the table", "`undo` takes a withdrawal back, with the games forfeited.")
     from_round = _from_round(state, player, from_round)
     who = state.players[player]
     if any(span.last is None for span in who.spans):
@@ -245,6 +266,8 @@ def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | N
     if from_round is None:
         return coming
     refuse_rounds_not_in_the_tournament(state, from_round)
+    if is_by_table(state):
+        return from_round  # the rounds may all be paired: whoever leaves has games in them
     refuse_rounds_already_paired(
         state, from_round, f"For {named(who)} it can hold from round {coming} on; a game not played is a forfeit."
     )
@@ -297,6 +320,7 @@ def correct_details(
         correction=correction,
     )
     corrected = new.applied_to(who)
+    renumbering = renumbering and not is_by_table(state)  # the lot gave the numbers, not the rating
     reaches_pairings = correction is None or Reach.PAIRINGS in correction.reaches
     if not renumbering or not reaches_pairings or corrected == who:
         return (event,)

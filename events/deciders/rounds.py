@@ -3,24 +3,22 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.editions.pairing import field_of, pair
-from core.editions.registry import edition_named
+from core.editions.pairing import field_of
 from core.editions.shared.histories import participants_of
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
-from core.model.record import RoundPairing
 from core.model.results import ByeKind
 from core.model.spelling import in_ranges
 from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage, Tournament
-from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence, numbering_613, results
+from events.deciders import absence, numbering_613, results, tables
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
+from events.deciders.pairing import paired
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.wording import by_rule, need_confirmation, need_reason, next_round, refuse_open_draft
-from events.log.codec import canonical_sha256
-from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.rounds import RoundCompleted, RoundPublished, RoundVoided
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +42,22 @@ class Readiness:
 def check(state: Tournament, *, lot_follows: bool = False) -> Readiness:
     """Look at the round to be paired next. `lot_follows`: the lot will be drawn together with the pairing."""
     round_number = next_round(state)
-    numbered = _numbered(state, round_number)
-    participants = participants_of(numbered, round_number)
+    by_table = tables.is_by_table(state)
+    numbered = state if by_table else _numbered(state, round_number)
+    participants = list(state.players) if by_table else participants_of(numbered, round_number)
     numbers = numbered.numbers_in(round_number)
     byes = tuple(sorted((player, kind) for (r, player), kind in state.byes.items() if r == round_number))
     taking_part = {player for player, _ in byes} | set(participants)
     return Readiness(
         round_number=round_number,
-        obstacles=tuple(_obstacles(state, round_number, participants, lot_follows=lot_follows)),
-        questions=tuple(absence.questions(state)),
-        remarks=tuple(_remarks(state, participants)),
-        participants=tuple(sorted(participants, key=numbers.__getitem__)),
+        obstacles=tuple(
+            tables.obstacles(state)
+            if by_table
+            else _obstacles(state, round_number, participants, lot_follows=lot_follows)
+        ),
+        questions=() if by_table else tuple(absence.questions(state)),
+        remarks=() if by_table else tuple(_remarks(state, participants)),
+        participants=tuple(sorted(participants, key=lambda player: (numbers.get(player, 0), player))),
         byes=byes,
         absent=tuple(player for player in state.players if player not in taking_part),
     )
@@ -103,14 +106,23 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
         yield f"{len(participants)} players are odd: one gets the pairing-allocated bye{by_rule(state, 'C.04.1.c')}."
 
 
-def pair_round(state: Tournament, *, seed: str = "", confirmed: bool = False) -> tuple[Event, ...]:
-    """Pair the next round.
+def pair_round(
+    state: Tournament, *, seed: str = "", confirmed: bool = False, all_of_them: bool = False
+) -> tuple[Event, ...]:
+    """Pair the next round; `all_of_them`: every round that is left, which only a table allows.
 
     What belongs to it comes before it: the end of the round before, the lot drawn from `seed` if it was not drawn
     yet, numbers for those who have none. Raises `Refused` with everything that stands in the way, `NeedsConfirmation`
     where somebody stayed away whom the rules then withdraw, and `NoLegalPairing`.
     """
     refuse_open_draft(state, next_round(state))
+    if tables.is_by_table(state):
+        return tables.pair_rounds(state, seed=seed, all_of_them=all_of_them)
+    if all_of_them:
+        raise Refused(
+            f"The rounds of {state.settings.edition} are paired one by one: each rests on the results before it"
+            f"{by_rule(state, 'C.04.1.d')}."
+        )
     before, numbered = opening(state, seed=seed, confirmed=confirmed)
     field = field_of(numbered, next_round(state))
     try:
@@ -170,36 +182,12 @@ def _numbered(state: Tournament, round_number: RoundNumber) -> Tournament:
     return replace(state, numberings=(*state.numberings, *new))
 
 
-def paired(field: AnyField) -> RoundPaired:
-    """The pairing of a field with its provenance, so that a replay can be held against it."""
-    engine = edition_named(field.edition)
-    pairing = pair(field)
-    return RoundPaired(
-        round_number=field.round_number,
-        boards=boards_of(pairing),
-        bye=pairing.bye,
-        floats=tuple((one.player, one.direction) for one in pairing.record.floats),
-        provenance=Provenance(
-            edition=field.edition,
-            engine=engine.engine_name,
-            input_hash=canonical_sha256(field),
-            record_hash=canonical_sha256(pairing.record),
-        ),
-    )
-
-
-def boards_of(pairing: RoundPairing) -> tuple[Board, ...]:
-    """The pairs on their boards, from 1."""
-    return tuple(
-        Board(board=BoardNumber(board), white=white, black=black)
-        for board, (white, black) in enumerate(pairing.pairs, start=1)
-    )
-
-
 def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple[RoundPublished, ...]:
-    """Publish a pairing; None: of the round paired last."""
+    """Publish a pairing; None: of the round paired last, by a table of every round that is not published yet."""
     if round_number is None and state.draft is not None:
         refuse_open_draft(state, state.draft.round_number)
+    if round_number is None and state.rounds and tables.is_by_table(state):
+        return tables.publish_all(state)
     one_round = paired_round(state, round_number)
     if one_round.stage is not RoundStage.PAIRED:
         raise Refused(f"The pairing of round {one_round.number} has been published already.")
@@ -208,10 +196,12 @@ def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple
 
 
 def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[RoundCompleted, ...]:
-    """End a round; None: the round paired last.
+    """End a round; None: the round paired last, by a table every round that is over.
 
     Adjourned games may be open, except in the last round (D.1). Raises `Refused` with the boards that lack a result.
     """
+    if round_number is None and state.rounds and tables.is_by_table(state):
+        return tables.close_all(state)
     one_round = paired_round(state, round_number)
     number = one_round.number
     if one_round.stage is RoundStage.COMPLETE:

@@ -41,7 +41,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
         raise Refused(f"The tournament {state.details.name} exists already; `config set` changes its announcement.")
     if not (details.name or "").strip():
         raise Refused("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss'`.")
-    if settings.rounds is None:
+    if settings.rounds is None and (settings.edition is None or edition_named(settings.edition).schedule is None):
         raise Refused("The number of rounds is declared beforehand (C.04.1.a). Give it with --rounds.")
     _refuse_wrong_settings(settings)
     if settings.edition is None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from core.editions.registry import EDITIONS, edition_named
+from core.editions.registry import edition_named, is_known
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.spelling import without_accents
 from core.model.tournament import Settings
@@ -87,7 +87,7 @@ def _is_known(edition: str, name: str, value: str) -> bool:
 
 
 def _values_of(edition: str) -> Mapping[str, tuple[str, ...]]:
-    engine = edition_named(edition) if edition in EDITIONS else None
+    engine = edition_named(edition) if is_known(edition) else None
     return {} if engine is None else {one.name: one.values for one in engine.variations}
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from core.model.event_kind import is_of_teams
+from core.editions.event_kind import is_of_teams
 from core.model.results import ByeKind, Outcome
 from core.model.spelling import nearest
 from core.model.units import Points

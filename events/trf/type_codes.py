@@ -7,9 +7,9 @@ on the first day; those with a year mean that one. Codes of team events always n
 import re
 from typing import Final, NamedTuple
 
+from core.editions.event_kind import is_of_teams
 from core.editions.registry import EDITIONS, editions, names_of
 from core.general_rules.acceleration import ACCELERATION, BAKU
-from core.model.event_kind import is_of_teams
 from core.model.tournament import Settings
 from events.days import first_day
 

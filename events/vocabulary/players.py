@@ -80,10 +80,14 @@ class Participation(PlayerEvent, kw_only=True):
 
 @stored_as("player-withdrawn", schema_version=1, of_round="from_round", players=("player",))
 class PlayerWithdrawn(Participation, kw_only=True):
-    """A player is no longer paired from `from_round` on (C.04.2.D.3)."""
+    """A player is no longer paired from `from_round` on (C.04.2.D.3).
+
+    By a table the pairings stay; `games_count`: the games played count in the standings (CFC 653).
+    """
 
     from_round: RoundNumber
     reason: str = ""
+    games_count: bool = True
 
 
 @stored_as("player-reinstated", schema_version=1, of_round="from_round", players=("player",))
@@ -96,10 +100,11 @@ class PlayerReinstated(Participation, kw_only=True):
 
 @stored_as("player-expelled", schema_version=1, of_round="from_round", players=("player",))
 class PlayerExpelled(Participation, kw_only=True):
-    """A player was excluded from `from_round` on."""
+    """A player was excluded from `from_round` on; `games_count` as of `PlayerWithdrawn`."""
 
     from_round: RoundNumber
     reason: str
+    games_count: bool = True
 
 
 @stored_as("bye-granted", schema_version=1, of_round="round_number", players=("player",))

@@ -80,7 +80,7 @@ class SettingsChanged(Announcement, kw_only=True):
 
 @stored_as("lot-drawn", schema_version=2, of_round=None, players=("order",))
 class LotDrawn(TournamentEvent, kw_only=True):
-    """The initial colour was decided (E), or an order of players (CFC 613).
+    """The initial colour was decided (E), or an order of players (CFC 613), or numbers (652).
 
     `seed` allows anyone to draw again, empty: drawn by hand or read.
     """
@@ -90,6 +90,8 @@ class LotDrawn(TournamentEvent, kw_only=True):
     reason: str = ""
     subject: str = ""  # the article that asks for an order by lot; empty: the initial colour
     order: tuple[PlayerId, ...] = ()  # who stands first was drawn first
+    groups: tuple[tuple[PlayerId, ...], ...] = ()  # the teams or regions that numbers were drawn within
+    apart: bool = False  # regions: their players do not meet in the last three rounds (C.05, Annex 2)
 
 
 class Phase(StrEnum):

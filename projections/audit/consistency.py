@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, cast
 
+from core.editions.registry import edition_named, is_known
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.wording import ARBITER
 from events.log.counting import Recorded, counting
@@ -81,6 +82,12 @@ def is_confirmed(event: RoundPaired | PairingAltered) -> bool:
     return event.provenance.engine == ARBITER
 
 
+def _is_by_table(event: RoundPaired | PairingAltered) -> bool:
+    """Whether the round was paired from a table, for which no result is needed and two may meet twice."""
+    edition = event.provenance.edition if isinstance(event, RoundPaired) else ""
+    return is_known(edition) and edition_named(edition).schedule is not None
+
+
 _Seats: TypeAlias = tuple[PlayerId, PlayerId]
 """White and Black."""
 
@@ -141,7 +148,7 @@ class _Order:
             coming = max(self._boards, default=0) + 1
             if number != coming:
                 yield f"Round {number} was paired when round {coming} was to come."
-            for earlier in sorted(played for played in self._boards if played < number):
+            for earlier in () if _is_by_table(event) else sorted(played for played in self._boards if played < number):
                 yield from self._missing(f"Round {number} was paired", earlier)
         elif number not in self._boards:
             yield f"Round {number} had not been paired."
@@ -160,7 +167,7 @@ class _Order:
         self._boards[number] = seated
         self._met.pop(number, None)
         before, self._met[number] = dict(self._met), pairs
-        if is_confirmed(event):
+        if is_confirmed(event) or _is_by_table(event):
             return
         met = {pair for played, paired in before.items() for pair in paired if (played, pair) not in self._unplayed}
         for pair in sorted(sorted(pair) for pair in pairs & met):

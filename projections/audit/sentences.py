@@ -176,7 +176,7 @@ class Teller:
                 seed = f" from the seed {event.seed!r}" if event.seed else ""
                 if event.initial_colour is None:
                     order = self._all(event.order)
-                    return Told(f"The order of CFC {event.subject} was drawn{seed}: {order}.", event.reason)
+                    return Told(f"The {_what_was_drawn(event)} was drawn{seed}: {order}.", event.reason)
                 colour = "White" if event.initial_colour is Colour.WHITE else "Black"
                 return Told(f"The initial colour was drawn{seed}: {colour}.", event.reason)
             case PhaseEntered():
@@ -216,11 +216,12 @@ class Teller:
         who = self.who(event.player)
         match event:
             case PlayerWithdrawn():
-                return Told(f"{who} withdrew: not paired from round {event.from_round} on.", event.reason)
+                from_then_on = f"not paired from round {event.from_round} on"
+                return Told(f"{who} withdrew: {from_then_on}.{_counted(event)}", event.reason)
             case PlayerReinstated():
                 return Told(f"{who} came back: paired again from round {event.from_round} on.", event.reason)
             case PlayerExpelled():
-                return Told(f"{who} was expelled from round {event.from_round} on.", event.reason)
+                return Told(f"{who} was expelled from round {event.from_round} on.{_counted(event)}", event.reason)
             case ByeGranted():
                 return Told(f"{who} was given {BYE_WORDS[event.kind]} in round {event.round_number}.", event.reason)
             case ByeCancelled():
@@ -374,6 +375,18 @@ _ORIGINS: Final = {
 }
 
 _NOT_TOLD: Final = frozenset({"player", "correction", "variations"})
+
+
+def _counted(event: PlayerWithdrawn | PlayerExpelled) -> str:
+    """Of who left a table before half of the games were completed."""
+    return "" if event.games_count else " The games played stay for the rating and count in no standings (CFC 653)."
+
+
+def _what_was_drawn(lot: LotDrawn) -> str:
+    if lot.apart:
+        return f"order of numbers, players of {len(lot.groups)} regions apart in the last three rounds (C.05, Annex 2),"
+    within = f" within {len(lot.groups)} teams" if lot.groups else ""
+    return f"order of CFC {lot.subject}{within}"
 
 
 def _given(*parts: object) -> str:

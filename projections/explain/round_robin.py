@@ -1,4 +1,7 @@
-"""A round robin that was imported: who meets whom in which round is a table, and every answer is read off it.
+"""A round robin, or another event by a table: who meets whom in which round is laid down, and every answer read off it.
+
+Of a tournament held under a system by a table it is the table of that system; of a round robin that was only read from
+a file, Berger's where the numbers fit, else the rounds as they were recorded.
 
 Berger's table (C.05, Annex 1): of n players, one seat more if they are odd, the numbers i and j below the last one meet
 in the round for which i + j leaves the same as round + 1 when divided by n - 1; who sits on the last number meets i
@@ -9,10 +12,13 @@ number the first half has White.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from core.editions.event_kind import EventKind, Kind, is_by_berger, kind_of_event
+from core.editions.schedule import Schedule
 from core.editions.shared.explaining import listed
+from core.editions.tables.berger import berger_round
+from core.editions.tables.engine import schedule_of, variations_of
 from core.explain.demands import Demand
 from core.model.errors import Refused
-from core.model.event_kind import EventKind, Kind, berger_round, is_by_berger, kind_of_event
 from core.model.results import Colour
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
@@ -45,9 +51,26 @@ class Table:
         return len(self.now.players) + len(self.now.players) % 2
 
     @property
+    def schedule(self) -> Schedule | None:
+        """The table of the system it is held under; None: the rounds were only read from a file."""
+        return schedule_of(self.edition)
+
+    @property
     def is_bergers(self) -> bool:
         """Whether every game of the first cycle stands where Berger's table has it, colours included."""
         return is_by_berger(self.now)
+
+    def laid_down(self, one: PlayerId, other: PlayerId) -> Iterator[tuple[RoundNumber, PlayerId]]:
+        """The rounds in which the table of the system has two meet, and who has White."""
+        players = {number: player for player, number in self.numbers.items()}
+        schedule = self.schedule
+        if schedule is None or not {one, other} <= set(players.values()):
+            return
+        chosen = variations_of(self.now)
+        for number in range(1, schedule.rounds(len(players), chosen) + 1):
+            for white, black in schedule.seats(len(players), RoundNumber(number), chosen):
+                if {players[PairingNumber(white)], players[PairingNumber(black)]} == {one, other}:
+                    yield RoundNumber(number), players[PairingNumber(white)]
 
     def who(self, player: PlayerId) -> str:
         """Number and name."""
@@ -55,7 +78,7 @@ class Table:
         return f"{self.numbers.get(player, '')} {known.name if known else f'player {player}'}".strip()
 
     def game_of(self, player: PlayerId, round_number: RoundNumber) -> Game | None:
-        """His game in a round; None: he is free."""
+        """The player's game in a round; None: the player is free."""
         games = self.now.rounds[round_number - 1].games
         return next((game for game in games if player in (game.white, game.black)), None)
 
@@ -100,15 +123,22 @@ def table_of(
             f"{min(recorded)} to {max(recorded)}."
         )
     found = paired_then(events, number)
-    if found.recorded.provenance.engine != IMPORTED:
+    if found.recorded.provenance.engine != IMPORTED and schedule_of(now.settings.edition) is None:
         return None
     return Table(number, now.settings.edition, found.version, found.then, now)
 
 
 def headed(table: Table, what: str) -> Told:
     """The first line, and whose table it is."""
-    told = Told([f"Round {table.round_number} of a round robin (event {table.version}), {what}."])
-    if table.is_bergers:
+    schedule = table.schedule
+    name = "a round robin" if schedule is None else table.edition
+    told = Told([f"Round {table.round_number} of {name} (event {table.version}), {what}."])
+    if schedule is not None:
+        told.lines.append(
+            f"Who meets whom, and the colours, follow from the table by number ({schedule.article}), not from the "
+            "results."
+        )
+    elif table.is_bergers:
         told.lines.append(
             "Everybody meets everybody: who meets whom, and the colours, follow from Berger's table by number (C.05, "
             "Annex 1), not from the results."
@@ -206,7 +236,7 @@ def _rounds(table: Table) -> list[RoundNumber]:
 
 def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
     if one == other:
-        yield f"{table.who(one)} cannot meet himself."
+        yield f"{table.who(one)} is one player: a game takes two."
         return
     found = table.meetings(one, other)
     for number, game in found:
@@ -216,7 +246,16 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
         )
     if not found:
         numbers = table.numbers
-        if table.is_bergers and one in numbers and other in numbers:
+        laid_down = list(table.laid_down(one, other))
+        if laid_down:
+            for number, white in laid_down:
+                yield (
+                    f"By the table {table.who(one)} and {table.who(other)} meet in round {number}: {table.who(white)} "
+                    "has White."
+                )
+        elif table.schedule is not None:
+            yield f"The table has no game of {table.who(one)} and {table.who(other)}."
+        elif table.is_bergers and one in numbers and other in numbers:
             by_table = berger_round(numbers[one], numbers[other], table.seats)
             yield f"By the table {table.who(one)} and {table.who(other)} meet in round {by_table}."
         else:

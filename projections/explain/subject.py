@@ -1,7 +1,7 @@
 """What an explanation is asked of: a round of a Swiss, or of a round robin that was imported."""
 
+from core.editions.event_kind import Kind
 from core.model.errors import Refused
-from core.model.event_kind import Kind
 from core.model.units import RoundNumber
 from projections.explain.asked import Asked, ask
 from projections.explain.round_robin import Table, kind_of_import, table_of

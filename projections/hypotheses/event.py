@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from core.model.event_kind import kind_of_event
+from core.editions.event_kind import kind_of_event
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Trials, case_of

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
+from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named
 from core.general_rules.gibson import GibsonField
 from core.model.board import Boards, boards_of, only_in, recorded_boards, turned
 from core.model.errors import NoLegalPairing, Refused
-from core.model.event_kind import A_SWISS, EventKind, kind_of_event
 from core.model.field import AnyField
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament, as_complete

@@ -19,7 +19,7 @@ from core.model.field import AnyContender, AnyField, Contender
 from core.model.tournament import Player, Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
 from core.model.unstated_colours import turned_as
-from events.deciders.rounds import paired
+from events.deciders.pairing import paired
 from events.deciders.wording import ARBITER, points_text
 from events.log.codec import canonical_json
 from events.log.counting import Recorded

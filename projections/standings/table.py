@@ -6,8 +6,8 @@ Where no list was announced, ties are listed by pairing number. Players whom the
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from core.editions.event_kind import declared_kind, is_round_robin
 from core.model.errors import Refused
-from core.model.event_kind import declared_kind, is_round_robin
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber

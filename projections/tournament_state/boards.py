@@ -1,6 +1,6 @@
 """Rounds and games while a log is being read: mutable, so that an event costs the same early and late in a log."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from operator import itemgetter
 from typing import Final, TypeAlias
@@ -96,6 +96,22 @@ class OpenBoard:
             self.paired_white != self.white,
             self.colours_unknown,
         )
+
+
+def without_games_of(players: Collection[PlayerId], one_round: Round) -> Round:
+    """The same round, in which games of those players count in no standings; for the rating they stay (CFC 653)."""
+    if not players:
+        return one_round
+    concerned = [game for game in one_round.games if game.white in players or game.black in players]
+    if not concerned:
+        return one_round
+    games = tuple(
+        replace(game, readings=replace(game.readings, standings=Result.BOTH_FORFEIT))
+        if game in concerned and game.readings.standings is not None
+        else game
+        for game in one_round.games
+    )
+    return replace(one_round, games=games)
 
 
 def _reversed(readings: Readings) -> Readings:

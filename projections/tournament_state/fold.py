@@ -84,7 +84,7 @@ from events.vocabulary.tournament import (
     SettingsSet,
     TournamentCreated,
 )
-from projections.tournament_state.boards import OpenBoard, OpenRound
+from projections.tournament_state.boards import OpenBoard, OpenRound, without_games_of
 from projections.tournament_state.building import maker
 
 
@@ -241,11 +241,11 @@ class _State:
         spans = tuple(_until(player.spans, event.from_round))
         match event:
             case PlayerWithdrawn():
-                player = replace(player, spans=spans)
+                player = replace(player, spans=spans, games_count=event.games_count)
             case PlayerExpelled():
-                player = replace(player, spans=spans, expelled=True)
+                player = replace(player, spans=spans, expelled=True, games_count=event.games_count)
             case PlayerReinstated():
-                player = replace(player, spans=(*spans, Span(event.from_round)), expelled=False)
+                player = replace(player, spans=(*spans, Span(event.from_round)), expelled=False, games_count=True)
             case _:
                 assert_never(event)
         self.players[event.player] = player
@@ -318,14 +318,18 @@ class _State:
             byes.setdefault(round_number, []).append((player, kind))
         nobody_paired = OpenRound((), None)
         forbidden, requests = frozenset(self.forbidden), frozenset(self.requests)
+        not_counted = {player.id for player in self.players.values() if not player.games_count}
         return Tournament(
             details=self.details,
             settings=self.settings,
             players=dict(self.players),
             numberings=tuple(self.numberings),
             rounds=tuple(
-                self.rounds.get(RoundNumber(number), nobody_paired).frozen(
-                    RoundNumber(number), byes.get(RoundNumber(number), ()), forbidden, requests
+                without_games_of(
+                    not_counted,
+                    self.rounds.get(RoundNumber(number), nobody_paired).frozen(
+                        RoundNumber(number), byes.get(RoundNumber(number), ()), forbidden, requests
+                    ),
                 )
                 for number in range(1, max(self.rounds, default=0) + 1)
             ),

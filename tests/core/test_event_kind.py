@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.model.event_kind import Kind, is_by_berger, kind_of_code, kind_of_event, kind_of_words
+from core.editions.event_kind import Kind, is_by_berger, kind_of_code, kind_of_event, kind_of_words
 from core.model.tournament import Details, Tournament
 from core.model.units import RoundNumber
 from events.trf import read_document, tournament_of

@@ -22,6 +22,7 @@ NOT_SPOKEN_OF = {
     ("round-paired", "others"): "they have no opponent, and the round was paired without them",
     ("pairing-altered", "engine_boards"): "what the engine gives instead was not paired",
     ("pairing-altered", "engine_bye"): "what the engine gives instead was not paired",
+    ("lot-drawn", "groups"): "they stand in its order",
     ("colours-corrected", "white"): "he sits at the board",
     ("colours-corrected", "black"): "he sits at the board",
 }

@@ -11,7 +11,7 @@ from core.model.field import AnyField
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from events.deciders.rounds import paired
+from events.deciders.pairing import paired
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked
 

@@ -55,6 +55,7 @@ EDITION: Final = Edition(
     general_rules=texts.OF_THE_CFC,
     unplayed_rounds=unplayed_rounds.BY_THE_CFC,
     seeding_rounds_by=None,
+    schedule=None,
     rule_book=_rule_book,
     engine=_engine,
     explanation=_explanation,

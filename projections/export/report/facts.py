@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.editions.registry import EDITIONS, edition_named
+from core.editions.event_kind import Kind
+from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import histories_before
 from core.model.errors import Refused
-from core.model.event_kind import Kind
 from core.model.field import Float
 from core.model.results import Colour
 from core.model.tournament import Game, Player, Round, Tournament
@@ -157,7 +157,7 @@ def _rules(known: Known) -> str:
     kind = kind_of_import(known.events, known.tournament)
     if kind is not None:
         return "a round robin, by its table" if kind.kind is Kind.ROUND_ROBIN else "a team event, by its matches"
-    engine = edition_named(edition) if edition in EDITIONS else None
+    engine = edition_named(edition) if is_known(edition) else None
     return f"{edition}: {engine.title}" if engine else edition
 
 

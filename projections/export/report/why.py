@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.editions.event_kind import Kind
 from core.model.errors import NoLegalPairing, Refused
-from core.model.event_kind import Kind
 from core.model.units import BoardNumber, RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask

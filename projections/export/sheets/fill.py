@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from core.editions.registry import EDITIONS, edition_named
+from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import History, histories_before
 from core.model.field import Float
 from core.model.record import BracketRecord, ProcedureRecord
@@ -39,7 +39,7 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
     tournament = known.tournament
     told = answer(looked)
     edition = looked.found.then.settings.edition
-    engine = edition_named(edition) if edition in EDITIONS else None
+    engine = edition_named(edition) if is_known(edition) else None
     return Sheet(
         tournament=tournament.details.name or known.stream,
         case=case.title,

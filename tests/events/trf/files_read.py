@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from core.model.event_kind import kind_of_event
+from core.editions.event_kind import kind_of_event
 from events.errors import BadInput, TeamEventFile
 from events.trf import read_document, tournament_of
 from tests.data_paths import CHECKOUT, shared_data

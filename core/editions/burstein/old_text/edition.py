@@ -45,6 +45,7 @@ EDITION: Final = Edition(
     general_rules=texts.OF_OLD_BURSTEIN,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     seeding_rounds_by=None,
+    schedule=None,
     rule_book=_rule_book,
     engine=_engine,
     explanation=_explanation,

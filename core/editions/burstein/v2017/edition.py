@@ -48,6 +48,7 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
     rule_book=_rule_book,
     seeding_rounds_by=dutch.EDITION,
+    schedule=None,
     engine=_engine,
     explanation=_explanation,
 )

@@ -46,6 +46,7 @@ EDITION: Final = Edition(
     general_rules=texts.OF_1998,
     unplayed_rounds=unplayed_rounds.BY_THE_DUTCH_OF_1998,
     seeding_rounds_by=None,
+    schedule=None,
     rule_book=_rule_book,
     engine=_engine,
     explanation=_explanation,

@@ -46,6 +46,7 @@ EDITION: Final = Edition(
     general_rules=texts.UNTIL_2026_DUTCH,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
     seeding_rounds_by=None,
+    schedule=None,
     rule_book=_rule_book,
     engine=_engine,
     explanation=_explanation,

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from core.editions.registry import edition_named, is_known
+from core.editions.tables.berger import berger_round, berger_white
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 
@@ -98,11 +100,13 @@ def kind_of_words(text: str) -> Kind | None:
 
 
 def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind | None:
-    """By record 192, else by record 092, else by the pairing system; None: nothing is declared.
+    """By a pairing system of tables, else by record 192, by record 092, by the pairing system; None: not at all.
 
     `of_file`: nobody announced a pairing system; the edition is only the one by which a file is looked at.
     """
-    details = tournament.details
+    edition, details = tournament.settings.edition, tournament.details
+    if is_known(edition) and edition_named(edition).schedule is not None:
+        return EventKind(Kind.ROUND_ROBIN, f"it is held under {edition}")
     by_code = kind_of_code(details.type_code)
     if by_code is not None:
         return EventKind(by_code, f"record 192 is {details.type_code}")
@@ -111,9 +115,7 @@ def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind
         return EventKind(by_words, f"record 092 says '{details.tournament_type}'")
     if of_file:
         return None
-    is_table = _ROUND_ROBIN_IN_WORDS.search(tournament.settings.edition.lower()) is not None
-    kind = Kind.ROUND_ROBIN if is_table else Kind.SWISS
-    return EventKind(kind, f"it is held under {tournament.settings.edition}")
+    return EventKind(Kind.SWISS, f"it is held under {edition}")
 
 
 def kind_of_event(tournament: Tournament, *, of_file: bool = True) -> EventKind:
@@ -174,21 +176,6 @@ def _everybody_met_everybody(tournament: Tournament) -> bool:
 
 
 # --- Berger's table (C.05, Annex 1) ------------------------------------------------------------------
-
-
-def berger_round(one: int, other: int, seats: int) -> int:
-    """The round of the first cycle in which two numbers meet; `seats` is even."""
-    smaller, greater = sorted((one, other))
-    total = 2 * smaller if greater == seats else smaller + greater
-    return (total - 2) % (seats - 1) + 1
-
-
-def berger_white(one: int, other: int, seats: int) -> int:
-    """Who of the two has White in the first cycle."""
-    smaller, greater = sorted((one, other))
-    if greater == seats:
-        return smaller if 2 * smaller <= seats else greater
-    return smaller if (smaller + greater) % 2 else greater
 
 
 def is_by_berger(tournament: Tournament) -> bool:

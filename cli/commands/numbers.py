@@ -1,0 +1,95 @@
+"""`numbers`: the numbers of a table (CFC 652), drawn by lot or given by hand before round 1."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads, writes
+from cli.input.roster import as_data, find, label, numbers_now
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from cli.session.environment import environment
+from cli.session.session import open_session
+from cli.verbs import noun, verb
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.deciders import tables
+
+numbers_app = noun("The numbers of a round robin and of other systems by a table: draw, set, list.")
+
+
+@verb(numbers_app, "numbers draw")
+@writes
+def draw(
+    options: Options,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="TEXT", help="The lots are drawn from this text. Default: by chance.")
+    ] = "",
+    apart: Annotated[
+        bool,
+        typer.Option("--apart", help="Players of one region do not meet in the last three rounds (9 to 24 players)."),
+    ] = False,
+    group: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--group", metavar="PLAYER,PLAYER,...", help="A region or a team; may be repeated. Default: by federation."
+        ),
+    ] = None,
+) -> None:
+    """Draw the numbers of the table by lot (652).
+
+    The seed goes on record, so that anyone can draw again (`lots verify`). Quads are drawn within sections by rating,
+    a Scheveningen match within its two teams. Drawing again before round 1 takes the place of the drawing before.
+    """
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: tables.draw_numbers(
+                state,
+                seed or environment.new_seed(),
+                groups=[_players(state, one) for one in group or ()],
+                apart=apart,
+            )
+        )
+
+
+@verb(numbers_app, "numbers set")
+@writes
+def set_(
+    options: Options,
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYER", help="Everybody, whoever has number 1 first: id or name.")
+    ],
+) -> None:
+    """Give the numbers by hand, as drawn from a hat.
+
+    Needs --reason, which says how they came about.
+    """
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: tables.set_numbers(
+                state, [find(state, player).id for player in players], reason=options.reason
+            )
+        )
+
+
+@verb(numbers_app, "numbers list")
+@reads
+def list_(options: Options) -> None:
+    """List the numbers of the table."""
+    with open_session(options) as session:
+        known = session.load()
+    tournament = known.tournament
+    numbers = numbers_now(tournament)
+    order = sorted(numbers, key=numbers.__getitem__)
+    if options.as_json:
+        show.as_json({"numbers": [as_data(numbers, tournament, player) for player in order]})
+        return
+    for player in order:
+        to_stdout(label(tournament, player))
+    if not order:
+        to_stdout("No numbers have been drawn yet: `numbers draw`.")
+
+
+def _players(state: Tournament, text: str) -> list[PlayerId]:
+    """A group as it was typed: ids or names between commas; a name with a comma is given by its id."""
+    return [find(state, one.strip()).id for one in text.split(",") if one.strip()]

@@ -1,0 +1,65 @@
+"""The rule books of the systems by a table: CFC 650-653 and 673, C.05 Annexes 1 and 2."""
+
+from typing import Final
+
+from core.editions.rule_book import Article
+
+_ENGINE: Final = "core.editions.tables.engine"
+_BERGER: Final = "core.editions.tables.berger"
+
+_NUMBERS: Final = Article(
+    "652 (numbers)",
+    "initial order",
+    "Numbers by lot",
+    "By chance, not by rating; within sections by rating where the field is divided.",
+    "core.editions.tables.drawing:order_drawn",
+)
+_APART: Final = Article(
+    "C.05, Annex 2",
+    "variations",
+    "Restricted drawing",
+    "Players of one region draw from one group of numbers, of which no two meet in the last three rounds.",
+    "core.editions.tables.drawing:order_drawn_apart",
+)
+_COLOURS: Final = Article(
+    "652 (colours)",
+    "who gets which colour",
+    "Colours",
+    "As the table has them: the first of a pair has White.",
+    f"{_ENGINE}:pair",
+)
+_ANY_ORDER: Final = Article(
+    "C.05, Annex 1 (order)",
+    "unfinished games",
+    "Games in any order",
+    "No pairing rests on a result: a round can be played before the one in front of it is over.",
+    f"{_ENGINE}:field_of",
+)
+
+_COMMON: Final = (_NUMBERS, _COLOURS, _ANY_ORDER)
+
+OF_A_ROUND_ROBIN: Final = (
+    Article("651", "rematch", "Once", "Everybody meets everybody once.", f"{_BERGER}:cycle_pairs"),
+    Article("652", "method in a group", "Berger's table", "The round in which two meet.", f"{_BERGER}:berger_round"),
+    _APART,
+    *_COMMON,
+)
+OF_A_DOUBLE_ONE: Final = (
+    Article(
+        "651",
+        "rematch",
+        "Twice",
+        "Everybody meets everybody twice, once with each colour.",
+        f"{_BERGER}:pairs_in_cycles",
+    ),
+    Article("652", "method in a group", "Berger's table", "The round in which two meet.", f"{_BERGER}:berger_round"),
+    Article(
+        "C.05, Annex 1",
+        "colour limits",
+        "The cycles' seam",
+        "The last two rounds of the first cycle change places, unless announced otherwise.",
+        f"{_BERGER}:swapped",
+    ),
+    _APART,
+    *_COMMON,
+)

@@ -1,0 +1,99 @@
+"""A round read off the table of its edition: a field of numbers in, boards out. No result is looked at."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from core.editions.registry import edition_named
+from core.editions.schedule import Schedule
+from core.model.errors import Refused
+from core.model.record import PairRecord, RoundPairing, RoundRecord
+from core.model.tournament import Tournament
+from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.variations import chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One competitor and the number drawn."""
+
+    id: PlayerId
+    number: PairingNumber
+
+    @property
+    def score(self) -> Points:
+        """Nobody is paired by score."""
+        return Points(0)
+
+
+@dataclass(frozen=True, slots=True)
+class TableField:
+    """All competitors, also those who have left: they stay in the table (653)."""
+
+    edition: str
+    round_number: RoundNumber
+    contenders: tuple[Seat, ...]  # by number, from 1 without a gap
+    variations: tuple[tuple[str, str], ...]  # chosen, by name
+
+
+def schedule_of(edition: str) -> Schedule | None:
+    """The table of an edition; None: who meets whom follows from the results."""
+    load: Callable[[], Schedule] | None = edition_named(edition).schedule
+    return None if load is None else load()
+
+
+def schedule_in(edition: str) -> Schedule:
+    """The table of an edition that has one."""
+    schedule = schedule_of(edition)
+    if schedule is None:
+        raise Refused(f"{edition} is no system by a table.")
+    return schedule
+
+
+def variations_of(tournament: Tournament) -> Mapping[str, str]:
+    """The value of every variation of a tournament by a table."""
+    return chosen(edition_named(tournament.settings.edition).engine().variations, tournament.settings.variations)
+
+
+def rounds_for(tournament: Tournament, competitors: int) -> int:
+    """How many rounds so many competitors play under the rules of a tournament by a table."""
+    return schedule_in(tournament.settings.edition).rounds(competitors, variations_of(tournament))
+
+
+def field_of(tournament: Tournament, round_number: RoundNumber) -> TableField:
+    """The numbers of the table. Raises `Refused` where there are none, or so many cannot play by it."""
+    edition = tournament.settings.edition
+    schedule, numbers = schedule_in(edition), tournament.numbers_in(round_number)
+    if not numbers:
+        raise Refused(f"The numbers of the table have not been drawn ({schedule.drawn_by}): `numbers draw`.")
+    if sorted(numbers.values()) != list(range(1, len(numbers) + 1)):
+        raise Refused(f"A table wants the numbers 1 to {len(numbers)}, each once ({schedule.article}).")
+    if fault := schedule.fault(len(numbers)):
+        raise Refused(fault)
+    rounds = rounds_for(tournament, len(numbers))
+    if round_number > rounds:
+        raise Refused(f"{len(numbers)} play {rounds} rounds ({schedule.article}); there is no round {round_number}.")
+    by_number = sorted(numbers.items(), key=lambda item: item[1])
+    return TableField(
+        edition,
+        round_number,
+        tuple(Seat(player, number) for player, number in by_number),
+        tuple(sorted(variations_of(tournament).items())),
+    )
+
+
+def pair(field: TableField) -> RoundPairing:
+    """The round as the table has it. Who is free has no bye: byes are not scored (653)."""
+    schedule = schedule_in(field.edition)
+    ids = [seat.id for seat in field.contenders]
+    seats = schedule.seats(len(ids), field.round_number, dict(field.variations))
+    pairs = tuple((ids[white - 1], ids[black - 1]) for white, black in seats)
+    record = RoundRecord(
+        edition=field.edition,
+        round_number=field.round_number,
+        brackets=(),
+        pairs=tuple(PairRecord(white, black, schedule.article) for white, black in pairs),
+        bye=None,
+        floats=(),
+        numbers=tuple((seat.id, seat.number) for seat in field.contenders),
+    )
+    return RoundPairing(pairs, None, record)

@@ -1,0 +1,65 @@
+"""Round robins: everybody meets everybody once (CFC 651, 652), or twice, by Berger's tables (C.05, Annex 1)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from core.editions.schedule import Schedule, Seats
+from core.editions.tables.berger import cycle_pairs, pairs_in_cycles, rounds_of_cycle
+from core.model.units import RoundNumber
+from core.model.variations import Variation
+
+ROUNDS_MAX: Final = 99
+"""A report has no room for more in its round numbers."""
+
+SWAP: Final = Variation(
+    name="swap-last-rounds",
+    article="C.05, Annex 1",
+    summary="The last two rounds of the first cycle change places, so that nobody has one colour three times in a row.",
+    values=("yes", "no"),
+    holds_for_all_rounds=True,
+)
+
+
+def fault(competitors: int, cycles: int = 1) -> str:
+    """Why so many cannot play a round robin; empty: they can."""
+    if competitors < 2:
+        return f"{competitors} cannot play a round robin: it takes two (CFC 651). `player add` registers more."
+    rounds = cycles * rounds_of_cycle(competitors)
+    if rounds > ROUNDS_MAX:
+        return (
+            f"{competitors} would play {rounds} rounds, and a report has room for {ROUNDS_MAX} (CFC 651): divide them "
+            "into sections (652)."
+        )
+    return ""
+
+
+def _one_section(competitors: int) -> tuple[int, ...]:
+    return (competitors,)
+
+
+def _once(competitors: int, round_number: RoundNumber, _: Mapping[str, str]) -> Seats:
+    return cycle_pairs(competitors, round_number)
+
+
+def _twice(competitors: int, round_number: RoundNumber, variations: Mapping[str, str]) -> Seats:
+    return pairs_in_cycles(competitors, round_number, swap_last_two=variations[SWAP.name] == "yes")
+
+
+SINGLE: Final = Schedule(
+    article="CFC 652",
+    drawn_by="CFC 652",
+    by_teams=False,
+    fault=fault,
+    sections=_one_section,
+    rounds=lambda competitors, _: rounds_of_cycle(competitors),
+    seats=_once,
+)
+DOUBLE: Final = Schedule(
+    article="CFC 651, 652",
+    drawn_by="CFC 652",
+    by_teams=False,
+    fault=lambda competitors: fault(competitors, 2),
+    sections=_one_section,
+    rounds=lambda competitors, _: 2 * rounds_of_cycle(competitors),
+    seats=_twice,
+)

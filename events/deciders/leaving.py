@@ -1,0 +1,82 @@
+"""Who leaves a tournament by a table (CFC 653): what becomes of the games played, and of those still to come."""
+
+from collections.abc import Iterator, Mapping
+
+from core.editions.tables.engine import schedule_in, variations_of
+from core.model.results import Result
+from core.model.tournament import Game, GameStatus, Player, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.vocabulary.games import GameForfeited
+from events.vocabulary.rounds import RoundPaired
+
+REASON = "has left (CFC 653)"
+
+
+def has_completed_half(state: Tournament, player: PlayerId) -> bool:
+    """Whether a player has completed at least 50 % of the games of the table.
+
+    A game counts that was played, or won because the opponent did not appear; not one that the player forfeited.
+    """
+    completed = sum(_was_completed(game, player) for _, game in games_of(state, player))
+    return 2 * completed >= games_in_all(state, player)
+
+
+def _was_completed(game: Game, player: PlayerId) -> bool:
+    result = game.readings.rating
+    if result is None:
+        return False
+    won_by_forfeit = Result.WHITE_WINS_BY_FORFEIT if game.white == player else Result.BLACK_WINS_BY_FORFEIT
+    return result.was_played or result is won_by_forfeit
+
+
+def games_in_all(state: Tournament, player: PlayerId) -> int:
+    """How many games the table has for a player."""
+    schedule, chosen = schedule_in(state.settings.edition), variations_of(state)
+    numbers = state.numbers_in(RoundNumber(1))
+    competitors = len(numbers)
+    rounds = range(1, schedule.rounds(competitors, chosen) + 1)
+    seats = (schedule.seats(competitors, RoundNumber(number), chosen) for number in rounds)
+    return sum(numbers[player] in pair for boards in seats for pair in boards)
+
+
+def games_of(state: Tournament, player: PlayerId) -> Iterator[tuple[RoundNumber, Game]]:
+    """The games of a player that have been paired, with their rounds."""
+    for one_round in state.rounds:
+        for game in one_round.games:
+            if player in (game.white, game.black):
+                yield one_round.number, game
+
+
+def who_left(state: Tournament) -> dict[PlayerId, bool]:
+    """Everybody who takes part no longer, and whether the games played count in the standings."""
+    return {player.id: player.games_count for player in state.players.values() if _has_left(player)}
+
+
+def _has_left(player: Player) -> bool:
+    return all(span.last is not None for span in player.spans)
+
+
+def unplayed_after_leaving(state: Tournament, player: PlayerId, *, counts: bool) -> Iterator[GameForfeited]:
+    """The games of a player who leaves that have been paired and are not finished."""
+    left = who_left(state) | {player: counts}
+    for number, game in games_of(state, player):
+        if game.status is not GameStatus.FINISHED:
+            result = _result_without(left, game.white, game.black)
+            yield GameForfeited(round_number=number, board=game.board, result=result, reason=REASON)
+
+
+def unplayed_in(state: Tournament, paired: RoundPaired) -> Iterator[GameForfeited]:
+    """The games of a round being paired that nobody will play, because somebody has left."""
+    left = who_left(state)
+    for board in paired.boards:
+        if board.white in left or board.black in left:
+            result = _result_without(left, board.white, board.black)
+            yield GameForfeited(round_number=paired.round_number, board=board.board, result=result, reason=REASON)
+
+
+def _result_without(left: Mapping[PlayerId, bool], white: PlayerId, black: PlayerId) -> Result:
+    """The opponent wins; nobody does where both have left, or where the games of who has left do not count (653)."""
+    counts = [left[player] for player in (white, black) if player in left]
+    if len(counts) == 2 or not all(counts):
+        return Result.BOTH_FORFEIT
+    return Result.BLACK_WINS_BY_FORFEIT if white in left else Result.WHITE_WINS_BY_FORFEIT

@@ -1,0 +1,35 @@
+"""The event of a round paired by the engine of its edition."""
+
+from core.editions.pairing import pair
+from core.editions.registry import edition_named
+from core.model.field import AnyField
+from core.model.record import RoundPairing
+from core.model.units import BoardNumber
+from events.log.codec import canonical_sha256
+from events.vocabulary.rounds import Board, Provenance, RoundPaired
+
+
+def paired(field: AnyField) -> RoundPaired:
+    """The pairing of a field with its provenance, so that a replay can be held against it."""
+    engine = edition_named(field.edition)
+    pairing = pair(field)
+    return RoundPaired(
+        round_number=field.round_number,
+        boards=boards_of(pairing),
+        bye=pairing.bye,
+        floats=tuple((one.player, one.direction) for one in pairing.record.floats),
+        provenance=Provenance(
+            edition=field.edition,
+            engine=engine.engine_name,
+            input_hash=canonical_sha256(field),
+            record_hash=canonical_sha256(pairing.record),
+        ),
+    )
+
+
+def boards_of(pairing: RoundPairing) -> tuple[Board, ...]:
+    """The pairs on their boards, from 1."""
+    return tuple(
+        Board(board=BoardNumber(board), white=white, black=black)
+        for board, (white, black) in enumerate(pairing.pairs, start=1)
+    )

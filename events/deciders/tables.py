@@ -1,0 +1,194 @@
+"""Tournaments by a table (CFC 650-653): numbers drawn or given, and rounds paired from them, one by one or all at once.
+
+What differs from a Swiss: no round waits for the results of another, everybody with a number stays in the table, and
+how many rounds there are follows from how many play.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from core.editions.pairing import field_of
+from core.editions.schedule import Schedule
+from core.editions.tables.drawing import SUBJECT, order_drawn, order_drawn_apart
+from core.editions.tables.engine import rounds_for, schedule_in, schedule_of
+from core.model.errors import Refused
+from core.model.tournament import Numbering, RoundStage, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
+from events.deciders.leaving import unplayed_in
+from events.deciders.pairing import paired
+from events.deciders.results import missing
+from events.deciders.wording import names, need_reason, next_round
+from events.vocabulary.games import GameForfeited
+from events.vocabulary.players import PairingNumbersAssigned
+from events.vocabulary.rounds import RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.tournament import LotDrawn, SettingsChanged, SettingsSet
+
+Groups: TypeAlias = Sequence[Sequence[PlayerId]]
+Paired: TypeAlias = SettingsChanged | LotDrawn | PairingNumbersAssigned | RoundPaired | GameForfeited
+
+
+def is_by_table(state: Tournament) -> bool:
+    """Whether who meets whom is laid down in a table."""
+    return schedule_of(state.settings.edition) is not None
+
+
+def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
+    """Stop what belongs to a Swiss alone."""
+    schedule = schedule_of(state.settings.edition)
+    if schedule is not None:
+        raise Refused(f"{what}: who meets whom is laid down in a table ({schedule.article}). {instead}")
+
+
+# --- numbers -----------------------------------------------------------------------------------------
+
+
+def draw_numbers(
+    state: Tournament, seed: str, *, groups: Groups = (), apart: bool = False
+) -> tuple[LotDrawn | PairingNumbersAssigned, ...]:
+    """Draw the numbers of the table by lot from a seed (652).
+
+    `groups`: teams, or with `apart` the regions whose players do not meet in the last three rounds; empty: by
+    federation. Raises `Refused` without a seed, after round 1 has been paired, or where the groups do not fit.
+    """
+    schedule = schedule_in(state.settings.edition)
+    _refuse_once_paired(state)
+    _refuse_too_few(state, schedule)
+    if not seed.strip():
+        raise Refused("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
+    groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
+    order = order_from(state, seed, groups, apart=apart)
+    drawn = LotDrawn(
+        seed=seed, subject=SUBJECT, order=order, groups=tuple(tuple(group) for group in groups), apart=apart
+    )
+    how = "by lot, regions apart (C.05, Annex 2)" if apart else f"by lot ({schedule.drawn_by})"
+    return (drawn, _numbers(order, how))
+
+
+def order_from(state: Tournament, seed: str, groups: Groups, *, apart: bool) -> tuple[PlayerId, ...]:
+    """The order that a seed gives: also for whoever repeats the drawing."""
+    if apart:
+        return order_drawn_apart(groups, seed)
+    ratings = {player.id: player.rating_for_pairing for player in state.players.values()}
+    return order_drawn(schedule_in(state.settings.edition), ratings, seed, groups)
+
+
+def set_numbers(state: Tournament, order: Sequence[PlayerId], *, reason: str) -> tuple[PairingNumbersAssigned, ...]:
+    """Numbers drawn or laid down by hand: everybody once, from number 1 on. The reason says how they came about."""
+    schedule = schedule_in(state.settings.edition)
+    _refuse_once_paired(state)
+    need_reason(reason, "Numbers given by hand")
+    twice = {player for player in order if order.count(player) > 1}
+    if twice:
+        raise Refused(f"Everybody has one number ({schedule.drawn_by}); named twice: {names(state, sorted(twice))}.")
+    if missed := [player for player in state.players if player not in order]:
+        raise Refused(f"Everybody has a number ({schedule.drawn_by}); missing: {names(state, missed)}.")
+    _refuse_too_few(state, schedule)
+    return (_numbers(order, reason),)
+
+
+def _numbers(order: Sequence[PlayerId], reason: str) -> PairingNumbersAssigned:
+    return PairingNumbersAssigned(
+        from_round=RoundNumber(1),
+        numbers=tuple((player, PairingNumber(number)) for number, player in enumerate(order, start=1)),
+        reason=reason,
+    )
+
+
+def _groups(state: Tournament, given: Groups, *, apart: bool) -> Groups:
+    """The groups given, else by federation; whoever is in none comes from a region of one."""
+    if not given:
+        federations = sorted({player.federation for player in state.players.values() if player.federation})
+        given = [
+            [player.id for player in state.players.values() if player.federation == federation]
+            for federation in federations
+        ]
+    named = [player for group in given for player in group]
+    if twice := sorted({player for player in named if named.count(player) > 1}):
+        raise Refused(f"A player belongs to one group only; in two: {names(state, twice)}.")
+    others = [player for player in state.players if player not in named]
+    if others and not apart:
+        raise Refused(f"Everybody belongs to a team; in none: {names(state, others)}. Say it with --group.")
+    return [*given, *([player] for player in others)]
+
+
+def _refuse_once_paired(state: Tournament) -> None:
+    if state.last_paired_round:
+        raise Refused(
+            "Round 1 has been paired with the numbers there are, and the whole table rests on them (652). Void the "
+            "rounds paired, the last first, to draw again: `round void`."
+        )
+
+
+def _refuse_too_few(state: Tournament, schedule: Schedule) -> None:
+    if fault := schedule.fault(len(state.players)):
+        raise Refused(fault)
+
+
+# --- rounds ------------------------------------------------------------------------------------------
+
+
+def obstacles(state: Tournament) -> Iterator[str]:
+    """What stands in the way of the round to be paired next: no result ever does."""
+    schedule, competitors = schedule_in(state.settings.edition), len(_competitors(state))
+    if fault := schedule.fault(competitors):
+        yield fault
+        return
+    if without := [player for player in state.players if player not in _competitors(state)]:
+        yield f"Without a number: {names(state, without)}. Draw again for everybody: `numbers draw`."
+    rounds, declared = rounds_for(state, competitors), state.settings.rounds
+    if declared is not None and declared != rounds:
+        yield (
+            f"{competitors} play {rounds} rounds ({schedule.article}), and {declared} were announced: "
+            f"`config set --rounds {rounds}`, or put the list of players right."
+        )
+    elif next_round(state) > rounds:
+        yield f"All {rounds} rounds have been paired."
+
+
+def _competitors(state: Tournament) -> Collection[PlayerId]:
+    return state.numbers_in(next_round(state)) or state.players
+
+
+def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> tuple[Paired, ...]:
+    """Pair the next round, or all that are left; before round 1 the numbers are drawn where nobody has one.
+
+    Raises `Refused` with everything that stands in the way.
+    """
+    if wrong := list(obstacles(state)):
+        raise Refused(f"Round {next_round(state)} cannot be paired. {' '.join(wrong)}")
+    events: list[Paired] = []
+    if not state.numbers_in(next_round(state)):
+        drawn = draw_numbers(state, seed)
+        events += drawn
+        state = _numbered(state, drawn)
+    rounds = rounds_for(state, len(state.numbers_in(next_round(state))))
+    if state.settings.rounds is None:
+        events.append(SettingsChanged(settings=SettingsSet(rounds=RoundNumber(rounds))))
+    first = next_round(state)
+    for number in range(first, (rounds if all_of_them else first) + 1):
+        one = paired(field_of(state, RoundNumber(number)))
+        events += [one, *unplayed_in(state, one)]
+    return tuple(events)
+
+
+def _numbered(state: Tournament, drawn: Iterable[LotDrawn | PairingNumbersAssigned]) -> Tournament:
+    new = (Numbering(one.from_round, dict(one.numbers)) for one in drawn if isinstance(one, PairingNumbersAssigned))
+    return replace(state, numberings=(*state.numberings, *new))
+
+
+def publish_all(state: Tournament) -> tuple[RoundPublished, ...]:
+    """Publish every round that has been paired."""
+    waiting = [one.number for one in state.rounds if one.stage is RoundStage.PAIRED]
+    if not waiting:
+        raise Refused(f"Every round paired, 1 to {state.last_paired_round}, has been published already.")
+    return tuple(RoundPublished(round_number=number) for number in waiting)
+
+
+def close_all(state: Tournament) -> tuple[RoundCompleted, ...]:
+    """End every round whose games are all over."""
+    unfinished = {number for number, _ in missing(state)}
+    over = [one.number for one in state.rounds if one.stage is RoundStage.PUBLISHED and one.number not in unfinished]
+    if not over:
+        raise Refused("No round that is open has all its results: `result missing` lists the games to come.")
+    return tuple(RoundCompleted(round_number=number) for number in over)

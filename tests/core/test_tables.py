@@ -1,0 +1,176 @@
+"""Tables of round robins, of any size: as printed, and what holds of every one of them."""
+
+import json
+from collections import Counter
+from itertools import groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.editions.registry import TABLES, edition_named
+from core.editions.rule_book import TOPICS
+from core.editions.tables.berger import berger_pairs, berger_round, berger_white, rounds_of_cycle
+from core.editions.tables.round_robin import DOUBLE, SINGLE, SWAP
+from core.editions.tables.varma import groups_for, numbers_drawn_apart
+from core.model.errors import Refused
+from core.model.results import Colour
+from core.model.units import PlayerId, RoundNumber
+from tests.core.test_articles import carried_out
+from tests.data_paths import shared_files
+
+SIZES = range(2, 41)
+
+
+def rounds_of(schedule, players, **variations):
+    count = schedule.rounds(players, variations)
+    return [schedule.seats(players, RoundNumber(number), variations) for number in range(1, count + 1)]
+
+
+def colours(rounds, player):
+    return [
+        Colour.WHITE if pair[0] == player else Colour.BLACK for boards in rounds for pair in boards if player in pair
+    ]
+
+
+def last_meetings(players, groups):
+    """The games of the last three rounds between two numbers of one group."""
+    for boards in rounds_of(SINGLE, players)[-3:]:
+        yield from (pair for pair in boards for group in groups if set(pair) <= set(group))
+
+
+def printed(name):
+    """A file of printed tables, where there are any beside the checkout."""
+    files = shared_files(f"tables/{name}.json")
+    if not files:
+        pytest.skip("no printed tables beside the checkout")
+    return json.loads(files[0].read_text(encoding="utf-8"))
+
+
+def longest_run(of_one):
+    return max((len(list(same)) for _, same in groupby(of_one)), default=0)
+
+
+class TestPrinted:
+    def test_berger_s_tables(self):
+        tables = printed("berger")["tables"]
+        assert {"4", "6", "8", "10", "12", "14"} <= set(tables)
+        for seats, table in tables.items():
+            for number, boards in enumerate(table, start=1):
+                assert [list(pair) for pair in berger_pairs(int(seats), number)] == boards
+
+    @pytest.mark.parametrize("seats", range(2, 42, 2))
+    def test_the_round_and_the_colours_of_a_pair_are_those_of_the_table(self, seats):
+        for number in range(1, seats):
+            for white, black in berger_pairs(seats, number):
+                assert (berger_round(white, black, seats), berger_white(white, black, seats)) == (number, white)
+
+
+class TestOnce:
+    @pytest.mark.parametrize("players", SIZES)
+    def test_everybody_meets_everybody_once_and_is_never_on_two_boards(self, players):
+        rounds = rounds_of(SINGLE, players)
+        met = Counter(frozenset(pair) for boards in rounds for pair in boards)
+        assert len(met) == players * (players - 1) // 2
+        assert set(met.values()) == {1}
+        for boards in rounds:
+            seated = [player for pair in boards for player in pair]
+            assert len(set(seated)) == len(seated) == players - players % 2
+
+    @pytest.mark.parametrize("players", SIZES)
+    def test_colours_differ_by_at_most_one_and_never_stand_three_in_a_row(self, players):
+        rounds = rounds_of(SINGLE, players)
+        for player in range(1, players + 1):
+            of_one = colours(rounds, player)
+            assert abs(2 * of_one.count(Colour.WHITE) - len(of_one)) <= 1
+            assert longest_run(of_one) <= 2
+
+    @pytest.mark.parametrize("players", range(4, 41, 2))
+    def test_the_first_half_of_an_even_number_has_the_extra_white(self, players):
+        rounds = rounds_of(SINGLE, players)
+        more_whites = [p for p in range(1, players + 1) if 2 * colours(rounds, p).count(Colour.WHITE) > players - 1]
+        assert more_whites == list(range(1, players // 2 + 1))
+
+
+class TestTwice:
+    @pytest.mark.parametrize("swap", SWAP.values)
+    @pytest.mark.parametrize("players", SIZES)
+    def test_everybody_meets_everybody_with_both_colours(self, players, swap):
+        met = Counter(pair for boards in rounds_of(DOUBLE, players, **{SWAP.name: swap}) for pair in boards)
+        assert len(met) == players * (players - 1)
+        assert set(met.values()) == {1}
+
+    @pytest.mark.parametrize("players", range(4, 41))
+    def test_the_swap_keeps_the_seam_from_giving_a_colour_three_times(self, players):
+        longest = {
+            swap: max(
+                longest_run(colours(rounds_of(DOUBLE, players, **{SWAP.name: swap}), player))
+                for player in range(1, players + 1)
+            )
+            for swap in SWAP.values
+        }
+        assert longest == {"yes": 2, "no": 2 if players % 2 else 3}  # of an odd number the free round parts them
+
+
+class TestTooFewOrTooMany:
+    @pytest.mark.parametrize(("schedule", "players"), [(SINGLE, 1), (SINGLE, 101), (DOUBLE, 51)])
+    def test_it_is_said_by_which_rule(self, schedule, players):
+        assert "CFC 651" in schedule.fault(players)
+
+    @pytest.mark.parametrize(("schedule", "players"), [(SINGLE, 2), (SINGLE, 100), (DOUBLE, 50)])
+    def test_the_limits_themselves_can_play(self, schedule, players):
+        assert schedule.fault(players) == ""
+        assert len(rounds_of(schedule, players, **{SWAP.name: "yes"})) <= 99
+
+
+class TestRestrictedDrawing:
+    @pytest.mark.parametrize("players", range(9, 25))
+    def test_no_two_of_a_group_meet_in_the_last_three_rounds(self, players):
+        groups = groups_for(players)
+        assert sorted(number for group in groups for number in group) == list(range(1, players + 1))
+        assert list(last_meetings(players, groups)) == []
+
+    def test_the_printed_table_for_12_does_not_hold_and_the_others_are_as_printed(self):
+        groups = printed("varma")["groups_ABCD"]
+        meetings = {size: list(last_meetings(int(size), of_size)) for size, of_size in groups.items()}
+        assert {size: met for size, met in meetings.items() if met} == {"12": [(6, 12)]}
+        others = {size: tuple(map(tuple, of_size)) for size, of_size in groups.items() if size != "12"}
+        assert others == {size: groups_for(int(size)) for size in others}
+
+    @given(st.lists(st.integers(1, 3), min_size=9, max_size=12), st.text(min_size=1, max_size=8))
+    def test_players_of_one_region_are_apart_in_the_last_three_rounds(self, sizes, seed):
+        while sum(sizes) > 24:
+            sizes.pop()
+        ids = iter(range(1, 100))
+        regions = [[PlayerId(next(ids)) for _ in range(size)] for size in sizes]
+        players = sum(sizes)
+        try:
+            numbers = numbers_drawn_apart(seed, regions)
+        except Refused:
+            assert max(sizes) > min(len(group) for group in groups_for(players))  # of ones and twos all fit
+            return
+        assert sorted(numbers.values()) == list(range(1, players + 1))
+        region_of = {numbers[player]: index for index, region in enumerate(regions) for player in region}
+        for boards in rounds_of(SINGLE, players)[-3:]:
+            assert not [pair for pair in boards if region_of[pair[0]] == region_of[pair[1]]]
+
+    def test_a_region_larger_than_every_group_is_refused(self):
+        with pytest.raises(Refused, match="Regions of 4 players do not fit"):
+            numbers_drawn_apart("x", [[1, 2, 3, 4], [5], [6], [7], [8], [9], [10]])
+
+    @pytest.mark.parametrize("players", [8, 25])
+    def test_there_is_no_table_beyond_9_to_24(self, players):
+        with pytest.raises(Refused, match="from 9 to 24"):
+            groups_for(players)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_article_of_a_table_is_carried_out_somewhere(name):
+    book = edition_named(name).rule_book()
+    assert len({one.number for one in book}) == len(book)
+    assert {one.topic for one in book} <= set(TOPICS)
+    assert [one.number for one in book if not carried_out(one)] == []
+
+
+def test_a_cycle_of_an_odd_number_has_as_many_rounds_as_players():
+    assert [rounds_of_cycle(players) for players in (3, 4, 5, 6)] == [3, 3, 5, 5]
