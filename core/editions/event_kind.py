@@ -11,7 +11,6 @@ from enum import StrEnum
 from typing import Final
 
 from core.editions.registry import edition_named, is_known
-from core.editions.tables.berger import berger_round, berger_white
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 
@@ -198,6 +197,8 @@ def is_by_berger(tournament: Tournament) -> bool:
 def _stands_in_table(
     game: Game, round_number: RoundNumber, numbers: Mapping[PlayerId, PairingNumber], seats: int
 ) -> bool:
+    from core.editions.tables.berger import berger_round, berger_white  # most events are no round robin
+
     white, black = numbers.get(game.white), numbers.get(game.black)
     if white is None or black is None or berger_round(white, black, seats) != round_number:
         return False

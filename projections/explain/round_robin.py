@@ -11,12 +11,11 @@ number the first half has White.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from core.editions.event_kind import EventKind, Kind, is_by_berger, kind_of_event
-from core.editions.schedule import Schedule
+from core.editions.registry import edition_named
 from core.editions.shared.explaining import listed
-from core.editions.tables.berger import berger_round
-from core.editions.tables.engine import schedule_of, variations_of
 from core.explain.demands import Demand
 from core.model.errors import Refused
 from core.model.results import Colour
@@ -26,6 +25,9 @@ from events.log.envelope import StoredEvent
 from projections.explain.told import Told
 from projections.replay.known_then import IMPORTED, paired_then
 from projections.tournament_state.moments import round_moments
+
+if TYPE_CHECKING:
+    from core.editions.schedule import Schedule
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 
@@ -51,9 +53,10 @@ class Table:
         return len(self.now.players) + len(self.now.players) % 2
 
     @property
-    def schedule(self) -> Schedule | None:
+    def schedule(self) -> "Schedule | None":
         """The table of the system it is held under; None: the rounds were only read from a file."""
-        return schedule_of(self.edition)
+        load = edition_named(self.edition).schedule
+        return None if load is None else load()
 
     @property
     def is_bergers(self) -> bool:
@@ -62,6 +65,8 @@ class Table:
 
     def laid_down(self, one: PlayerId, other: PlayerId) -> Iterator[tuple[RoundNumber, PlayerId]]:
         """The rounds in which the table of the system has two meet, and who has White."""
+        from core.editions.tables.engine import variations_of  # of a Swiss there is no table
+
         players = {number: player for player, number in self.numbers.items()}
         schedule = self.schedule
         if schedule is None or not {one, other} <= set(players.values()):
@@ -123,7 +128,7 @@ def table_of(
             f"{min(recorded)} to {max(recorded)}."
         )
     found = paired_then(events, number)
-    if found.recorded.provenance.engine != IMPORTED and schedule_of(now.settings.edition) is None:
+    if found.recorded.provenance.engine != IMPORTED and edition_named(now.settings.edition).schedule is None:
         return None
     return Table(number, now.settings.edition, found.version, found.then, now)
 
@@ -245,6 +250,8 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
             f"{table.who(game.white)} has White."
         )
     if not found:
+        from core.editions.tables.berger import berger_round
+
         numbers = table.numbers
         laid_down = list(table.laid_down(one, other))
         if laid_down:

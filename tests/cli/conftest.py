@@ -31,6 +31,8 @@ class Ended:
 
 Cli = Callable[..., Ended]
 
+REGIONS = tuple(zip("ABCDEFGHIJ", ("ON", "ON", "QC", "QC", "BC", "BC", "AB", "MB", "SK", "NS"), strict=True))
+
 STAGES: dict[str, tuple[str, ...]] = {
     "empty": (),
     "announced": ('new "Harbour Open" --rounds 5 --as harbour',),
@@ -51,6 +53,18 @@ STAGES: dict[str, tuple[str, ...]] = {
     "drafted": ("round alter swap 3 12",),
 }
 """Commands that lead from each stage to the next one."""
+
+APART: dict[str, tuple[str, ...]] = {
+    "all play all": (
+        'new "Winter Cup" --system round-robin --as harbour',
+        *(f'player add "Player {letter}" --rating 2000 --federation {region}' for letter, region in REGIONS),
+    ),
+    "four play all": (
+        'new "Four" --system round-robin --as harbour',
+        *(f'player add "{name}" --rating 2000' for name in ("Novak, J", "Adler", "Brandt", "Costa")),
+    ),
+}
+"""Stages of events of their own, each from the beginning."""
 
 
 @pytest.fixture
@@ -90,6 +104,12 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
                 shutil.copy(folder / DATABASE, kept[stage])
             if stage == "played":
                 assert run(["export", "event.trf"]) == 0
+    for stage, commands in APART.items():
+        apart = tmp_path_factory.mktemp("apart")
+        with demonstration_world(apart, begins=JANUARY):
+            for command in commands:
+                assert run(shlex.split(command)) == 0, command
+            kept[stage] = apart / DATABASE
     return kept
 
 

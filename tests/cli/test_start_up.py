@@ -30,7 +30,7 @@ ELSEWHERE = {
     "cli.output.compare_editions",
     "cli.output.hypotheses",
 }
-MOST = 112  # modules of ours
+MOST = 114  # modules of ours, the table by which a round robin is told among them
 PROGRAM = """
 import sys
 from cli.main import run

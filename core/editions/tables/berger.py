@@ -4,8 +4,12 @@ Of n seats, even, the numbers below n meet in the round r for which their sum le
 n - 1; seat n meets the number whose double does. Of an odd number of players the last seat is free.
 """
 
-from core.editions.schedule import Seats
+from typing import TYPE_CHECKING
+
 from core.model.units import RoundNumber
+
+if TYPE_CHECKING:
+    from core.editions.schedule import Seats
 
 
 def seats_for(players: int) -> int:
@@ -18,7 +22,7 @@ def rounds_of_cycle(players: int) -> int:
     return seats_for(players) - 1
 
 
-def berger_pairs(seats: int, round_number: int) -> Seats:
+def berger_pairs(seats: int, round_number: int) -> "Seats":
     """A round as it is printed: seat n first, then going outwards from the number it meets; the first has White.
 
     The first half of the numbers has White against seat n.
@@ -35,7 +39,7 @@ def _number(value: int, others: int) -> int:
     return (value - 1) % others + 1
 
 
-def cycle_pairs(players: int, round_number: int) -> Seats:
+def cycle_pairs(players: int, round_number: int) -> "Seats":
     """A round of one cycle, the games of the free seat left out."""
     pairs = berger_pairs(seats_for(players), round_number)
     return tuple(pair for pair in pairs if max(pair) <= players)
@@ -48,7 +52,7 @@ def swapped(round_number: int, rounds: int) -> int:
     return 2 * rounds - 1 - round_number
 
 
-def pairs_in_cycles(players: int, round_number: RoundNumber, *, swap_last_two: bool) -> Seats:
+def pairs_in_cycles(players: int, round_number: RoundNumber, *, swap_last_two: bool) -> "Seats":
     """A round of several cycles: every second one with the colours reversed.
 
     `swap_last_two`: those of the first cycle, so that nobody has one colour three times where the cycles meet.
