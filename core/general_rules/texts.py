@@ -336,7 +336,12 @@ OF_TABLES: Final = GeneralRules(
     ),
     absence=absence.NOT_SPOKEN_OF,
     announced_absence=Clause(article=SILENT, summary="The game is played on another day, or forfeited."),
-    late_entry=Clause(article="CFC 652", summary="None once round 1 is paired: the table is drawn for who is there."),
+    late_entry=LateEntryRule(
+        article="CFC 652",
+        summary="None once round 1 is paired: the table is drawn for who is there.",
+        against_bye=SILENT,
+        pairing_score=SILENT,
+    ),
     bye_value=Clause(article="CFC 653", summary="Nothing: of an odd number, one is free in each round."),
     withdrawal=Clause(
         article="CFC 653",
