@@ -11,7 +11,7 @@ class CommandLine(NamedTuple):
 
     path: str  # as typed after `pairtrail`
     home: str  # module seen from this package, imported only when the first word is typed
-    summary: str  # one line; also the first line of the command's docstring
+    summary: str  # one line, written here only: its help begins with it, and goes on with the command's docstring
     example: str  # one line that works
 
 

@@ -1,7 +1,6 @@
 """How commands are declared: nouns, verbs, words of their own, and help that arbiters can read."""
 
-import functools
-import re
+import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -9,13 +8,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli.command_table import COMMANDS
-from cli.session.diagnostics import course
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _ANY_NUMBER = -1  # how typer writes that an argument takes any number of words
-_TYPE = re.compile(r" <[^>]*>$")
-_BOUNDS = re.compile(r"\s*\[(?:x>=\d+(?:; )?|required)+\]$")
 
 
 class _AsTyped:
@@ -48,24 +44,41 @@ class PlainGroup(_WithoutValidators, TyperGroup):
 
 
 class PlainCommand(_WithoutValidators, TyperCommand):
-    """A command whose help names no types of the programming language."""
+    """A command whose help names no types of the programming language: those of typer's would stand at every line."""
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401  # typer vendors click's Context
-        """ROUND instead of {ROUND}, which is required, and [ROUND] which is not."""
-        return [re.sub(r"^\{(.*)\}(\.{3})?$", r"\1\2", piece) for piece in super().collect_usage_pieces(ctx)]
+        """ROUND, which is required, and [ROUND] which is not."""
+        arguments = [one for one in self.get_params(ctx) if one.param_type_name == "argument"]
+        return [str(self.options_metavar), *(_in_usage(one) for one in arguments)]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
         """Arguments and options, each with what it means."""
-        records = {"argument": [], "option": []}  # type: dict[str, list[tuple[str, str]]]
-        for parameter in self.get_params(ctx):
-            record = parameter.get_help_record(ctx)
-            if record is not None:
-                name, meaning = record
-                records[parameter.param_type_name].append((_TYPE.sub("", name), _BOUNDS.sub("", meaning)))
         for title, kind in (("Arguments", "argument"), ("Options", "option")):
-            if records[kind]:
+            of_kind = [one for one in self.get_params(ctx) if one.param_type_name == kind and not one.hidden]
+            if of_kind:
                 with formatter.section(title):
-                    formatter.write_dl(records[kind])
+                    formatter.write_dl([(_typed(one), _meaning(one)) for one in of_kind])
+
+
+def _in_usage(argument: Any) -> str:  # noqa: ANN401  # typer names no type for its parameters
+    shown = _typed(argument) if argument.required else f"[{_typed(argument)}]"
+    return f"{shown}..." if argument.nargs == _ANY_NUMBER else shown
+
+
+def _typed(parameter: Any) -> str:  # noqa: ANN401  # as above
+    """What is typed: the name of an argument, or the spellings of an option, the short one first, and its value."""
+    if parameter.param_type_name == "argument":
+        return str(parameter.metavar or parameter.name)
+    spellings = ", ".join(sorted(parameter.opts, key=lambda one: len(one) - len(one.lstrip("-"))))
+    return f"{spellings} {parameter.metavar}" if parameter.metavar else spellings
+
+
+def _meaning(parameter: Any) -> str:  # noqa: ANN401  # as above
+    """What it says when it is typed, and what holds when it is not."""
+    if isinstance(parameter.show_default, str):
+        return f"{parameter.help}  [default: ({parameter.show_default})]"
+    default = "" if parameter.default in (None, "") or parameter.default is False else str(parameter.default)
+    return f"{parameter.help}  [default: {default}]" if default and parameter.show_default else str(parameter.help)
 
 
 class GroupWithDefault(PlainGroup):
@@ -110,21 +123,21 @@ def word() -> typer.Typer:
 
 
 def verb(app: typer.Typer, path: str, *, alone: bool = False, **settings: Any) -> Callable[[F], F]:  # noqa: ANN401  # settings of the parser
-    """Declare a command of the table `cli.command_table`; its help ends with the example there.
+    """Declare a command of the table `cli.command_table`: its help is the summary there, its docstring, the example.
 
     `alone`: it is the command of its own of a word that also takes verbs (`word_with_verbs`) behind another word.
     """
+    line = COMMANDS[path]
     name = path.rsplit(maxsplit=1)[-1] + ("-" if alone else "") if " " in path else None
-    epilog = f"Example: {COMMANDS[path].example}"
-    declare = app.command(name, cls=PlainCommand, epilog=epilog, context_settings=settings or None)
 
     def declared(command: F) -> F:
-        @functools.wraps(command)
-        def with_course(*given: Any, **named: Any) -> Any:  # noqa: ANN401  # whatever the command declares
-            with course(path):
-                return command(*given, **named)
-
-        declare(with_course)
-        return command
+        more = inspect.getdoc(command) or ""
+        return app.command(
+            name,
+            cls=PlainCommand,
+            help=f"{line.summary}\n\n{more}".rstrip(),
+            epilog=f"Example: {line.example}",
+            context_settings=settings or None,
+        )(command)
 
     return declared

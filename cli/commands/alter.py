@@ -53,9 +53,7 @@ def alter_(
     ] = "",
     ground: Ground = "",
 ) -> None:
-    """Change the last pairing by hand, beside the engine's.
-
-    All at once. In steps: `round alter begin`, then `swap`, `pair`, `colours`, `bye`, `break`, `show`, and at last
+    """All at once. In steps: `round alter begin`, then `swap`, `pair`, `colours`, `bye`, `break`, `show`, and at last
     `finish` or `abandon`, each behind `round alter`. Needs --reason. What speaks against it (a rematch, a forbidden
     pair, a second bye, a third colour, scoregroups far apart, another pairing by the engine) is said, and wants to be
     confirmed; the record keeps what the engine gives. A published pairing is changed on the grounds of `round void`.
@@ -101,12 +99,10 @@ def begin(
     empty: Annotated[bool, typer.Option("--empty", help="Begin with empty boards.")] = False,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Round 1: the lot is drawn from this text.")] = "",
 ) -> None:
-    """Begin a draft of a pairing, to be changed step by step.
-
-    It begins with the pairing as it stands; where the round has not been paired, with what the engine gives, or where
-    that gives none, with empty boards. The draft is on the record but counts for nothing: the round stays as it is
-    until `round alter finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each behind `round alter`),
-    look at it with `show`, give it up with `abandon`; `undo` takes the last change back.
+    """It begins with the pairing as it stands; where the round has not been paired, with what the engine gives, or
+    where that gives none, with empty boards. The draft is on the record but counts for nothing: the round stays as it
+    is until `round alter finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each behind `round
+    alter`), look at it with `show`, give it up with `abandon`; `undo` takes the last change back.
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -121,10 +117,7 @@ def begin(
 @verb(alter_app, "round alter swap")
 @writes
 def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
-    """Let two players of the draft exchange their seats.
-
-    Opponents and colours stay with the seats. Also with one who has the bye, or who is not paired yet.
-    """
+    """Opponents and colours stay with the seats. Also with one who has the bye, or who is not paired yet."""
 
     def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
         first, second = find(around.known, one).id, find(around.known, other).id
@@ -136,10 +129,7 @@ def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
 @verb(alter_app, "round alter pair")
 @writes
 def pair(options: Options, white: White, black: Black) -> None:
-    """Let two players of the draft play each other.
-
-    Whom they were paired with is not paired any more, until you pair him too.
-    """
+    """Whom they were paired with is not paired any more, until you pair him too."""
 
     def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
         first, second = find(around.known, white).id, find(around.known, black).id
@@ -151,7 +141,6 @@ def pair(options: Options, white: White, black: Black) -> None:
 @verb(alter_app, "round alter colours")
 @writes
 def colours(options: Options, boards: Boards) -> None:
-    """Exchange the colours on boards of the draft."""
     changes = [drafting.colours_of(board_of(board)) for board in boards]
     _change(options, lambda _: (changes, []))
 
@@ -159,10 +148,7 @@ def colours(options: Options, boards: Boards) -> None:
 @verb(alter_app, "round alter bye")
 @writes
 def bye(options: Options, player: PlayerWords) -> None:
-    """Give the bye of the draft to a player.
-
-    Whoever had it, and whom the player was paired with, is not paired any more, until you pair him too.
-    """
+    """Whoever had it, and whom the player was paired with, is not paired any more, until you pair him too."""
 
     def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
         who = find(around.known, player).id
@@ -177,7 +163,6 @@ def break_(
     options: Options,
     boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1, or `bye`.")],
 ) -> None:
-    """Take boards of the draft apart, or the bye."""
     changes = [
         drafting.taking_bye() if board.lower() == "bye" else drafting.opening_of(board_of(board)) for board in boards
     ]
@@ -187,10 +172,7 @@ def break_(
 @verb(alter_app, "round alter show")
 @reads
 def show_(options: Options) -> None:
-    """Show the draft: boards, who is not paired yet, warnings.
-
-    Beside what the engine gives, and with what was recorded since the draft was begun.
-    """
+    """Beside what the engine gives, and with what was recorded since the draft was begun."""
     with open_session(options) as session:
         known = session.load()
     print_open_draft(known, as_json=options.as_json)
@@ -199,7 +181,6 @@ def show_(options: Options) -> None:
 @verb(alter_app, "round alter abandon")
 @writes
 def abandon(options: Options) -> None:
-    """Give the draft up; the round stays as it was."""
     with open_session(options) as session:
         session.write(lambda state, _: drafting.abandon(state, reason=options.reason))
 
@@ -207,9 +188,7 @@ def abandon(options: Options) -> None:
 @verb(alter_app, "round alter finish")
 @writes
 def finish(options: Options, ground: Ground = "") -> None:
-    """Record the draft as the pairing, beside the engine's.
-
-    Needs --reason. Everybody must be paired. What speaks against the pairing, how it differs from what the engine
+    """Needs --reason. Everybody must be paired. What speaks against the pairing, how it differs from what the engine
     gives, and what was recorded since the draft was begun, is said and wants to be confirmed. A published pairing is
     changed on the grounds of `round void`.
     """

@@ -30,10 +30,8 @@ def lodge(
         int | None, typer.Option("--round", metavar="ROUND", min=1, help="The round that it is about.")
     ] = None,
 ) -> None:
-    """Put an appeal on the record.
-
-    Its number is that of the event: `appeal decide --appeal N` answers it. `explain`, `replay` and `whatif` find what
-    there is to say.
+    """Its number is that of the event: `appeal decide --appeal N` answers it. `explain`, `replay` and `whatif` find
+    what there is to say.
     """
     about = None if round_number is None else RoundNumber(round_number)
     with open_session(options) as session:
@@ -49,10 +47,8 @@ def decide(
         int | None, typer.Option("--appeal", metavar="EVENT", min=1, help="Which one; default: the only one open.")
     ] = None,
 ) -> None:
-    """Put the committee's decision on an appeal on the record.
-
-    It changes nothing by itself: what it asks for is done with `result correct`, `round alter` or `round void`, whose
-    --reason may name it. A decision stands until `undo` takes it back.
+    """It changes nothing by itself: what it asks for is done with `result correct`, `round alter` or `round void`,
+    whose --reason may name it. A decision stands until `undo` takes it back.
     """
     with open_session(options) as session:
         session.write_on_log(lambda known, _: deciding.decide(known.events, decision, appeal))
@@ -61,7 +57,6 @@ def decide(
 @verb(appeal_app, "appeal list")
 @reads
 def list_(options: Options) -> None:
-    """List the appeals, open and decided."""
     with open_session(options) as session:
         known = session.load()
     found = appeals(known.events)

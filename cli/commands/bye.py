@@ -33,9 +33,7 @@ def grant(
         str, typer.Option("--kind", metavar="half|full|zero", help="zero: an announced absence without points.")
     ] = "half",
 ) -> None:
-    """Grant a requested bye, or note an announced absence.
-
-    The round must not be paired yet, unless a late entry missed it and the rules of the tournament give points for
+    """The round must not be paired yet, unless a late entry missed it and the rules of the tournament give points for
     that. The pairing-allocated bye is not granted: the pairing gives it.
     """
     if kind not in _KINDS:
@@ -56,7 +54,6 @@ def grant(
 @verb(bye_app, "bye cancel")
 @writes
 def cancel(options: Options, player: PlayerWords, round_number: Round) -> None:
-    """Take back a granted bye."""
     with open_session(options) as session:
         session.write(
             lambda state, _: byes.cancel(
@@ -68,7 +65,6 @@ def cancel(options: Options, player: PlayerWords, round_number: Round) -> None:
 @verb(bye_app, "bye list")
 @reads
 def list_(options: Options) -> None:
-    """List the byes granted and received."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament

@@ -14,9 +14,7 @@ compat_app = word()
 
 @verb(compat_app, "compat", allow_extra_args=True, ignore_unknown_options=True)
 def compat(context: typer.Context) -> None:
-    """Speak the command lines of bbpPairings and JaVaFo.
-
-    The edition is that of record 192, else that of our own comment (###), else the one in force on the first day
+    """The edition is that of record 192, else that of our own comment (###), else the one in force on the first day
     (042), else today's; standard error says which was taken and why. SYSTEM is dutch, burstein or dubov; JaVaFo's form
     is Dutch.
 

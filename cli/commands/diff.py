@@ -53,9 +53,7 @@ class _Side:
 @verb(diff_app, "diff")
 @reads
 def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
-    """Compare two moments, two tournaments, or one with a file.
-
-    The first event in which two logs differ, then the announcement, the players, and round by round the boards, the
+    """The first event in which two logs differ, then the announcement, the players, and round by round the boards, the
     results and the standings. Players of another record are found by FIDE id, name or pairing number. The edition, and
     whatever else a TRF file cannot say, is no difference from one. Exit code 1: something differs.
     """

@@ -64,10 +64,7 @@ def doctor(
         bool, typer.Option("--upgrade", help="Bring the database to the schema of this release. Make a copy first.")
     ] = False,
 ) -> None:
-    """Check this computer, the database and the clock.
-
-    Exit code 1: something needs attention; the line says what to do.
-    """
+    """Exit code 1: something needs attention; the line says what to do."""
     url = settings_of(Options(db=db)).db
     if upgrade:
         _upgrade(url)

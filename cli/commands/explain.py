@@ -44,9 +44,7 @@ def pairing(
     round_number: Round = None,
     full: Full = False,
 ) -> None:
-    """Say why a round, or a board of it, is paired as it is.
-
-    From the decisions taken when it was paired: the brackets, who came down and why, what comes earlier in the order
+    """From the decisions taken when it was paired: the brackets, who came down and why, what comes earlier in the order
     and the criterion that excludes it, the article that gave the colours.
     """
     from projections.explain import records
@@ -64,10 +62,7 @@ def pairing(
 @verb(explain_app, "explain player")
 @reads
 def player(options: Options, who: PlayerWords, round_number: Round = None, full: Full = False) -> None:
-    """Say why a player was paired so in a round.
-
-    Opponent, bracket, floats and colour; for a player who was not paired, why not.
-    """
+    """Opponent, bracket, floats and colour; for a player who was not paired, why not."""
     from projections.explain import records
 
     _explain(
@@ -81,10 +76,7 @@ def player(options: Options, who: PlayerWords, round_number: Round = None, full:
 @verb(explain_app, "explain bye")
 @reads
 def bye(options: Options, round_number: Round = None, full: Full = False) -> None:
-    """Say who has the bye of a round, and why.
-
-    Also who below him could not have it, with the event that shows it.
-    """
+    """Also who below him could not have it, with the event that shows it."""
     from projections.explain import records
 
     _explain(options, round_number, lambda asked: records.explain_bye(asked, full=full), free_in_table)
@@ -93,10 +85,7 @@ def bye(options: Options, round_number: Round = None, full: Full = False) -> Non
 @verb(explain_app, "explain float")
 @reads
 def float_(options: Options, who: PlayerWords, round_number: Round = None, full: Full = False) -> None:
-    """Say why a player floated, or did not.
-
-    Each bracket that he left unpaired, and why he and nobody else.
-    """
+    """Each bracket that he left unpaired, and why he and nobody else."""
     from projections.explain import records
 
     _explain(
@@ -110,10 +99,7 @@ def float_(options: Options, who: PlayerWords, round_number: Round = None, full:
 @verb(explain_app, "explain colour")
 @reads
 def colour(options: Options, who: PlayerWords, round_number: Round = None) -> None:
-    """Say why a player has his colour.
-
-    Both histories of colours, and the article that decided.
-    """
+    """Both histories of colours, and the article that decided."""
     from projections.explain import records
 
     _explain(
@@ -129,13 +115,11 @@ def colour(options: Options, who: PlayerWords, round_number: Round = None) -> No
 def why_not(
     options: Options, question: Question, event_file: EventFile, players: Players = None, full: Full = False
 ) -> None:
-    """Say why two players did not meet, or anything else.
-
-    The round is completed as well as it can be with what is asked for, and held against what the rules give. The answer
-    is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order of
-    generation; or the published pairing is wrong. Where the rules are a procedure, it is said where the pairing leaves
-    it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour, or
-    --pairing FILE alone. --edition and --variation go with --file.
+    """The round is completed as well as it can be with what is asked for, and held against what the rules give. The
+    answer is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order
+    of generation; or the published pairing is wrong. Where the rules are a procedure, it is said where the pairing
+    leaves it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour,
+    or --pairing FILE alone. --edition and --variation go with --file.
     """
     from projections.explain.why_not import told_of  # judging other pairings: the other verbs read what is on record
 
@@ -154,10 +138,8 @@ def certificate_(
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to; default: standard output.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
-    """Write the answer of why-not with its evidence to a file.
-
-    The state before the round, the claim, and two pairings as evidence, as one line of JSON. `pairtrail explain check`
-    verifies it without the engine. Ask as with `explain why-not`.
+    """The state before the round, the claim, and two pairings as evidence, as one line of JSON. `pairtrail explain
+    check` verifies it without the engine. Ask as with `explain why-not`.
     """
     from cli.output.atomic_write import write_report
     from projections.explain.certificate import certificate
@@ -193,10 +175,8 @@ def check(
     db: Db = "",
     as_json_: Json = False,
 ) -> None:
-    """Verify a certificate without the engine.
-
-    Legality, colours and criteria of its two pairings are computed anew from the text of the rules, by a short program
-    of its own. Exit code 1: it does not hold.
+    """Legality, colours and criteria of its two pairings are computed anew from the text of the rules, by a short
+    program of its own. Exit code 1: it does not hold.
     """
     from core.certificate_check import check_certificate
     from projections.explain.certificate import disagreements

@@ -52,9 +52,7 @@ def import_(
         bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
     ] = False,
 ) -> None:
-    """Make a tournament from a TRF file, event by event.
-
-    All or nothing: a file with an error leaves no trace. Whatever was read otherwise than it stands is listed, and
+    """All or nothing: a file with an error leaves no trace. Whatever was read otherwise than it stands is listed, and
     kept in the log.
     """
     asked = variations_typed(variation)
@@ -116,9 +114,7 @@ def export(
         ),
     ] = "",
 ) -> None:
-    """Write the tournament as a TRF16, TRF26 or TRF06 file.
-
-    The file to be sent in for rating is written with `--for rating`: it has the corrections that came too late for
+    """The file to be sent in for rating is written with `--for rating`: it has the corrections that came too late for
     standings and pairings (C.04.2.D.8); its points are those of the standings.
     What the format cannot hold is listed. An imported file comes back byte for byte when nothing was changed.
     A TRF26 names the rules (192) and has a comment line (###) for whatever touched the integrity of the pairings.
@@ -211,10 +207,8 @@ def convert(
     ] = False,
     as_json_: Json = False,
 ) -> None:
-    """Write a TRF file in another format, without a database.
-
-    Whatever the other format cannot hold is listed, a line for each. A file comes back byte for byte in its own format.
-    A TRF26 names the rules (192): those of --edition, else those that the file or its first day names.
+    """Whatever the other format cannot hold is listed, a line for each. A file comes back byte for byte in its own
+    format. A TRF26 names the rules (192): those of --edition, else those that the file or its first day names.
     """
     if as_json_ and output is None:
         raise UsageProblem("--json tells about the file that was written: name an OUTPUT.")

@@ -25,10 +25,7 @@ Players = Annotated[
 @verb(forbid_app, "forbid add")
 @writes
 def add(options: Options, players: Players) -> None:
-    """Announce that players are not to meet.
-
-    Of more than two, nobody meets any other. It belongs before round 1; later it needs your confirmation.
-    """
+    """Of more than two, nobody meets any other. It belongs before round 1; later it needs your confirmation."""
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: prohibitions.forbid(
@@ -40,7 +37,6 @@ def add(options: Options, players: Players) -> None:
 @verb(forbid_app, "forbid remove")
 @writes
 def remove(options: Options, players: Players) -> None:
-    """Lift a prohibition."""
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: prohibitions.allow(
@@ -52,10 +48,7 @@ def remove(options: Options, players: Players) -> None:
 @verb(forbid_app, "forbid ask")
 @writes
 def ask(options: Options, players: Players) -> None:
-    """Note that players ask not to meet in rounds 1 and 2.
-
-    By the Canadian rules, where it was announced: transpositions keep them apart if nothing else suffers (619.1).
-    """
+    """By the Canadian rules, where it was announced: transpositions keep them apart if nothing else suffers (619.1)."""
     with open_session(options) as session:
         session.write(
             lambda state, _: prohibitions.request_separation(state, _ids(state, players), reason=options.reason)
@@ -69,7 +62,6 @@ def _ids(state: Tournament, words: list[str]) -> list[PlayerId]:
 @verb(forbid_app, "forbid list")
 @reads
 def list_(options: Options) -> None:
-    """List who is not to meet."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament

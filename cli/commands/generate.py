@@ -35,11 +35,9 @@ def generate(
         bool, typer.Option("--check", help="Read each file again, pair every round again, say what differs.")
     ] = False,
 ) -> None:
-    """Make up a tournament by chance, as a TRF file.
-
-    Ratings, byes and results come from the seed, pairings from the rules of the edition. The same seed and version give
-    the same bytes on every machine; a comment in the file says how to make it again. Where a round has no legal pairing
-    the event ends early.
+    """Ratings, byes and results come from the seed, pairings from the rules of the edition. The same seed and version
+    give the same bytes on every machine; a comment in the file says how to make it again. Where a round has no legal
+    pairing the event ends early.
 
     --check writes no file unless --out names one. Every round is paired again from the bytes of the file, also by the
     program that BBPPAIRINGS names, called as PROGRAM --dutch FILE -c. Exit code 1: something differs.

@@ -30,7 +30,6 @@ def list_(
     ] = None,
     player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="Only what speaks of that player.")] = "",
 ) -> None:
-    """List what happened, when and by whom."""
     with open_session(options) as session:
         known = session.load()
     rows = audit(
@@ -78,9 +77,7 @@ def show_(
     options: Options,
     event: Annotated[str, typer.Argument(metavar="EVENT", help="Event number, or the beginning of its hash.")],
 ) -> None:
-    """Show one event with all it holds.
-
-    The body is printed as it is stored: its SHA-256, taken over the byte 01, the hash before it and these bytes, is
+    """The body is printed as it is stored: its SHA-256, taken over the byte 01, the hash before it and these bytes, is
     the hash of the event.
     """
     with open_session(options) as session:

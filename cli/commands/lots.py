@@ -39,11 +39,9 @@ def commit(
         str, typer.Option("--public-source", metavar="TEXT", help="Where the public value will come from.")
     ] = "",
 ) -> None:
-    """Publish the hash of a secret seed for lots.
-
-    It comes before the public value is known. Without --secret and --hash a secret is made and shown once, on standard
-    error: keep it, the record has only its hash. The public value is something nobody can choose, such as the numbers
-    of a public lottery drawn later.
+    """It comes before the public value is known. Without --secret and --hash a secret is made and shown once, on
+    standard error: keep it, the record has only its hash. The public value is something nobody can choose, such as the
+    numbers of a public lottery drawn later.
     """
     made = "" if secret or commitment else environment.new_seed()
     with open_session(options) as session:
@@ -61,10 +59,7 @@ def reveal(
     secret: Secret,
     public: Annotated[str, typer.Option("--public", metavar="TEXT", help="The public value, as it came out.")],
 ) -> None:
-    """Tell the secret and the public value.
-
-    From now on anyone can draw.
-    """
+    """From now on anyone can draw."""
     with open_session(options) as session:
         session.write(lambda state, _: ties.reveal_lots(state, secret, public))
 
@@ -72,10 +67,7 @@ def reveal(
 @verb(lots_app, "lots draw")
 @writes
 def draw(options: Options) -> None:
-    """Draw the ties that remain.
-
-    Those that the announced tie-breaks leave, when all games are over.
-    """
+    """Those that the announced tie-breaks leave, when all games are over."""
     with open_session(options) as session:
         session.write(lambda state, _: ties.draw_lots(state, standings(state).ties))
 
@@ -83,11 +75,9 @@ def draw(options: Options) -> None:
 @verb(lots_app, "lots verify")
 @reads
 def verify(options: Options) -> None:
-    """Draw every tie again, and compare.
-
-    Anybody can do the same: the seed is the SHA-256 over "pairtrail lots", the secret and the public value, joined by
-    line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and his id, and the smaller digest
-    is drawn first.
+    """Anybody can do the same: the seed is the SHA-256 over "pairtrail lots", the secret and the public value, joined
+    by line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and his id, and the smaller
+    digest is drawn first.
     """
     with open_session(options) as session:
         known = session.load()
@@ -133,10 +123,7 @@ def record(
     method: Annotated[str, typer.Argument(metavar="METHOD", help="play-off, fast-game or coin.")],
     players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more, the best first.")],
 ) -> None:
-    """Record a play-off, a fast game or a coin flip.
-
-    The players in the order that came out; --reason says how it went.
-    """
+    """The players in the order that came out; --reason says how it went."""
     with open_session(options) as session:
         session.write(
             lambda state, _: ties.record_tie(

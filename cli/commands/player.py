@@ -63,7 +63,6 @@ def add(
     fide_id: FideId = "",
     birth_date: Born = "",
 ) -> None:
-    """Register a player before round 1."""
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
 
@@ -81,9 +80,7 @@ def import_(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line; it needs the column 'name'.")],
 ) -> None:
-    """Register players from a CSV file, all or none.
-
-    Columns: name, rating, title, sex, federation, fide_id, birth_date, in any order; comma, semicolon or tab between
+    """Columns: name, rating, title, sex, federation, fide_id, birth_date, in any order; comma, semicolon or tab between
     them. Birth dates are kept beside the log, so that they can be erased on request.
     """
     rows = read_entries(file)
@@ -106,7 +103,6 @@ def import_(
 @verb(player_app, "player list")
 @reads
 def list_(options: Options) -> None:
-    """List the participants."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament
@@ -171,7 +167,6 @@ def _status(player: Player, coming: RoundNumber) -> str:
 @verb(player_app, "player show")
 @reads
 def show_(options: Options, player: PlayerWords) -> None:
-    """Show one player: details, games, colours, floats."""
     with open_session(options) as session:
         known = session.load()
     print_card(known, find(known.tournament, player), as_json=options.as_json)
@@ -196,9 +191,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = False,
     score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
 ) -> None:
-    """Admit a player after the start (C.04.2.C).
-
-    The rounds missed bring no points. The pairing number comes with the arrival; until round 4 it is the one that
+    """The rounds missed bring no points. The pairing number comes with the arrival; until round 4 it is the one that
     fits the rating, and the numbers of the others move. With --against-bye the player meets who has the bye of the
     round paired last, and no other board changes, where the rules allow it (CFC 614; C.04.2, 4.4.4 since 2026).
     """
@@ -239,10 +232,7 @@ def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -
 @verb(player_app, "player withdraw")
 @writes
 def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """Stop pairing a player from a round on (C.04.2.D.3).
-
-    Byes granted for those rounds are cancelled: who has left scores zero.
-    """
+    """Byes granted for those rounds are cancelled: who has left scores zero."""
     with open_session(options) as session:
         session.write(
             lambda state, _: players.withdraw(state, find(state, player).id, _round(from_round), reason=options.reason)
@@ -252,7 +242,6 @@ def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None
 @verb(player_app, "player rejoin")
 @writes
 def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """Pair a withdrawn player again from a round on."""
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: players.rejoin(
@@ -270,9 +259,7 @@ def excuse(
         int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Default: the round not appeared to.")
     ] = None,
 ) -> None:
-    """Accept the excuse of a player who did not appear.
-
-    Needs --reason. Without it the next pairing asks whether the player counts as withdrawn, where the rules say so
+    """Needs --reason. Without it the next pairing asks whether the player counts as withdrawn, where the rules say so
     (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces otherwise.
     """
     with open_session(options) as session:
@@ -294,10 +281,8 @@ def accelerate(
         str, typer.Option("--points", metavar="'1 1 0.5'", help="Virtual points of round 1, round 2, and so on.")
     ],
 ) -> None:
-    """Give a player virtual points by hand.
-
-    They go before those of an announced acceleration, never count in the standings, and say nothing about rounds that
-    were paired before. A late entrant's pairing score (CFC 614) is given like this.
+    """They go before those of an announced acceleration, never count in the standings, and say nothing about rounds
+    that were paired before. A late entrant's pairing score (CFC 614) is given like this.
     """
     values = tuple(_tenths(word, "--points") for word in points.replace(",", " ").split())
     with open_session(options) as session:
@@ -327,9 +312,7 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """Put a player's wrong data right (C.04.2.B, D.8).
-
-    Until round 4 has been paired a corrected rating also moves the pairing numbers (C.04.2.B.3). Pairings that were
+    """Until round 4 has been paired a corrected rating also moves the pairing numbers (C.04.2.B.3). Pairings that were
     published stay. Once a round has been paired, the correction of a rating needs --reason.
     """
     time = time_of(reported)

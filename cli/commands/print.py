@@ -32,7 +32,6 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is t
 @verb(print_app, "print pairings")
 @reads
 def pairings(options: Options, out: Out, round_number: RoundOrLast = None, force: Force = False) -> None:
-    """Write the pairing of a round as a page to hang up."""
     from projections.export.sheets.paper import pairings_page
 
     known = _known(options)
@@ -43,7 +42,6 @@ def pairings(options: Options, out: Out, round_number: RoundOrLast = None, force
 @verb(print_app, "print standings")
 @reads
 def standings(options: Options, out: Out, force: Force = False) -> None:
-    """Write the standings as a page to hang up."""
     from projections.export.sheets.paper import standings_page
 
     known = _known(options)
@@ -70,10 +68,8 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     criteria: Annotated[bool, typer.Option("--criteria", help="With a second page: the criterion table.")] = False,
     force: Force = False,
 ) -> None:
-    """Write one page for an appeals committee, HTML or PDF.
-
-    The question, the answer in three sentences, score groups and histories as of the pairing, the evidence, the hash of
-    the log as text and QR code, space for signatures. PDF and QR need `pip install pairtrail[print]`.
+    """The question, the answer in three sentences, score groups and histories as of the pairing, the evidence, the hash
+    of the log as text and QR code, space for signatures. PDF and QR need `pip install pairtrail[print]`.
     """
     from projections.export.sheets.fill import sheet_of
 

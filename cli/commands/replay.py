@@ -30,9 +30,7 @@ def replay_(
         str, typer.Option("--known", metavar="then|now", help="Whose knowledge: the arbiter's then, or today's.")
     ] = "then",
 ) -> None:
-    """Pair a round again as known then, or as known now.
-
-    Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte. Now:
+    """Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte. Now:
     from the facts about the rounds before as they are known today, corrections included; the boards that differ are
     listed. The published pairing stays either way (C.04.2.D.10). Exit code 1: something differs.
     """

@@ -23,9 +23,7 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is t
 def report(
     options: Options, file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file.")], force: Force = False
 ) -> None:
-    """Write the event as one HTML page that needs no network.
-
-    Standings, every round with the reasons under each board, cross-table, a card for each player, and the log with a
+    """Standings, every round with the reasons under each board, cross-table, a card for each player, and the log with a
     slider that shows any round as it was known at any event. It opens in any browser, reads on a phone and prints.
     """
     from projections.export.report.facts import report_of

@@ -36,10 +36,7 @@ BoardResults = Annotated[
 @verb(result_app, "result set")
 @writes
 def set_(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
-    """Enter results of a round, one or many.
-
-    All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right.
-    """
+    """All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right."""
     typed = board_results(entries)
     with open_session(options) as session:
         session.write(lambda state, _: results.record_many(state, RoundNumber(round_number), typed))
@@ -69,11 +66,9 @@ def correct(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """Correct a wrong result, or wrong colours (C.04.2.D.8).
-
-    How far it reaches depends on when it is reported: before the next round is paired, or within an announced deadline
-    that names a time, it touches everything; before that round ends, the pairings still to be made; later, the rating
-    report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
+    """How far it reaches depends on when it is reported: before the next round is paired, or within an announced
+    deadline that names a time, it touches everything; before that round ends, the pairings still to be made; later, the
+    rating report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
     """
     number, reaches, time = RoundNumber(round_number), reaches_of(touches), time_of(reported)
     board, result = _one_correction(entries, colours=colours)
@@ -124,10 +119,7 @@ def _one_correction(entries: list[str], *, colours: bool) -> tuple[BoardNumber, 
 @verb(result_app, "result forfeit")
 @writes
 def forfeit(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
-    """Enter a game that was not played: +- -+ or --.
-
-    +- White was there, -+ Black was there, -- nobody was.
-    """
+    """+- White was there, -+ Black was there, -- nobody was."""
     typed = board_results(entries, example="+-")
     with open_session(options) as session:
         session.write(
@@ -150,10 +142,8 @@ def adjourn(
         typer.Option("--as", metavar="RESULT", help="Canadian rules: what pairings take it as. Needs --reason."),
     ] = "",
 ) -> None:
-    """Note an unfinished game: pairings take it as a draw.
-
-    A draw for pairing purposes only, until `result resolve` brings its end (C.04.2.D.1). By the Canadian rules you may
-    take it as a win, where one player is clearly the winner, or, if that was announced, adjudicate it (617, 617.1).
+    """A draw for pairing purposes only, until `result resolve` brings its end (C.04.2.D.1). By the Canadian rules you
+    may take it as a win, where one player is clearly the winner, or, if that was announced, adjudicate it (617, 617.1).
     """
     result = result_of(taken_as) if taken_as else None
     with open_session(options) as session:
@@ -178,10 +168,7 @@ def resolve(
         bool, typer.Option("--decided", help="The game was not finished: you decide the result. Needs --reason.")
     ] = False,
 ) -> None:
-    """Enter the end of an adjourned game.
-
-    Pairings made in the meantime stay as they are.
-    """
+    """Pairings made in the meantime stay as they are."""
     typed = board_results(entries)
     number = RoundNumber(round_number)
 
@@ -206,7 +193,6 @@ def missing(
         int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="Default: all rounds.")
     ] = None,
 ) -> None:
-    """List the boards without a result."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament

@@ -36,10 +36,7 @@ round_app.add_typer(alter_app, name="alter", help="Change a pairing by hand, at 
 @verb(round_app, "round check")
 @reads
 def check(options: Options) -> None:
-    """Say what still stands in the way of the next pairing.
-
-    Exit code 1: something does, or waits for your decision.
-    """
+    """Exit code 1: something does, or waits for your decision."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament
@@ -105,9 +102,7 @@ def pair(
         bool, typer.Option("--all", help="Every round that is left; of systems by a table, such as round-robin.")
     ] = False,
 ) -> None:
-    """Pair the next round.
-
-    The pairing is recorded, not yet published: look at it, then `round publish`. Before round 1 the lot for the
+    """The pairing is recorded, not yet published: look at it, then `round publish`. Before round 1 the lot for the
     initial colour is drawn and kept with its seed, so that anybody can draw it again; by the Canadian rules equal
     ratings are put in order by lot as well (613), and the numbers of a round robin are (652), unless `numbers` gave
     them. Where the rules withdraw who stayed away without an excuse, you are asked to confirm.
@@ -151,9 +146,7 @@ def _with_colour(state: Tournament, colour: str) -> Tournament:
 @verb(round_app, "round publish")
 @writes
 def publish(options: Options, round_number: RoundOrLast = None) -> None:
-    """Publish the pairing of a round.
-
-    From now on it is changed only for the reasons of C.04.2.D.10. The hash printed on the sheet lets anybody who
+    """From now on it is changed only for the reasons of C.04.2.D.10. The hash printed on the sheet lets anybody who
     keeps a photo of it prove that the record was not changed later. If something was put right after the pairing
     that would change it, you are asked to confirm.
     """
@@ -186,7 +179,6 @@ def _ask_about_what_was_learnt(
 @verb(round_app, "round status")
 @reads
 def status(options: Options, round_number: RoundOrLast = None) -> None:
-    """Show a round: boards, results, what is missing."""
     with open_session(options) as session:
         known = session.load()
     print_sheet(known, number_of(round_number), as_json=options.as_json)
@@ -199,10 +191,8 @@ def void(
     round_number: RoundOrLast = None,
     ground: Ground = "",
 ) -> None:
-    """Take back the last pairing; nothing is deleted.
-
-    Needs --reason. A pairing that was published is changed only on a ground that the rules of the tournament list: that
-    two players have met before is found without --ground, others are named. For any other reason you are asked to
+    """Needs --reason. A pairing that was published is changed only on a ground that the rules of the tournament list:
+    that two players have met before is found without --ground, others are named. For any other reason you are asked to
     confirm.
     """
     with open_session(options) as session:
@@ -216,9 +206,6 @@ def void(
 @verb(round_app, "round close")
 @writes
 def close(options: Options, round_number: RoundOrLast = None) -> None:
-    """Close a round whose results are all in.
-
-    Corrections of the round before it now reach the rating report only (C.04.2.D.8, third tier).
-    """
+    """Corrections of the round before it now reach the rating report only (C.04.2.D.8, third tier)."""
     with open_session(options) as session:
         session.write(lambda state, _: rounds.close(state, number_of(round_number)))

@@ -26,7 +26,6 @@ EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="For instanc
 
 @verb(rules_app, "rules list")
 def rules_list(as_json_: Json = False) -> None:
-    """List the editions: dates, source, variations."""
     if as_json_:
         as_json({"editions": [_as_data(engine) for engine in editions()]})
         return
@@ -61,10 +60,7 @@ def rules_show(
     ] = "",
     as_json_: Json = False,
 ) -> None:
-    """Show an article and where it is carried out.
-
-    The summary is in our own words; the rule text itself is FIDE's, or its federation's.
-    """
+    """The summary is in our own words; the rule text itself is FIDE's, or its federation's."""
     whole = [(article, one) for one in rule_book(article)] if article in EDITIONS else []
     found = whole or _found(article, edition)
     if as_json_:
@@ -92,10 +88,7 @@ def _found(article: str, edition: str) -> list[tuple[str, Article]]:
 
 @verb(rules_app, "rules diff")
 def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> None:
-    """Compare two editions, topic by topic.
-
-    What both say is printed once, with the numbers of the articles in both.
-    """
+    """What both say is printed once, with the numbers of the articles in both."""
     one, other = edition_today(one), edition_today(other)
     books = [rule_book(name) for name in (one, other)]
     rows = list(compared(*books))

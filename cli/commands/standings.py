@@ -55,9 +55,7 @@ Prizes = Annotated[
 @verb(standings_app, "standings")
 @reads
 def standings_(options: Options, asked: Asked, csv: Csv = False, final: Final = False, prizes: Prizes = "") -> None:
-    """Print the standings.
-
-    Ties are broken by the list announced; those it leaves share a rank. Without a list they stand by pairing number.
+    """Ties are broken by the list announced; those it leaves share a rank. Without a list they stand by pairing number.
     Games without a result count nothing. `standings why` compares two players, `standings breakdown` shows the working
     of every value, `standings crosstable` and `standings wallchart` show all games, `standings aro` the strength of the
     opposition.
@@ -154,7 +152,6 @@ def _standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]
 @verb(standings_app, "standings why")
 @reads
 def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) -> None:
-    """Say what puts one player before another."""
     shown = shown_of(options, asked)
     tournament, table = shown.tournament, shown.table
     players = [find(tournament, words).id for words in (one, other)]
@@ -213,10 +210,7 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
 @verb(standings_app, "standings breakdown")
 @reads
 def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
-    """Show the working of a player's tie-breaks.
-
-    Round by round: what the opponent is worth, what it was adjusted to and by which article, and what was cut.
-    """
+    """Round by round: what the opponent is worth, what it was adjusted to and by which article, and what was cut."""
     shown = shown_of(options, asked)
     tournament, table = shown.tournament, shown.table
     wanted = find(tournament, player).id
@@ -248,10 +242,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
 @verb(standings_app, "standings crosstable")
 @reads
 def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
-    """Print the cross-table.
-
-    Every game, opponents by their place.
-    """
+    """Every game, opponents by their place."""
     shown = shown_of(options, asked)
     rows = crosstable(shown.tournament, shown.table)
     cells = crosstable_cells(shown.tournament, shown.table, rows)
@@ -261,10 +252,7 @@ def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
 @verb(standings_app, "standings wallchart")
 @reads
 def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
-    """Print the wall chart.
-
-    Every game, opponents by pairing number, with the score after each round.
-    """
+    """Every game, opponents by pairing number, with the score after each round."""
     shown = shown_of(options, asked)
     cells = wallchart_cells(shown.tournament, shown.table, histories(shown.tournament))
     _print_games(options, shown, wallchart_headers(shown.table), cells, csv=csv)
@@ -288,9 +276,7 @@ def _print_games(
 @verb(standings_app, "standings aro")
 @reads
 def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = None) -> None:
-    """Print the average rating of everybody's opponents.
-
-    Only games that were played count. The Dubov system pairs by it, and wants the list published after each round
+    """Only games that were played count. The Dubov system pairs by it, and wants the list published after each round
     (1997, article 9), so that players can repeat the pairing: with one decimal by the text of 1997, rounded since 2018.
     Under other rules it is the tie-break ARO: rounded, and refused while somebody has no rating (C.07, 10 and 10.1).
     """

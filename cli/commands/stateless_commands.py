@@ -29,10 +29,7 @@ def pair(
     trust_results: TrustResults = False,
     verbose: Verbose = False,
 ) -> None:
-    """Print the next round of a TRF file.
-
-    Nothing is stored. Players are named by their starting rank in the file; the pairing-allocated bye comes last.
-    """
+    """Nothing is stored. Players are named by their starting rank in the file; the pairing-allocated bye comes last."""
     stateless.pair(file, edition, variation or (), as_json_=as_json_, trust_results=trust_results, verbose=verbose)
 
 
@@ -53,9 +50,7 @@ def check(
         typer.Option("--explain", help="For each round that differs, the smallest changes with which it comes out."),
     ] = False,
 ) -> None:
-    """Pair every round of files again, list what differs.
-
-    Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
+    """Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
     file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
     Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
     announced method (by which clause, and what the method gives), or illegal (by which law).

@@ -45,10 +45,9 @@ def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="As it shall stand in the report.")],
     as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
 ) -> None:
-    """Announce a tournament.
-
-    The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired. Without
-    --system the rules are the FIDE (Dutch) ones in force on the first day, else today's; the receipt says which.
+    """The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired.
+    Without --system the rules are the FIDE (Dutch) ones in force on the first day, else today's; the receipt says
+    which.
     """
     details = announcement.with_days(announced.details(name))
     choice = edition_to_announce(announced.edition or AUTO, details.start_date or "")
@@ -71,10 +70,8 @@ def config_set(
     announced: Announcement,
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="As it shall stand in the report.")] = None,
 ) -> None:
-    """Change the announcement.
-
-    Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time. Another list of
-    tie-breaks then needs --reason.
+    """Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time.
+    Another list of tie-breaks then needs --reason.
     """
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     remarks: list[str] = []
@@ -101,7 +98,6 @@ def _edition_after(state: Tournament, start_date: str | None, asked: str | None)
 @verb(info_app, "info")
 @reads
 def info(options: Options) -> None:
-    """Say where the tournament stands and what comes next."""
     with open_session(options) as session:
         known = session.load()
         tournament = known.tournament

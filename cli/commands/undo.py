@@ -21,9 +21,7 @@ Event = Annotated[
 @verb(undo_app, "undo")
 @writes
 def undo(options: Options, event: Event = None) -> None:
-    """Undo an event; it stays in the log, marked as undone.
-
-    Everything that the same command recorded is undone with it. What later events build on cannot be undone: it is
+    """Everything that the same command recorded is undone with it. What later events build on cannot be undone: it is
     corrected instead. A lot that was drawn with a pairing stays drawn until `undo` names it; that and taking a
     publication back needs --reason.
     """
@@ -36,6 +34,5 @@ def undo(options: Options, event: Event = None) -> None:
 @verb(redo_app, "redo")
 @writes
 def redo(options: Options, event: Event = None) -> None:
-    """Let an undone event count again."""
     with open_session(options) as session:
         session.write_on_log(lambda known, _: undoing.redo(known.events, event, reason=options.reason))

@@ -25,10 +25,8 @@ def verify_(
     options: Options,
     everything: Annotated[bool, typer.Option("--all", help="Every tournament of the database.")] = False,
 ) -> None:
-    """Verify the record, and pair every round of it again.
-
-    Looks at every stored byte and column, at the sense of the events, and pairs every round again from what was known
-    then. Exit code 7: the record is not what was written. Exit code 1: something else was found, for instance a
+    """Looks at every stored byte and column, at the sense of the events, and pairs every round again from what was
+    known then. Exit code 7: the record is not what was written. Exit code 1: something else was found, for instance a
     pairing read from a file that the rules do not give; what an arbiter confirmed, with a reason, is told but is none.
     `--at` with the hash of a printed sheet looks at the record up to there: that hash is found only if nothing before
     it was changed since.

@@ -32,10 +32,8 @@ def correct(
         list[str], typer.Argument(metavar="ROUND/BOARD=RESULT", help=f"One or many. Results: {HOW_TO_TYPE}.")
     ],
 ) -> None:
-    """Suppose other results, and see what they would change.
-
-    Every later round is paired again from the rounds before it, as known and as supposed; the round to come too, when
-    it can be paired. Games are never invented: each round rests on those that were played before it. Nothing is
+    """Every later round is paired again from the rounds before it, as known and as supposed; the round to come too,
+    when it can be paired. Games are never invented: each round rests on those that were played before it. Nothing is
     written, and a published pairing stays as it is.
     """
     supposed = _results_of(entries)

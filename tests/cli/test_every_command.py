@@ -9,6 +9,7 @@ import pytest
 from cli.command_table import COMMANDS, EXIT_CODES, first_words, home_of
 from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
+from tests.data_paths import CHECKOUT
 
 
 class Example(NamedTuple):
@@ -136,6 +137,13 @@ def test_help_begins_with_the_summary_and_ends_with_the_example(path: str, cli: 
     assert ended.code == 0
     assert COMMANDS[path].summary in told
     assert told.endswith(f"Example: {COMMANDS[path].example}")
+
+
+def test_a_summary_is_written_once():
+    """In the table: a command's docstring goes on from there."""
+    sources = "".join(file.read_text(encoding="utf-8") for file in (CHECKOUT / "cli" / "commands").rglob("*.py"))
+    repeated = [line.path for line in COMMANDS.values() if line.summary in sources]
+    assert not repeated, f"leave the summary out of the docstrings of {repeated}"
 
 
 @pytest.mark.parametrize("word", sorted({path.split()[0] for path in COMMANDS if " " in path}))

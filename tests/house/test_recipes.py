@@ -222,7 +222,7 @@ class TestACommand:
 
         @verb(module.pulse_app, "pulse show")
         def show() -> None:
-            """Say that the program lives."""
+            """Nothing else is looked at."""
             to_stdout("It lives.")
 
         monkeypatch.setitem(sys.modules, row.home, module)
@@ -231,10 +231,10 @@ class TestACommand:
         assert run(["pulse", "show"]) == 0
         assert capfd.readouterr().out == "It lives.\n"
 
-    def test_its_help_is_its_docstring_and_the_example_of_the_table(self, pulse, capfd):
+    def test_its_help_is_the_summary_of_the_table_its_docstring_and_the_example(self, pulse, capfd):
         assert run(["pulse", "show", "--help"]) == 0
         text = capfd.readouterr().out
-        assert "Say that the program lives." in text
+        assert "  Say that the program lives.\n\n  Nothing else is looked at.\n" in text
         assert "Example: pairtrail pulse show" in text
 
     def test_what_has_no_row_is_no_command(self, capfd):

@@ -37,9 +37,7 @@ def demo(
         typer.Option("--keep", metavar="FOLDER", help="Keep the database and the report there, to look around."),
     ] = None,
 ) -> None:
-    """Play a whole event and show every step.
-
-    An invented open of five rounds: entries, a late entry, byes, an adjourned game, a wrong result corrected after
+    """An invented open of five rounds: entries, a late entry, byes, an adjourned game, a wrong result corrected after
     the next round was published, the replay of that round, the log, the report. The commands are the real ones, in a
     database of their own.
     """
