@@ -39,6 +39,23 @@ class Rule(StrEnum):
     NOT_A_PAIRING = "not a pairing"  # somebody is paired twice, or not at all
 
 
+class Measure(StrEnum):
+    """What a criterion counts, so that the people it counts can be named; of one without, only its value is told."""
+
+    LEFT = "left unpaired"
+    LEFT_SCORES = "scores of those left"
+    SCORE_DIFFERENCES = "score differences"
+    FOLLOWING = "unpaired in the following bracket"
+    COLOUR = "without their colour"
+    STRONG_COLOUR = "without a colour that is due strongly"
+    UPFLOATERS = "upfloaters"
+    DOWN_AGAIN = "down again as in the last round"
+    DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE = "down again as two rounds before"
+    UP_AGAIN = "up again as in the last round"
+    UP_AGAIN_OF_TWO_ROUNDS_BEFORE = "up again as two rounds before"
+    TAKER_OF_THE_BYE = "who has the bye"
+
+
 @dataclass(frozen=True, slots=True)
 class OrderStep:
     """By which rule of the order of generation one candidate comes before another, and where each stands.
@@ -50,6 +67,7 @@ class OrderStep:
     first: tuple[int, ...]
     second: tuple[int, ...]
     compares: str  # in words
+    prefers: str  # what the rules do because of it: "the rules ..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +184,8 @@ class Explanation:
     # What it compares, and in which words.
     compared: ByCriteria | BySteps
     criteria: Mapping[str, str] = field(default_factory=dict)  # those of the decision record, in words
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    resident_floats: bool = False  # of those who float again only residents are counted, and who meets one moved down
     criteria_in_brackets: bool = False  # cited as [C5]
     criteria_in_points: frozenset[str] = frozenset({f"{BYE} score"})  # with one value, a score
     order_articles: Mapping[str, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What a pairing is asked to contain: a pair, the bye of a player, a colour of a player."""
+"""What a pairing is asked to contain: a pair, an opponent among some, the bye of a player, a colour of a player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +12,13 @@ from core.model.units import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """That `player` meets `opponent`, or has the bye, or has a colour (against that opponent, else anyone)."""
+    """That `player` meets `opponent`, or somebody `among` several, or has the bye, or a colour (against those)."""
 
     player: PlayerId
     opponent: PlayerId | None = None
     bye: bool = False
     colour: Colour | None = None
+    among: frozenset[PlayerId] | None = None
 
 
 class Layout(Protocol):
@@ -43,6 +44,8 @@ def limits_of(layout: Layout, demand: Demand) -> Limits:
         opponent = position_of[demand.opponent]
         allowed &= 1 << opponent
         asked |= 1 << opponent
+    if demand.among is not None:
+        allowed &= sum(1 << position_of[other] for other in demand.among if other in position_of)
     if demand.colour is not None:
         allowed = sum(1 << other for other in members(allowed) if _colour(layout, player, other) is demand.colour)
     legal = _only(layout.legal, player, allowed)

@@ -46,7 +46,8 @@ def is_met(demand: Demand, full: FullPairing) -> bool:
         if demand.player in (board.white, board.black):
             opponent = board.black if board.white == demand.player else board.white
             colour = Colour.WHITE if board.white == demand.player else Colour.BLACK
-            return demand.opponent in (None, opponent) and demand.colour in (None, colour)
+            is_one = demand.among is None or opponent in demand.among
+            return is_one and demand.opponent in (None, opponent) and demand.colour in (None, colour)
     return False
 
 
@@ -77,7 +78,7 @@ def forced_by_procedure(field: AnyField, demand: Demand) -> FullPairing | None:
         full = _paired(field, barred, [] if demand.bye else without_bye)
         if full is None or is_met(demand, full):
             return full
-        opponent = _opponent(full, demand.player)
+        opponent = full.opponent_of(demand.player)
         if demand.colour is None or demand.opponent is not None or opponent is None:
             return full if is_met(asked, full) else None
         barred = barred | {_pair(demand.player, opponent)}
@@ -85,13 +86,6 @@ def forced_by_procedure(field: AnyField, demand: Demand) -> FullPairing | None:
 
 def _pair(one: PlayerId, other: PlayerId) -> tuple[PlayerId, PlayerId]:
     return (one, other) if one < other else (other, one)
-
-
-def _opponent(full: FullPairing, player: PlayerId) -> PlayerId | None:
-    for board in full.boards:
-        if player in (board.white, board.black):
-            return board.black if board.white == player else board.white
-    return None
 
 
 def _paired(

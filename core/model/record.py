@@ -61,6 +61,13 @@ class FullPairing:
     boards: tuple[PairRecord, ...]
     bye: PlayerId | None = None
 
+    def opponent_of(self, player: PlayerId) -> PlayerId | None:
+        """Whom a player meets; None: nobody."""
+        for board in self.boards:
+            if player in (board.white, board.black):
+                return board.black if board.white == player else board.white
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class FloatRecord:

@@ -1,10 +1,21 @@
 """Why the pairing is as it is: the decision record in sentences. Nothing is decided here."""
 
+from core.explain.comparing import full_pairing
+from core.explain.laws import is_judged
 from core.model.errors import Refused
 from core.model.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord, StepRecord
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
+from projections.explain.because import (
+    as_data,
+    fewest,
+    why_left,
+    why_not_another,
+    why_not_the_first,
+    why_outside,
+    why_the_bye,
+)
 from projections.explain.colours import why_colours
 from projections.explain.floats import floats_as_data, floats_of
 from projections.explain.proofs import absence, earlier_bye, pairing_event
@@ -26,17 +37,21 @@ def explain_round(asked: Asked, *, full: bool) -> Told:
     record = asked.pairing.record
     told = _headed(asked, f"Round {asked.round_number} was paired by {asked.edition}")
     for number, bracket in enumerate(record.brackets, start=1):
-        told.lines += _bracket(asked, number, bracket, full=full)
+        _bracket(asked, told, number, bracket, full=full)
     if isinstance(record, ProcedureRecord):
         told.lines += [f"  {_step(asked, step)}" for step in record.steps]
     if record.bye is not None:
         told.lines.append(f"The pairing-allocated bye: {asked.who(record.bye)}.")
     told.data |= {"brackets": [_bracket_data(asked, one) for one in record.brackets], "steps": _steps_data(asked, None)}
+    told.data["because"] = as_data(asked, told.claims)
     return told
 
 
-def explain_board(asked: Asked, board: int, *, full: bool) -> Told:
-    """One board: the bracket, who came down, the candidate that was excluded, the colours."""
+def explain_board(asked: Asked, board: int, *, full: bool, with_reasons: bool = True) -> Told:
+    """One board: the bracket, who came down and why, why these two meet, the colours; `with_reasons`: what is compared.
+
+    Each reason pairs the round again.
+    """
     boards = asked.published.boards
     if not 1 <= board <= len(boards):
         raise Refused(f"Round {asked.round_number} has no board {board}; its boards are 1 to {len(boards)}.")
@@ -45,12 +60,13 @@ def explain_board(asked: Asked, board: int, *, full: bool) -> Told:
         asked,
         f"Round {asked.round_number}, board {board}: {asked.who(pair.white)} (White) - {asked.who(pair.black)} (Black)",
     )
-    told.lines += _why_pair(asked, pair, full=full)
+    _why_pair(asked, told, pair, full=full, with_reasons=with_reasons)
     told.lines += why_colours(asked, pair)
     told.data |= {"board": board, "white": player_data(asked, pair.white), "black": player_data(asked, pair.black)}
     told.data |= {"colour_article": pair.colour_article, "steps": _steps_data(asked, {pair.white, pair.black})}
     bracket = _bracket_of_pair(asked, pair.white, pair.black)
     told.data["bracket"] = None if bracket is None else _bracket_data(asked, bracket[1])
+    told.data["because"] = as_data(asked, told.claims)
     return told
 
 
@@ -66,7 +82,7 @@ def explain_player(asked: Asked, player: PlayerId, *, full: bool) -> Told:
         return explain_bye(asked, full=full)
     why, proof = absence(asked, player)
     told = _headed(asked, f"Round {asked.round_number}: {asked.who(player)} was not paired")
-    told.lines.append(f"He {why}{f' ({proof})' if proof else ''}.")
+    told.lines.append(f"Not to be paired: {why}{f' ({proof})' if proof else ''}.")
     told.data |= {"player": player_data(asked, player), "absent": why, "event": proof.event if proof else None}
     return told
 
@@ -85,7 +101,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     told.lines.append(f"{players} players were to be paired, an odd number, so one is left over.")
     told.lines += _steps(asked, {bye})
     told.lines += _why_the_bye(asked, bye)
-    score_of_the_bye = asked.own_explanation.score_of_the_bye
+    score_of_the_bye = asked.explanation.score_of_the_bye
     if score_of_the_bye:
         contender = asked.contender(bye)
         score = points_text(contender.score) if contender else "?"
@@ -94,8 +110,11 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         )
     last = [one for one in asked.pairing.record.brackets if bye in one.downfloaters]
     for bracket in last[-1:]:
-        told.lines += _why_left(asked, bracket, bye)
+        if len(bracket.moved_down) + len(bracket.residents) == 1:
+            told.lines.append(_alone(asked, bracket, bye))
         told.lines += _values(asked, bracket) if full else []
+    if is_judged(asked.field) and bye == asked.pairing.bye and players > 1:
+        told.claim(why_the_bye(asked, bye))
     barred = [
         one.id
         for one in asked.field.contenders
@@ -108,28 +127,44 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         if found is not None:
             number, what, proof = found
             told.lines.append(
-                f"{asked.who(player)} could not have it: he {what} in round {number}{f' ({proof})' if proof else ''}, "
+                f"{asked.who(player)} could not have it: {what} in round {number}{f' ({proof})' if proof else ''}, "
                 f"{_bye_article(asked)}."
             )
     told.data["barred"] = [player_data(asked, player) for player in barred]
+    told.data["because"] = as_data(asked, told.claims)
     return told
 
 
 def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     """The floats of a player in this round: from which bracket he came down, and why he."""
     told = _headed(asked, f"Round {asked.round_number}: floats of {asked.who(player)}")
-    lines = floats_of(asked, player)
-    for bracket in asked.pairing.record.brackets:
-        if player in bracket.downfloaters and player != asked.pairing.bye:
-            lines += _why_left(asked, bracket, player)
-            lines += _values(asked, bracket) if full else []
-    lines += _steps(asked, {player})
+    told.data |= {"player": player_data(asked, player), "floats": floats_as_data(asked, player)}
     if asked.contender(player) is None:
         why, proof = absence(asked, player)
-        lines = [f"He was not to be paired: he {why}{f' ({proof})' if proof else ''}."]
-    told.lines += lines or ["None: he meets a player with the same score, in his own bracket."]
-    told.data |= {"player": player_data(asked, player), "floats": floats_as_data(asked, player)}
+        told.lines.append(f"Not to be paired: {why}{f' ({proof})' if proof else ''}.")
+        return told
+    before = len(told.lines)
+    told.lines += floats_of(asked, player)
+    if asked.published.opponent_of(player) == full_pairing(asked.pairing).opponent_of(player):
+        _why_floated(asked, told, player, full=full)
+    if len(told.lines) == before:
+        told.lines.append("None: the two players of the board have the same score.")
+    told.data["because"] = as_data(asked, told.claims)
     return told
+
+
+def _why_floated(asked: Asked, told: Told, player: PlayerId, *, full: bool) -> None:
+    """Each bracket that left the player; else, where the opponent has another score, why nobody with the same."""
+    left = [one for one in asked.pairing.record.brackets if player in one.downfloaters]
+    if player != asked.pairing.bye:
+        for bracket in left:
+            _why_left(asked, told, bracket, player)
+            told.lines += _values(asked, bracket) if full else []
+        if not left and floats_of(asked, player):
+            reason = why_outside(asked, player)
+            if reason is not None:
+                told.claim(reason)
+    told.lines += _steps(asked, {player})
 
 
 def explain_colour(asked: Asked, player: PlayerId) -> Told:
@@ -138,7 +173,7 @@ def explain_colour(asked: Asked, player: PlayerId) -> Told:
     told = _headed(asked, f"Round {asked.round_number}: the colour of {asked.who(player)}")
     told.data["player"] = player_data(asked, player)
     if found is None:
-        told.lines.append("He has none: he was not paired with anybody in this round.")
+        told.lines.append("None: not paired with anybody in this round.")
         return told
     board, pair = found
     colour = "White" if pair.white == player else "Black"
@@ -165,41 +200,41 @@ def _headed(asked: Asked, title: str) -> Told:
     return Told(lines, data)
 
 
-def _bracket(asked: Asked, number: int, bracket: BracketRecord, *, full: bool) -> list[str]:
+def _bracket(asked: Asked, told: Told, number: int, bracket: BracketRecord, *, full: bool) -> None:
     count = len(bracket.moved_down) + len(bracket.residents)
-    lines = [f"Bracket {number}, {points_text(bracket.score)} points, {_players(count)}{_KINDS[bracket.kind]}:"]
+    told.lines.append(
+        f"Bracket {number}, {points_text(bracket.score)} points, {_players(count)}{_KINDS[bracket.kind]}:"
+    )
     if bracket.moved_down:
-        lines.append(f"  came down: {asked.names(bracket.moved_down)}")
-    lines += [f"  {asked.who(one)} - {asked.who(other)}" for one, other in bracket.pairs]
+        told.lines.append(f"  came down: {asked.names(bracket.moved_down)}")
+    told.lines += [f"  {asked.who(one)} - {asked.who(other)}" for one, other in bracket.pairs]
     if bracket.downfloaters:
-        lines.append(f"  left: {asked.names(bracket.downfloaters)}")
-    lines += [f"  {line}" for line in (_decided(asked, bracket),) if line]
-    return lines + (_values(asked, bracket) if full else [])
+        told.lines.append(f"  left: {asked.names(bracket.downfloaters)}")
+    _decided(asked, told, bracket)
+    told.lines += _values(asked, bracket) if full else []
 
 
 def _players(count: int) -> str:
     return f"{count} player{'' if count == 1 else 's'}"
 
 
-def _decided(asked: Asked, bracket: BracketRecord) -> str:
+def _decided(asked: Asked, told: Told, bracket: BracketRecord) -> None:
     """Why this candidate."""
     if not bracket.pairs:
-        return "Nobody in it could be paired."
-    if not asked.own_explanation.takes_the_first:
-        return _excluded(asked, bracket)
-    if bracket.first_candidate_fails is None:
-        return f"S1 against S2 as they stand is the best there is ({asked.own_explanation.takes_the_first})."
-    excluded = ", ".join(f"{asked.who(one)} - {asked.who(other)}" for one, other in first_candidate(bracket)[:4])
-    more = " ..." if len(first_candidate(bracket)) > 4 else ""
-    return (
-        f"S1 against S2 as they stand ({excluded}{more}) comes first in order; it is excluded by "
-        f"{criterion_text(asked.rules, bracket.first_candidate_fails)}."
-    )
+        told.lines.append("  Nobody in it could be paired.")
+    elif not asked.explanation.takes_the_first:
+        told.lines += [f"  {line}" for line in (_excluded(asked, bracket),) if line]
+    else:
+        moved = _moved(bracket)
+        if moved is None:
+            told.lines.append(f"  S1 against S2 as they stand ({asked.explanation.takes_the_first}).")
+        else:
+            told.claim(why_not_the_first(asked, *moved))
 
 
 def _excluded(asked: Asked, bracket: BracketRecord) -> str:
-    """Of editions whose first candidate the record does not tell: only what excluded it."""
-    if bracket.first_candidate_fails is None:
+    """Of procedures, whose record says what excluded the first candidate."""
+    if bracket.first_candidate_fails is None or is_judged(asked.field):
         return ""
     return f"The first candidate is excluded by {criterion_text(asked.rules, bracket.first_candidate_fails)}."
 
@@ -212,6 +247,12 @@ def first_candidate(bracket: BracketRecord) -> list[tuple[PlayerId, PlayerId]]:
     rest = bracket.residents[paired_down:]
     half = len(bracket.pairs) - paired_down
     return pairs + list(zip(rest[:half], rest[half : 2 * half], strict=True))
+
+
+def _moved(bracket: BracketRecord) -> tuple[PlayerId, PlayerId] | None:
+    """The first pair of the first candidate that was not made; None: it was taken."""
+    made = {frozenset(pair) for pair in bracket.pairs}
+    return next((pair for pair in first_candidate(bracket) if frozenset(pair) not in made), None)
 
 
 def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
@@ -228,84 +269,80 @@ def _bracket_of_pair(asked: Asked, one: PlayerId, other: PlayerId) -> tuple[int,
     return None
 
 
-def _why_pair(asked: Asked, pair: PairRecord, *, full: bool) -> list[str]:
+def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_reasons: bool) -> None:
     if not any({pair.white, pair.black} == {one.white, one.black} for one in asked.pairing.record.pairs):
         command = (
             f"explain why-not {asked.numbers.get(pair.white)} {asked.numbers.get(pair.black)} "
             f"--round {asked.round_number}"
         )
-        return [f"{asked.edition} does not give this pair from what was known then: `{command}` says why."]
+        told.lines.append(f"{asked.edition} does not give this pair from what was known then: `{command}` says why.")
+        return
     found = _bracket_of_pair(asked, pair.white, pair.black)
-    lines = _steps(asked, {pair.white, pair.black})
     if found is None:
-        return lines
+        told.lines += _steps(asked, {pair.white, pair.black})
+        return
     number, bracket = found
     count = len(bracket.moved_down) + len(bracket.residents)
-    lines.insert(
-        0,
-        f"They were in bracket {number}, {points_text(bracket.score)} points, {_players(count)}{_KINDS[bracket.kind]}.",
+    told.lines.append(
+        f"They were in bracket {number}, {points_text(bracket.score)} points, {_players(count)}{_KINDS[bracket.kind]}."
     )
-    for player in (pair.white, pair.black):
-        lines += _came_down(asked, player)
-    lines += [line for line in (_better_looking(asked, bracket, pair),) if line]
-    return lines + (_values(asked, bracket) if full else [])
+    told.lines += _steps(asked, {pair.white, pair.black})
+    if with_reasons:
+        for player in (pair.white, pair.black):
+            _came_down(asked, told, player)
+        _why_these_two(asked, told, bracket, pair)
+    told.lines += _values(asked, bracket) if full else []
 
 
-def _better_looking(asked: Asked, bracket: BracketRecord, pair: PairRecord) -> str:
-    """What the players would have had in the first candidate, and the criterion that excluded it."""
-    article = asked.own_explanation.takes_the_first
+def _why_these_two(asked: Asked, told: Told, bracket: BracketRecord, pair: PairRecord) -> None:
+    """Why the two meet, and not those whom they would meet first in order."""
+    article, both = asked.explanation.takes_the_first, {pair.white, pair.black}
+    if not is_judged(asked.field):
+        told.lines += [line for line in (_excluded(asked, bracket),) if line]
+        return
     if not article:
-        return _excluded(asked, bracket)
+        told.claim(why_not_another(asked, *_in_order(bracket, pair)))
+        return
     first = first_candidate(bracket)
-    if bracket.first_candidate_fails is None or {pair.white, pair.black} in ({*one} for one in first):
-        where = "S1 against S2 as they stand"
-        if bracket.first_candidate_fails is None:
-            return f"They stand opposite each other, {where}, and that is the best there is ({article})."
-        return (
-            f"They stand opposite each other, {where}; other boards of the bracket had to change by "
-            f"{criterion_text(asked.rules, bracket.first_candidate_fails)}."
-        )
-    would = [one for one in first if {pair.white, pair.black} & {*one}]
-    shown = ", ".join(f"{asked.who(one)} - {asked.who(other)}" for one, other in would) or "neither of them paired"
-    return (
-        f"S1 against S2 as they stand would be {shown}. That is excluded by "
-        f"{criterion_text(asked.rules, bracket.first_candidate_fails)}; the first of the best candidates has this pair "
-        f"({article})."
-    )
+    if both in ({*one} for one in first):
+        told.lines.append(f"They stand opposite each other, S1 against S2 as they stand ({article}).")
+        return
+    would = [one for one in first if both & {*one}]
+    told.claim(*(why_not_the_first(asked, *one) for one in would))
+    if not would:
+        told.claim(why_not_another(asked, *_in_order(bracket, pair)))
 
 
-def _came_down(asked: Asked, player: PlayerId) -> list[str]:
-    """Every bracket that he left unpaired before he was paired."""
-    lines = []
+def _in_order(bracket: BracketRecord, pair: PairRecord) -> tuple[PlayerId, PlayerId]:
+    """The higher ranked player of a pair first."""
+    return next(one for one in bracket.pairs if {*one} == {pair.white, pair.black})
+
+
+def _came_down(asked: Asked, told: Told, player: PlayerId) -> None:
+    """Every bracket that left a player unpaired who was paired below."""
     for bracket in asked.pairing.record.brackets:
         if player in bracket.downfloaters and player != asked.pairing.bye:
-            lines += _why_left(asked, bracket, player)
-    return lines
+            _why_left(asked, told, bracket, player)
 
 
-def _why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> list[str]:
-    """Why somebody was left in a bracket, and why he."""
-    players = (*bracket.moved_down, *bracket.residents)
-    fewest = article_on(asked.edition, "number of floaters")
-    count = len(players)
-    place = f"the bracket of {points_text(bracket.score)} points"
-    if count == 1 and player == asked.pairing.bye:
-        return [f"{asked.who(player)} was alone in {place}, and nobody comes below: he is the one who is left."]
-    if count == 1:
-        return [f"{asked.who(player)} was alone in {place} and was moved down."]
-    if len(bracket.downfloaters) == 1 and count % 2:
-        why = f"{count} players are an odd number, so one is left"
-    else:
-        why = f"{len(bracket.downfloaters)} of {count} players are left: {len(bracket.pairs)} pairs are the most"
-    last = players[-len(bracket.downfloaters) :]
-    if set(bracket.downfloaters) == set(last):
-        who = "lowest ranked" if len(last) == 1 else "among the lowest ranked"
-        return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}; he is {who}."]
-    by = ""
-    if bracket.first_candidate_fails is not None and asked.own_explanation.takes_the_first:
-        excluded = criterion_text(asked.rules, bracket.first_candidate_fails)
-        by = f"; that {asked.names(last)} be left instead is excluded by {excluded}"
-    return [f"{asked.who(player)} came out of {place} unpaired ({fewest}): {why}{by}."]
+def _why_left(asked: Asked, told: Told, bracket: BracketRecord, player: PlayerId) -> None:
+    """Why somebody was left in a bracket, and why this player."""
+    if len(bracket.moved_down) + len(bracket.residents) == 1:
+        told.lines.append(_alone(asked, bracket, player))
+        return
+    topic = article_on(asked.edition, "number of floaters")
+    told.lines.append(f"{asked.who(player)} came out of {_place(bracket)} unpaired ({topic}).")
+    told.claim(fewest(asked, bracket), why_left(asked, bracket, player))
+
+
+def _alone(asked: Asked, bracket: BracketRecord, player: PlayerId) -> str:
+    if player == asked.pairing.bye:
+        return f"{asked.who(player)} was alone in {_place(bracket)}, and nobody comes below: the one who is left."
+    return f"{asked.who(player)} was alone in {_place(bracket)} and was moved down."
+
+
+def _place(bracket: BracketRecord) -> str:
+    return f"the bracket of {points_text(bracket.score)} points"
 
 
 def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:

@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from core.editions.registry import edition_named
 from core.model.record import CriterionValue
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
+
+if TYPE_CHECKING:
+    from projections.explain.because import Because, Fewest
 
 
 @dataclass(slots=True)
@@ -16,6 +20,12 @@ class Told:
 
     lines: list[str] = field(default_factory=list)
     data: dict[str, object] = field(default_factory=dict)
+    claims: list["Because | Fewest"] = field(default_factory=list)
+
+    def claim(self, *claims: "Because | Fewest") -> None:
+        """Say what has been worked out."""
+        self.claims += claims
+        self.lines += [one.text for one in claims]
 
 
 def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | None:

@@ -1,6 +1,7 @@
 """Why the pairing is not another one: verdicts in sentences, with the events that prove the facts."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from core.editions.explanation import Departure, Parting, Rule, Side
@@ -10,11 +11,12 @@ from core.explain.demands import Demand
 from core.explain.facts import Obstacle
 from core.explain.laws import is_judged
 from core.explain.verdict import Kind, Verdict
-from core.model.record import CriterionValue, FullPairing, PairRecord
+from core.model.record import FullPairing, PairRecord
 from core.model.results import Colour
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
+from projections.explain.plain import AS_PUBLISHED, deciding, plain_parting
 from projections.explain.proofs import Proof, absence, colours_of, earlier_bye, forbidden, meeting, pairing_event
 from projections.explain.told import Told, criterion_text, player_data, value_text
 
@@ -25,7 +27,8 @@ _NAMED = 6  # players of a long list
 def why_not_demand(asked: Asked, demand: Demand, *, full: bool) -> tuple[Told, Verdict]:
     """Why the round does not have what is asked for."""
     verdict = answer(asked.field, demand, asked.pairing, asked.published)
-    return _told(asked, verdict, demand_text(asked, demand), full=full), verdict
+    what = Wanted(demand_text(asked, demand), _having(asked, demand))
+    return _told(asked, verdict, what, full=full), verdict
 
 
 def why_not_pairing(
@@ -33,7 +36,8 @@ def why_not_pairing(
 ) -> tuple[Told, Verdict]:
     """The same for a whole pairing."""
     verdict = answer_whole(asked.field, boards, bye, asked.pairing, asked.published)
-    return _told(asked, verdict, "the pairing in the file", full=full, is_whole=True), verdict
+    what = Wanted("the pairing in the file", "With the pairing in the file", is_whole=True)
+    return _told(asked, verdict, what, full=full), verdict
 
 
 def demand_text(asked: Asked, demand: Demand) -> str:
@@ -47,18 +51,35 @@ def demand_text(asked: Asked, demand: Demand) -> str:
     return f"{colour}{player} {'against' if colour else '-'} {asked.who(demand.opponent)}"
 
 
-def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool, is_whole: bool = False) -> Told:
+def _having(asked: Asked, demand: Demand) -> str:
+    """With what the round would be another one."""
+    text = demand_text(asked, demand)
+    return f"With {text} on a board" if demand.opponent is not None else f"With {text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for, in words."""
+
+    text: str
+    having: str
+    is_whole: bool = False
+
+
+def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool) -> Told:
     proof = pairing_event(asked)
-    told = Told([f"Round {asked.round_number} ({asked.edition}, {proof}), {what}: {_headline(verdict)}."])
+    headline = f"Round {asked.round_number} ({asked.edition}, {proof}), {what.text}: {_headline(verdict)}."
+    opening = _opening(asked, verdict, what)
+    told = Told([*([opening] if opening else []), headline])
     if verdict.kind is Kind.WRONG:
         told.lines += _published_wrong(asked, verdict)
-    told.lines += [_obstacle(asked, one) for one in verdict.obstacles]
+    told.lines += [line for one in verdict.obstacles if (line := obstacle_text(asked, one)) != opening]
     if verdict.parting is not None:
         told.lines += _parting(asked, verdict, verdict.parting, full=full)
     elif verdict.departure is not None:
-        told.lines += _departure(verdict.departure, "it" if is_whole else "The procedure's own pairing with it")
+        told.lines += _departure(verdict.departure, "it" if what.is_whole else "The procedure's own pairing with it")
     elif verdict.kind is Kind.WRONG and verdict.best is not None and not verdict.obstacles:
-        told.lines.append(f"The right pairing has it: {what}.")
+        told.lines.append(f"The right pairing has it: {what.text}.")
     if not is_judged(asked.field) and verdict.kind not in (Kind.IMPOSSIBLE, Kind.AS_PUBLISHED):
         told.lines += _procedure(asked, verdict)
     told.lines += [
@@ -68,9 +89,34 @@ def _told(asked: Asked, verdict: Verdict, what: str, *, full: bool, is_whole: bo
     ]
     if verdict.best is not None and verdict.kind not in (Kind.AS_PUBLISHED, Kind.IMPOSSIBLE):
         title = "The best full pairing with it" if is_judged(asked.field) else "The procedure's own pairing with it"
-        told.lines += _best(asked, verdict, what.capitalize() if is_whole else title, full=full)
-    told.data |= _data(asked, verdict, what)
+        told.lines += _best(asked, verdict, what.text.capitalize() if what.is_whole else title, full=full)
+    told.data |= _data(asked, verdict, what.text)
+    told.data["plain"] = told.lines[0]
     return told
+
+
+def _opening(asked: Asked, verdict: Verdict, what: Wanted) -> str:
+    """One sentence that names people; none where the headline is that sentence."""
+    if verdict.kind is Kind.WRONG:
+        return _should_have_been(asked, verdict)
+    if verdict.obstacles:
+        return obstacle_text(asked, verdict.obstacles[0])
+    if verdict.parting is not None:
+        return plain_parting(asked, verdict, what.having, AS_PUBLISHED)
+    departure = verdict.departure
+    if departure is None or departure.is_order:
+        return ""
+    return f"{what.having}, the procedure would be left by {departure.rule}; it has: {departure.instead}"
+
+
+def _should_have_been(asked: Asked, verdict: Verdict) -> str:
+    """Of a published pairing that is not the right one: one board that it should have."""
+    published = {frozenset((board.white, board.black)) for board in asked.published.boards}
+    missing = [one for one in verdict.right.boards if frozenset((one.white, one.black)) not in published]
+    if not missing:
+        return ""
+    more = f", and {len(missing) - 1} more of its boards are others" if len(missing) > 1 else ""
+    return f"By the rules {asked.who(missing[0].white)} should have met {asked.who(missing[0].black)}{more}."
 
 
 def _headline(verdict: Verdict) -> str:
@@ -96,15 +142,16 @@ _HEADLINES: Final = {
 # --- impossible ------------------------------------------------------------------------------------------
 
 
-def _obstacle(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -- every rule by name
+def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -- every rule by name
+    """A rule that stands in the way, with the people and the event that shows it."""
     players, article = obstacle.players, obstacle.article
     names = " and ".join(asked.who(player) for player in players)
     match obstacle.rule:
         case Rule.ABSENT:
             why, proof = absence(asked, players[0])
-            return f"{names} was not to be paired: he {why}{_cited(proof)}."
+            return f"{names} was not to be paired in this round: {why}{_cited(proof)}."
         case Rule.SAME_PLAYER:
-            return f"{names} cannot meet himself."
+            return f"{names} cannot be both players of a board."
         case Rule.MET:
             game = meeting(asked, players[0], players[1])
             where = "" if game is None else f" in round {game.round_number}, board {game.board}{_cited(game.proof)}"
@@ -117,7 +164,7 @@ def _obstacle(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -
             return f"{names} are not to meet ({article}{_cited(forbidden(asked, players[0], players[1]), '; ')})."
         case Rule.BYE_RIGHT:
             found = earlier_bye(asked, players[0])
-            why = "" if found is None else f": he {found[1]} in round {found[0]}{_cited(found[2])}"
+            why = "" if found is None else f": {found[1]} in round {found[0]}{_cited(found[2])}"
             return f"{names} may not have the bye ({article}){why}."
         case Rule.EVEN:
             return f"{len(asked.field.contenders)} players were paired, an even number: nobody has the bye ({article})."
@@ -134,19 +181,25 @@ def _obstacle(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -
 def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
     if obstacle.article == NOT_FOUND:
         return "All their other opponents forbidden, the steps of the edition lead to no pairing of the whole round."
-    by_number = {int(number): player for player, number in asked.numbers.items()}
-    crowd = [by_number[number] for number in obstacle.witness]
-    lacking = (
-        f"{asked.names(crowd)} would have no legal opponent left"
-        if len(crowd) == 1
-        else f"{asked.names(crowd)} would not have enough legal opponents left between them"
-    )
     if obstacle.colour is not None:
         return (
             f"No complete legal pairing gives it ({obstacle.article}), as the colours of a pair follow from the "
-            f"histories: {lacking}."
+            f"histories: {_lacking(asked, obstacle)}."
         )
-    return f"By itself it is legal, but with it the others cannot all be paired ({obstacle.article}): {lacking}."
+    return f"By itself it is legal, but then {incomplete_text(asked, obstacle)}."
+
+
+def incomplete_text(asked: Asked, obstacle: Obstacle) -> str:
+    """That the others cannot all be paired, and who of them would lack opponents."""
+    return f"the others cannot all be paired ({obstacle.article}): {_lacking(asked, obstacle)}"
+
+
+def _lacking(asked: Asked, obstacle: Obstacle) -> str:
+    by_number = {int(number): player for player, number in asked.numbers.items()}
+    crowd = [by_number[number] for number in obstacle.witness]
+    if len(crowd) == 1:
+        return f"{asked.names(crowd)} would have no legal opponent left"
+    return f"{asked.names(crowd)} would not have enough legal opponents left between them"
 
 
 def _cited(proof: Proof | None, before: str = " (") -> str:
@@ -192,16 +245,6 @@ def _by(asked: Asked, parting: Parting, right: str) -> str:
     better, other = deciding(parting)
     values = f"{value_text(asked.rules, other)}, in {right} {value_text(asked.rules, better)}"
     return f"by {criterion_text(asked.rules, other.criterion)}: {values}."
-
-
-def deciding(parting: Parting) -> tuple[CriterionValue, CriterionValue]:
-    """The two values that differ: of what counts players and then lists scores, the count or the scores."""
-    criterion = parting.criterion
-    return next(
-        (one, other)
-        for one, other in zip(parting.better.values, parting.other.values, strict=True)
-        if one.value != other.value and one.criterion in (criterion, f"{criterion} pairs", f"{criterion} scores")
-    )
 
 
 def _order(asked: Asked, parting: Parting) -> str:
@@ -280,7 +323,7 @@ def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
 
 
 def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
-    lines = [_obstacle(asked, one) for one in verdict.published_obstacles]
+    lines = [obstacle_text(asked, one) for one in verdict.published_obstacles]
     if verdict.published_parting is not None:
         parting = verdict.published_parting
         decided = (
@@ -323,7 +366,7 @@ def _data(asked: Asked, verdict: Verdict, what: str) -> dict[str, object]:
                 "rule": one.rule,
                 "article": one.article,
                 "players": [player_data(asked, player) for player in one.players],
-                "text": _obstacle(asked, one),
+                "text": obstacle_text(asked, one),
             }
             for one in verdict.obstacles
         ],

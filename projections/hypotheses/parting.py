@@ -6,8 +6,8 @@ from core.explain.comparing import full_pairing
 from core.explain.facts import Obstacle
 from core.explain.laws import rules_of
 from events.deciders.wording import points_text
+from projections.explain.plain import deciding
 from projections.explain.told import criterion_text, value_text
-from projections.explain.verdicts import deciding
 from projections.hypotheses.case import Case
 
 _WORDS = {

@@ -71,4 +71,4 @@ def test_the_example_of_the_readme_runs(tmp_path, capsys):
     pairs, same, *answer = capsys.readouterr().out.splitlines()
     assert pairs.startswith("((12, 1), (11, 3)")
     assert same == "True"
-    assert answer[0].startswith("Round 2 (dutch-2017, event ")
+    assert answer[1].startswith("Round 2 (dutch-2017, event ")

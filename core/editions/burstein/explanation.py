@@ -18,7 +18,7 @@ from core.editions.dutch.procedure import Bound, OrderKey, Pairs, Procedure, wit
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
-from core.editions.explanation import BYE, FloatWords, Limits, OrderStep
+from core.editions.explanation import BYE, FloatWords, Limits, Measure, OrderStep
 from core.editions.shared.explaining import IN_ORDER, INITIAL, criteria_of_the_bye
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
@@ -27,6 +27,7 @@ FLOATS: Final = FloatWords("floats down", "meets a floater", "number of floaters
 COLOUR_RULES: Final = (INITIAL, *IN_ORDER)
 OPPONENTS_IN_TURN: Final = "opponents in turn"
 """Burstein D.1 of 2017, article 4 of 2026."""
+MEASURES_OF_THE_BYE: Final = dict.fromkeys((f"{BYE} score", f"{BYE} games", f"{BYE} rank"), Measure.TAKER_OF_THE_BYE)
 CRITERIA_OF_THE_BYE: Final = criteria_of_the_bye(
     "place in the order of the player who receives the bye, as low as possible"
 )
@@ -117,7 +118,8 @@ class Burstein:
         """By the opponents of number 1, 2 and so on, up to the first who has another one; 0: he floats."""
         ranked = sorted(bracket.players, reverse=True)
         compares = "the opponents of number 1, 2 and so on, by their number in the bracket (0: none),"
-        return OrderStep(OPPONENTS_IN_TURN, *opponents_in_turn(ranked, first, second), compares)
+        prefers = "the rules settle who meets the highest ranked first, then the next"
+        return OrderStep(OPPONENTS_IN_TURN, *opponents_in_turn(ranked, first, second), compares, prefers)
 
     def residents(self, stop: Stop[PairedBracket]) -> tuple[int, ...]:
         """Without the incoming floaters."""

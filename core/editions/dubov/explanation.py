@@ -3,7 +3,7 @@
 from typing import Final
 
 from core.editions.dubov.round_layout import DubovLayout
-from core.editions.explanation import FloatWords
+from core.editions.explanation import BYE, FloatWords, Measure
 from core.editions.shared.explaining import IN_ORDER, INITIAL, WITHOUT_PREFERENCE, criteria_of_the_bye, numbered
 
 FLOATS: Final = FloatWords("meets an upfloater", "upfloats", "choice of floaters", "choice of floaters")
@@ -22,6 +22,16 @@ def criteria(prefix: str) -> dict[str, str]:
     """[C5] to [C10] and those of the bye, in words."""
     rank = "pairing number of the player who receives the bye, as great as possible"
     return numbered(_CRITERIA, prefix, 5) | criteria_of_the_bye(rank)
+
+
+def measures(prefix: str) -> dict[str, Measure]:
+    """Those of [C5] to [C10] that count people who can be named, and those of the bye."""
+    return {
+        f"{prefix}5": Measure.UPFLOATERS,
+        f"{prefix}6": Measure.UPFLOATERS,
+        f"{prefix}7": Measure.COLOUR,
+        **dict.fromkeys((f"{BYE} score", f"{BYE} games", f"{BYE} rank"), Measure.TAKER_OF_THE_BYE),
+    }
 
 
 def colours(layout: DubovLayout, one: int, other: int) -> tuple[int, int, str]:

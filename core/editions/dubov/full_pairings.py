@@ -25,6 +25,11 @@ _COMPARED: Final = {
     SHIFTERS: "the players who change the subgroup, counted from the middle of its list,",
     TRANSPOSITION: "the opponents of S1 in turn, by pairing number,",
 }
+_PREFERRED: Final = {
+    UPFLOATERS: "the rules take the upfloaters who come first among the possible ones",
+    SHIFTERS: "the rules have those change the subgroup who come first in their list",
+    TRANSPOSITION: "the rules give the players of S1, in their order, the first opponent by pairing number",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +157,7 @@ def _order(one: Divided, other: Divided) -> tuple[OrderStep, bool]:
         first_place, second_place = (tuple(map(number.__getitem__, players)) for players in (first_place, second_place))
     elif len(one.from_smaller) == len(other.from_smaller) and one.from_smaller != other.from_smaller:
         first_place, second_place = first_place[1:], second_place[1:]
-    return OrderStep(rule, first_place, second_place, _COMPARED[rule]), is_first
+    return OrderStep(rule, first_place, second_place, _COMPARED[rule], _PREFERRED[rule]), is_first
 
 
 def _less(first: CriterionValue, second: CriterionValue) -> bool:

@@ -143,6 +143,9 @@ def order_key(bracket: Bracket, pairs: Pairs) -> OrderKey:
 _OPPONENTS: Final = "the opponents of S1 in turn, by their number in the bracket,"
 _OPPONENTS_OF_MOVED_DOWN: Final = "the opponents of the moved-down players in turn, by their number in the bracket,"
 _EXCHANGED: Final = "the players exchanged between S1 and S2, by their number in the bracket,"
+_IN_TURN: Final = "the rules give the players of the upper half, from the top, the first opponent in order"
+_NO_EXCHANGE: Final = "the rules prefer to leave the two halves as they are"
+_EARLIER_EXCHANGE: Final = "the rules take the exchange between the two halves that comes first in their order"
 _MOVED_DOWN: Final = "the moved-down players in S1, by their number in the bracket,"
 
 
@@ -162,10 +165,10 @@ def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
     one = tuple(number[pair[0]] for pair in first_down)
     two = tuple(number[pair[0]] for pair in second_down)
     if one != two:
-        return OrderStep("D.3", one, two, _MOVED_DOWN)
+        return OrderStep("D.3", one, two, _MOVED_DOWN, "the rules pair those first who stand higher of all moved down")
     one, two = (tuple(number[pair[1]] for pair in down) for down in (first_down, second_down))
     if one != two:
-        return OrderStep("D.1", one, two, _OPPONENTS_OF_MOVED_DOWN)
+        return OrderStep("D.1", one, two, _OPPONENTS_OF_MOVED_DOWN, _IN_TURN)
     taken = {player for pair in first_down for player in pair}
     remainder = [player for player in bracket.residents if player not in taken]
     original = set(remainder[: len(first_rest)])
@@ -174,6 +177,6 @@ def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
         for rest in (first_rest, second_rest)
     ]
     if changed[0] != changed[1]:
-        return OrderStep("D.2", changed[0], changed[1], _EXCHANGED)
+        return OrderStep("D.2", changed[0], changed[1], _EXCHANGED, _EARLIER_EXCHANGE if changed[0] else _NO_EXCHANGE)
     one, two = (tuple(number[pair[1]] for pair in rest) for rest in (first_rest, second_rest))
-    return OrderStep("D.1", one, two, _OPPONENTS)
+    return OrderStep("D.1", one, two, _OPPONENTS, _IN_TURN)

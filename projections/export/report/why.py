@@ -34,15 +34,17 @@ def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
         asked = ask(events, round_number)
     except (NoLegalPairing, Refused) as refusal:
         return Why(whole=(f"The round cannot be paired again from what was known then: {refusal}",))
+    whole = explain_round(asked, full=False).lines
     numbers = [BoardNumber(place) for place, _ in enumerate(asked.published.boards, start=1)]
     return Why(
-        boards={number: board_lines(asked, number) for number in numbers},
-        whole=tuple(line.strip() for line in explain_round(asked, full=False).lines),
+        boards={number: board_lines(asked, number, whole) for number in numbers},
+        whole=tuple(line.strip() for line in whole),
     )
 
 
-def board_lines(asked: Asked, board: BoardNumber) -> tuple[str, ...]:
-    """Why a board is as it is, without what is said of every board of the round."""
-    of_every_board = set(explain_round(asked, full=False).lines)
-    _, *lines = explain_board(asked, board, full=False).lines
-    return tuple(line.strip() for line in lines if line not in of_every_board)
+def board_lines(
+    asked: Asked, board: BoardNumber, whole: Sequence[str] = (), *, with_reasons: bool = False
+) -> tuple[str, ...]:
+    """Why a board is as it is, without what is said of the whole round; `with_reasons` as `explain_board`."""
+    _, *lines = explain_board(asked, board, full=False, with_reasons=with_reasons).lines
+    return tuple(line.strip() for line in lines if line not in whole)

@@ -129,11 +129,18 @@ def _why(looked: Looked) -> tuple[str, tuple[str, ...]]:
         return f"From what was known then the round cannot be paired: {looked.again.failure}", ()
     if looked.is_so and _is_the_programs(asked, looked):
         return " ".join(_reasons(asked, looked)), ()
-    head, *lines = why_not_demand(asked, demand, full=False)[0].lines
-    verdict = head.rsplit(": ", 1)[1]
+    lines = [_without_round(asked, line) for line in why_not_demand(asked, demand, full=False)[0].lines]
     reasons = [line for line in lines if not line.startswith(" ") and not line.endswith(":")]
     begins = next((place for place, line in enumerate(lines) if line.endswith("differ):")), len(lines))
-    return " ".join([f"{verdict[:1].upper()}{verdict[1:]}", *reasons]), tuple(line.strip() for line in lines[begins:])
+    return " ".join(reasons), tuple(line.strip() for line in lines[begins:])
+
+
+def _without_round(asked: Asked, line: str) -> str:
+    """Of the line that says of which round an answer is, only the verdict: the page has the rest."""
+    if not line.startswith(f"Round {asked.round_number} ("):
+        return line
+    verdict = line.rsplit(": ", 1)[1]
+    return f"{verdict[:1].upper()}{verdict[1:]}"
 
 
 def _is_the_programs(asked: Asked, looked: Looked) -> bool:
@@ -149,7 +156,7 @@ def _reasons(asked: Asked, looked: Looked) -> Iterator[str]:
     if game is None:
         yield from explain_bye(asked, full=False).lines[1:]
     else:
-        yield from board_lines(asked, BoardNumber(game.board))
+        yield from board_lines(asked, BoardNumber(game.board), with_reasons=True)
 
 
 def _repeated(again: Replay) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from core.editions.burstein import explanation as burstein
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2017.round_pairing import RULES
-from core.editions.explanation import Explanation
+from core.editions.explanation import Explanation, Measure
 from core.editions.shared import explaining as shared
 
 EXPLANATION: Final = Explanation(
@@ -23,6 +23,12 @@ EXPLANATION: Final = Explanation(
         "C.7 scores": "scores of floaters whom the following bracket cannot pair",
         "C.8": shared.WITHOUT_PREFERENCE,
         **burstein.CRITERIA_OF_THE_BYE,
+    },
+    measures={
+        "C.5": Measure.LEFT,
+        "C.7": Measure.FOLLOWING,
+        "C.8": Measure.COLOUR,
+        **burstein.MEASURES_OF_THE_BYE,
     },
     order_articles={burstein.OPPONENTS_IN_TURN: "D.1"},
     bye_values=burstein.values_for_the_bye,

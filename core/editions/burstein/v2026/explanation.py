@@ -5,7 +5,7 @@ from typing import Final
 from core.editions.burstein import explanation as burstein
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2026.round_pairing import RULES
-from core.editions.explanation import Explanation
+from core.editions.explanation import Explanation, Measure
 from core.editions.shared import explaining as shared
 
 EXPLANATION: Final = Explanation(
@@ -21,6 +21,13 @@ EXPLANATION: Final = Explanation(
         "C7 scores": f"scores of {shared.CANNOT_BE_PAIRED}",
         "C8": shared.WITHOUT_PREFERENCE,
         **burstein.CRITERIA_OF_THE_BYE,
+    },
+    measures={
+        "C5": Measure.LEFT,
+        "C6": Measure.LEFT_SCORES,
+        "C7": Measure.FOLLOWING,
+        "C8": Measure.COLOUR,
+        **burstein.MEASURES_OF_THE_BYE,
     },
     criteria_in_brackets=True,
     order_articles={burstein.OPPONENTS_IN_TURN: "4.1 - 4.3"},

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from core.editions.dubov import full_pairings as dubov
-from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria
+from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria, measures
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.v2018.round_pairing import IN_2018
 from core.editions.explanation import Explanation
@@ -17,6 +17,7 @@ EXPLANATION: Final = Explanation(
     colours=colours,
     compared=dubov.ByFullPairings(),
     criteria=criteria("C."),
+    measures=measures("C."),
     order_articles={dubov.UPFLOATERS: "D.1", dubov.SHIFTERS: "D.2", dubov.TRANSPOSITION: "D.3"},
     bye_values=dubov.values_for_the_bye,
     bye_goes_to=("B.0", "the greatest pairing number"),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from core.editions.dubov import full_pairings as dubov
-from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria
+from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria, measures
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
@@ -15,6 +15,7 @@ EXPLANATION: Final = Explanation(
     colours=colours,
     compared=dubov.ByFullPairings(),
     criteria=criteria("C"),
+    measures=measures("C"),
     criteria_in_brackets=True,
     order_articles={dubov.UPFLOATERS: "4.2", dubov.SHIFTERS: "4.3", dubov.TRANSPOSITION: "4.4"},
     bye_values=dubov.values_for_the_bye,

@@ -13,7 +13,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Candidate, Costs
 from core.editions.dutch.v2017.round_pairing import WORDING, paired_bracket, stops
-from core.editions.explanation import Explanation, Rule
+from core.editions.explanation import Explanation, Measure, Rule
 from core.editions.shared import explaining as shared
 from core.matching.cardinality import MaximumMatching
 
@@ -82,6 +82,17 @@ EXPLANATION: Final = Explanation(
         "C.17": f"score differences of {dutch.UP_AGAIN} {dutch.LAST_ROUND}",
         "C.18": f"score differences of {dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
         "C.19": f"score differences of {dutch.UP_AGAIN} {dutch.ROUND_BEFORE}",
+    },
+    measures={
+        "C.5": Measure.LEFT,
+        "C.6": Measure.SCORE_DIFFERENCES,
+        "C.7": Measure.FOLLOWING,
+        "C.10": Measure.COLOUR,
+        "C.11": Measure.STRONG_COLOUR,
+        "C.12": Measure.DOWN_AGAIN,
+        "C.13": Measure.UP_AGAIN,
+        "C.14": Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE,
+        "C.15": Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE,
     },
     colour_words=shared.numbered(dutch.COLOUR_RULES, "E."),
     floats=dutch.FLOATS,

@@ -15,7 +15,7 @@ from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.editions.dutch.v2026.completion import Completion
 from core.editions.dutch.v2026.criteria import Costs
 from core.editions.dutch.v2026.round_pairing import WORDING, costs_of, paired_bracket, stops
-from core.editions.explanation import Explanation, Limits
+from core.editions.explanation import Explanation, Limits, Measure
 from core.editions.shared import explaining as shared
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
@@ -127,6 +127,20 @@ EXPLANATION: Final = Explanation(
         "C20": f"score differences of moved-down {dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
         "C21": f"score differences of opponents who float up again as {dutch.ROUND_BEFORE}",
     },
+    measures={
+        "C5": Measure.TAKER_OF_THE_BYE,
+        "C6": Measure.LEFT,
+        "C7": Measure.LEFT_SCORES,
+        "C8": Measure.FOLLOWING,
+        "C9": Measure.TAKER_OF_THE_BYE,
+        "C12": Measure.COLOUR,
+        "C13": Measure.STRONG_COLOUR,
+        "C14": Measure.DOWN_AGAIN,
+        "C15": Measure.UP_AGAIN,
+        "C16": Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE,
+        "C17": Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE,
+    },
+    resident_floats=True,
     criteria_in_brackets=True,
     criteria_in_points=frozenset({"C5"}),
     order_articles={"D.1": "4.2", "D.2": "4.3", "D.3": "4.4"},

@@ -1,0 +1,204 @@
+"""Why it is so, from the comparison that `why-not` makes: each reason is an answer to a question that could be asked.
+
+Who floats is told by the best pairing in which that player is paired in the group; who meets whom by the best one in
+which the player meets the opponent who comes first in order; who has the bye by the best one in which somebody else
+has it. Nothing else is called a reason. Each is a value with what it claims, so that it can be judged.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.editions.explanation import Rule
+from core.explain.answers import answer
+from core.explain.comparing import full_pairing
+from core.explain.demands import Demand
+from core.explain.facts import obstacles_to
+from core.explain.laws import Laws, is_judged
+from core.explain.verdict import Kind, Verdict
+from core.matching.cardinality import MaximumMatching
+from core.model.record import BracketKind, BracketRecord
+from core.model.units import PlayerId
+from events.deciders.wording import points_text
+from projections.explain.asked import Asked
+from projections.explain.plain import AS_PAIRED, plain_parting, some
+from projections.explain.told import criterion_text
+from projections.explain.verdicts import incomplete_text, obstacle_text
+
+_FEW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """A reason: what would be with something else, and why that is not so."""
+
+    demand: Demand
+    verdict: Verdict
+    text: str
+
+
+class Bound(StrEnum):
+    """What keeps more players of a bracket from being paired."""
+
+    ODD = "an odd number"
+    OPPONENTS = "no more legal pairs among them"
+    THE_OTHERS = "the others could not all be paired"
+    NOT_SAID = "the steps of the procedure"
+
+
+@dataclass(frozen=True, slots=True)
+class Fewest:
+    """That as few as possible of a bracket are left, and what is in the way of fewer."""
+
+    players: tuple[PlayerId, ...]
+    moved_down: tuple[PlayerId, ...]
+    left: int
+    bound: Bound
+    text: str
+
+
+# --- reasons ----------------------------------------------------------------------------------------------------
+
+
+def because(asked: Asked, demand: Demand, having: str, opening: str = "") -> Because:
+    """What would be with something else, held against what the edition gives."""
+    verdict = answer(asked.field, demand, asked.pairing, full_pairing(asked.pairing))
+    return Because(demand, verdict, f"{opening}{_text(asked, demand, verdict, having)}")
+
+
+def _text(asked: Asked, demand: Demand, verdict: Verdict, having: str) -> str:
+    if verdict.kind is Kind.IMPOSSIBLE:
+        return _impossible(asked, demand, verdict)
+    if verdict.parting is not None:
+        return plain_parting(asked, verdict, having, AS_PAIRED)
+    departure = verdict.departure
+    assert departure is not None, "asked of what the round does not have"
+    if departure.is_order:
+        return f"{having}, the pairing would comply, but come later in the order ({departure.rule})."
+    return f"{having}, the procedure would be left by {departure.rule}; it has: {departure.instead}"
+
+
+def _impossible(asked: Asked, demand: Demand, verdict: Verdict) -> str:
+    obstacle = verdict.obstacles[0]
+    if demand.among is None or obstacle.rule is not Rule.INCOMPLETE:
+        return obstacle_text(asked, obstacle)
+    others = sorted(demand.among - {demand.player}, key=lambda one: asked.numbers[one])
+    against = [(one, obstacles_to(asked.field, Demand(demand.player, one))) for one in others]
+    free = [one for one, found in against if not found]
+    who = asked.who(demand.player)
+    if free:
+        return f"{who} may meet {some(asked, free)}, but then {incomplete_text(asked, obstacle)}."
+    reasons = " ".join(obstacle_text(asked, found[0]) for _, found in against[:_FEW])
+    more = f" ({len(against) - _FEW} more.)" if len(against) > _FEW else ""
+    return f"{who} may meet none of them. {reasons}{more}"
+
+
+# --- floats -------------------------------------------------------------------------------------------------------
+
+
+def why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> Because:
+    """Why this player comes out of a bracket unpaired: what would be, paired in it."""
+    group = frozenset((*bracket.moved_down, *bracket.residents)) - {player}
+    return because(asked, Demand(player, among=group), f"With {asked.who(player)} paired in that group")
+
+
+def why_outside(asked: Asked, player: PlayerId) -> Because | None:
+    """Why a player meets one with another score: what would be with one of the same. None: nobody else has it."""
+    own = asked.contender(player)
+    assert own is not None, "a float is of somebody paired"
+    same = frozenset(one.id for one in asked.field.contenders if one.score == own.score) - {player}
+    if not same:
+        return None
+    having = f"With {asked.who(player)} paired among those with {points_text(own.score)} points"
+    return because(asked, Demand(player, among=same), having)
+
+
+def fewest(asked: Asked, bracket: BracketRecord) -> Fewest:
+    """How many a bracket leaves, and what is in the way of fewer."""
+    players = (*bracket.moved_down, *bracket.residents)
+    left, bound = len(bracket.downfloaters), _bound(asked, bracket)
+    made = f"{left} of {len(players)} players are left"
+    text = {
+        Bound.ODD: f"{len(players)} players are an odd number, so one is left.",
+        Bound.OPPONENTS: f"{made}: {_no_more(len(bracket.pairs))}.",
+        Bound.THE_OTHERS: f"{made}: {_more(len(bracket.pairs))}, but then {_others(asked)}.",
+        Bound.NOT_SAID: f"{made}.",
+    }[bound]
+    return Fewest(players, bracket.moved_down, left, bound, text)
+
+
+def _no_more(pairs: int) -> str:
+    if not pairs:
+        return "no two of them may meet"
+    return f"the rules leave no more than {pairs} pair{'' if pairs == 1 else 's'} among them"
+
+
+def _more(pairs: int) -> str:
+    if not pairs:
+        return "some of them may meet"
+    return f"more than {pairs} pair{'' if pairs == 1 else 's'} could be made among them"
+
+
+def _bound(asked: Asked, bracket: BracketRecord) -> Bound:
+    players, left = (*bracket.moved_down, *bracket.residents), len(bracket.downfloaters)
+    if left == 1 and len(players) % 2:
+        return Bound.ODD
+    laws = Laws(asked.field)
+    inside = sum(1 << laws.place[player] for player in players)
+    crowd = sum(1 << laws.place[player] for player in bracket.moved_down)
+    legal = [opponents & ~crowd if crowd >> place & 1 else opponents for place, opponents in enumerate(laws.legal)]
+    if len(players) - 2 * MaximumMatching(legal, inside).most_pairs() == left:
+        return Bound.OPPONENTS
+    is_completion = is_judged(asked.field) and bracket.kind is not BracketKind.COLLAPSED_LAST
+    return Bound.THE_OTHERS if is_completion else Bound.NOT_SAID
+
+
+def _others(asked: Asked) -> str:
+    """[C4], and where the bye's score is settled for the round, [C5]."""
+    incomplete = asked.explanation.articles[Rule.INCOMPLETE]
+    of_the_bye = asked.explanation.score_of_the_bye if len(asked.field.contenders) % 2 else ""
+    if not of_the_bye:
+        return f"the others could not all be paired ({incomplete})"
+    return (
+        f"the others could not all be paired with the bye at the score that is to have it ({incomplete}; {of_the_bye})"
+    )
+
+
+# --- boards and the bye -------------------------------------------------------------------------------------------
+
+
+def why_not_the_first(asked: Asked, player: PlayerId, opponent: PlayerId) -> Because:
+    """Why a player does not meet the opponent who comes first in order."""
+    opening = f"In the order of the rules {asked.who(player)} would first meet {asked.who(opponent)}. "
+    having = f"With {asked.who(player)} - {asked.who(opponent)} on a board"
+    return because(asked, Demand(player, opponent), having, opening)
+
+
+def why_not_another(asked: Asked, player: PlayerId, opponent: PlayerId) -> Because:
+    """Why a player meets an opponent and nobody else."""
+    others = frozenset(one.id for one in asked.field.contenders) - {player, opponent}
+    return because(asked, Demand(player, among=others), f"With another opponent for {asked.who(player)}")
+
+
+def why_the_bye(asked: Asked, player: PlayerId) -> Because:
+    """Why nobody else has the bye."""
+    others = frozenset(one.id for one in asked.field.contenders) - {player}
+    return because(asked, Demand(player, among=others), f"With {asked.who(player)} on a board")
+
+
+def as_data(asked: Asked, claims: Sequence[Because | Fewest]) -> list[dict[str, object]]:
+    """The reasons for programs."""
+    return [_reason(asked, one) for one in claims if isinstance(one, Because)]
+
+
+def _reason(asked: Asked, one: Because) -> dict[str, object]:
+    parting = one.verdict.parting
+    criterion = None if parting is None or parting.criterion is None else parting.criterion
+    return {
+        "verdict": one.verdict.kind.name.lower().replace("_", "-"),
+        "player": asked.numbers.get(one.demand.player),
+        "opponent": None if one.demand.opponent is None else asked.numbers.get(one.demand.opponent),
+        "bracket": None if parting is None else parting.bracket,
+        "criterion": None if criterion is None else criterion_text(asked.rules, criterion).split(",")[0],
+        "text": one.text,
+    }
