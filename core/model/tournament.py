@@ -72,16 +72,22 @@ class Player:
     other_rating_for_pairing: int | None = None  # where a correction left it apart from `rating`; None: the same
     other_rating_for_report: int | None = None  # likewise, as after a correction of tier 3 (C.04.2.D.8)
     games_count: bool = True  # in the standings; not of one who left before half of the games of a table (CFC 653)
+    earlier_ratings: tuple[tuple[RoundNumber, int], ...] = ()  # for pairing: the last paired round that each was for
 
     @property
     def rating_for_pairing(self) -> int:
-        """The rating that decides the pairing number."""
+        """The rating that pairings still to be made go by; `as_paired_in` has that of an earlier round."""
         return self.rating if self.other_rating_for_pairing is None else self.other_rating_for_pairing
 
     @property
     def rating_for_report(self) -> int:
         """The rating that goes into the rating report."""
         return self.rating if self.other_rating_for_report is None else self.other_rating_for_report
+
+    def as_paired_in(self, round_number: RoundNumber) -> "Player":
+        """The player with the rating by which that round was, or will be, paired."""
+        then = next((rating for until, rating in self.earlier_ratings if round_number <= until), None)
+        return self if then is None else replace(self, other_rating_for_pairing=then)
 
     def takes_part_in(self, round_number: RoundNumber) -> bool:
         """Whether he has arrived and has neither withdrawn nor been expelled before this round."""

@@ -9,7 +9,7 @@ corrected affects every pairing still to be made.
 
 from typing import Final
 
-from core.editions.registry import article, edition_named
+from core.editions.registry import edition_named
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
@@ -105,12 +105,13 @@ def _decided(state: Tournament, reaches: tuple[Reach, ...], reason: str) -> Corr
     return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)
 
 
-def by_article(edition: str, correction: Correction) -> str:
+def by_article(edition: str, correction: Correction, *, of_rating: bool = False) -> str:
     """By what a correction reaches as far as it does."""
     if not correction.tier:
         return "the arbiter's decision"
-    text = article(edition, "C.04.2.D.8")
-    return f"tier {correction.tier} of {text}" if edition_named(edition).general_rules.corrections.has_tiers else text
+    rule = edition_named(edition).general_rules.corrections
+    text = rule.rating_article if of_rating else rule.article
+    return f"tier {correction.tier} of {text}" if rule.has_tiers else text
 
 
 def pairing_at_stake(state: Tournament, round_number: RoundNumber, game: Game, correction: Correction) -> str:

@@ -8,6 +8,7 @@ from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Details
 from core.model.units import Points
+from events.trf.earlier_rounds import EarlierRounds
 from events.trf.layout import TRF16, FileFormat
 from events.trf.report import ReadOtherwise
 
@@ -124,6 +125,7 @@ class TrfDocument:
     byes_granted: Mapping[tuple[int, int], ByeKind] = field(default_factory=dict)  # 240, by round and player
     type_code: str = ""  # 192, in capitals
     rules_said: RulesSaid | None = None  # by a comment (###) that we wrote
+    earlier_rounds: tuple[EarlierRounds, ...] = ()  # likewise
     file_format: FileFormat = TRF16
     adjustments: tuple[ReadOtherwise, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()

@@ -8,14 +8,16 @@ from typing import Final
 from core.editions.registry import edition_named
 from core.model.results import ByeKind, Outcome
 from core.model.scoring import STANDARD, Scoring
-from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Settings, Tournament
+from core.model.tournament import Game, GameStatus, Numbering, Player, Round, RoundStage, Settings, Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.meanings import EVERYTHING
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
 from events.trf.tie_breaks import announced_in
 from events.trf.to_tournament import forbidden_in, pairs_of, tournament_of
 from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.corrections import Correction
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultRecorded
 from events.vocabulary.imports import Adjustment, ImportedFrom
 from events.vocabulary.players import (
@@ -23,6 +25,7 @@ from events.vocabulary.players import (
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
+    PlayerDetailsCorrected,
     PlayerRegistered,
 )
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
@@ -85,6 +88,7 @@ def events_of(
         *_registrations(tournament, personal),
         *_preparations(tournament, document),
         *_rounds(tournament, document, edition),
+        *_corrections(tournament, tournament.next_round),
         *(_prohibitions(document, tournament.next_round) if _has_next_round(document, tournament) else ()),
         *_byes_to_come(tournament),
     )
@@ -141,7 +145,7 @@ def _registered(player: Player, birth_date_commitment: str) -> PlayerRegistered:
     return PlayerRegistered(
         player=player.id,
         name=player.name,
-        rating=player.rating,
+        rating=player.earlier_ratings[0][1] if player.earlier_ratings else player.rating,
         title=player.title,
         sex=player.sex,
         federation=player.federation,
@@ -152,12 +156,7 @@ def _registered(player: Player, birth_date_commitment: str) -> PlayerRegistered:
 
 def _preparations(tournament: Tournament, document: TrfDocument) -> Iterator[AnyEvent]:
     """What was fixed before round 1."""
-    numbering = tournament.numberings[0]
-    yield PairingNumbersAssigned(
-        from_round=numbering.from_round,
-        numbers=tuple(sorted(numbering.numbers.items(), key=lambda item: item[1])),
-        reason="as in the file",
-    )
+    yield _numbered(tournament.numberings[0])
     if tournament.settings.initial_colour is not None:
         reason = "as in the file" if document.initial_colour is not None else "as the first games of the file show"
         yield LotDrawn(initial_colour=tournament.settings.initial_colour, reason=reason)
@@ -193,12 +192,34 @@ def _rounds(tournament: Tournament, document: TrfDocument, edition: str) -> Iter
     for one_round in tournament.rounds:
         yield from _prohibitions(document, one_round.number)
         yield from _byes(tournament, one_round.number)
+        yield from _corrections(tournament, one_round.number)
         yield _paired(one_round, tournament, edition)
         yield RoundPublished(round_number=one_round.number)
         for game in one_round.games:
             yield from _result(one_round.number, game)
         if one_round.stage is RoundStage.COMPLETE:
             yield RoundCompleted(round_number=one_round.number)
+
+
+def _numbered(numbering: Numbering) -> PairingNumbersAssigned:
+    return PairingNumbersAssigned(
+        from_round=numbering.from_round,
+        numbers=tuple(sorted(numbering.numbers.items(), key=lambda item: item[1])),
+        reason="as in the file",
+    )
+
+
+def _corrections(tournament: Tournament, round_number: RoundNumber) -> Iterator[AnyEvent]:
+    """Ratings and pairing numbers that, by our comments, hold from that round on."""
+    for player in tournament.players.values():
+        ratings = [*(rating for _, rating in player.earlier_ratings), player.rating]
+        for (until, _), rating in zip(player.earlier_ratings, ratings[1:], strict=True):
+            if until == round_number - 1:
+                correction = Correction(reaches=EVERYTHING, tier=1, reason="as in the file")
+                yield PlayerDetailsCorrected(player=player.id, rating=rating, correction=correction)
+    for numbering in tournament.numberings[1:]:
+        if numbering.from_round == round_number:
+            yield _numbered(numbering)
 
 
 def _byes(tournament: Tournament, round_number: RoundNumber) -> Iterator[AnyEvent]:

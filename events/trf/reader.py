@@ -12,6 +12,7 @@ from events.trf.checks import check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
 from events.trf.document import Line, PlayerRecord, RulesSaid, TrfDocument
+from events.trf.earlier_rounds import EarlierRounds, check_earlier_lines, is_earlier_line, read_earlier_line
 from events.trf.extension_lines import READERS as EXTENSION_READERS
 from events.trf.extension_lines import Extensions, Given, quoted
 from events.trf.layout import (
@@ -117,11 +118,13 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         byes_granted=granted_byes(extensions),
         type_code=extensions.type_code,
         rules_said=contents.rules_said,
+        earlier_rounds=tuple(contents.earlier_rounds),
         file_format=file_format,
         leftover=tuple(contents.leftover),
     )
     points_are_known = not report.errors
     check_records(document, extensions, report)
+    check_earlier_lines(document.earlier_rounds, contents.lines_of_players, document.rounds_paired, report)
     check_rounds(document, extensions, report, points_are_known=points_are_known)
     list_contradictions(document, extensions, report)
     list_birth_dates(document, report)
@@ -183,6 +186,7 @@ class _Contents:
     leftover: list[tuple[int, str]] = field(default_factory=list)
     teams: dict[str, int] = field(default_factory=dict)  # records of team events, and the line of the first of each
     rules_said: RulesSaid | None = None
+    earlier_rounds: list[EarlierRounds] = field(default_factory=list)
 
 
 def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
@@ -228,8 +232,11 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
     contents.leftover.append((line, text))
     if is_rules_line(text):
         _read_rules_said(text, line, contents, report)
-        return ""
-    _report_leftover(code, text, line, report)
+    elif is_earlier_line(text):
+        said = read_earlier_line(text, line, report)
+        contents.earlier_rounds += () if said is None else (said,)
+    else:
+        _report_leftover(code, text, line, report)
     return ""
 
 

@@ -9,6 +9,7 @@ from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.variations import chosen, refuse_unknown
 from events.edition_chosen import chosen_edition
+from events.trf import earlier_rounds
 from events.trf.document import TrfDocument
 from events.trf.rules_in_file import acceleration_named, not_known, variations_said
 from events.trf.to_tournament import tournament_of
@@ -50,6 +51,7 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
     told = (
         *((choice.why,) if choice.why else ()),
         *_told(document, tournament, wanted),
+        *earlier_rounds.told(document.earlier_rounds),
         *((unknown,) if unknown else ()),
     )
     return RulesOfFile(tournament, asked, told, unknown)

@@ -18,7 +18,6 @@ from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Res
 from core.model.tournament import (
     Game,
     GameStatus,
-    Numbering,
     Player,
     Readings,
     Round,
@@ -29,6 +28,7 @@ from core.model.tournament import (
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.late_entries import late_entries_of
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
+from events.trf.earlier_rounds import earlier_ratings, numberings
 from events.trf.points import points_of_entry
 from events.trf.rules_in_file import Acceleration, acceleration_named, variations_said
 from events.trf.trf06 import title_of
@@ -65,7 +65,7 @@ def tournament_of(
             variations=variations,
         ),
         players=players_of(document),
-        numberings=(Numbering(RoundNumber(1), numbers_of(document)),),
+        numberings=numberings(document.earlier_rounds, numbers_of(document)),
         byes=byes,
         forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
         acceleration={PlayerId(number): values for number, values in sorted(given.items())},
@@ -131,6 +131,7 @@ def players_of(document: TrfDocument) -> dict[PlayerId, Player]:
             federation=record.federation,
             fide_id=record.fide_id,
             birth_date=record.birth_date,
+            earlier_ratings=earlier_ratings(document.earlier_rounds, PlayerId(record.number)),
         )
         for record in sorted(document.players, key=lambda record: record.number)
     }
@@ -187,11 +188,11 @@ def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tupl
     rules = edition_named(announced.settings.edition).general_rules
     by_pairing_score = rules.boards_by_pairing_score and is_accelerated(announced)
     scores = {record.number: 0 for record in document.players}
-    numbers = numbers_of(document)
     apart_now = forbidden_in(document, document.round_of_prohibitions)
     rounds: list[Round] = []
     for round_number in range(1, paired + 1):
         entries = {record.number: record.entry(round_number) for record in document.players}
+        numbers = announced.numbers_in(RoundNumber(round_number))
         board_scores = scores
         if by_pairing_score:
             virtual = virtual_points(replace(announced, rounds=tuple(rounds)), RoundNumber(round_number))
@@ -244,7 +245,7 @@ def _white_and_black(number: int, entry: Entry) -> tuple[int, int]:
 
 
 def _board_order(
-    pair: tuple[int, int], scores: dict[int, int], numbers: dict[PlayerId, PairingNumber]
+    pair: tuple[int, int], scores: dict[int, int], numbers: Mapping[PlayerId, PairingNumber]
 ) -> tuple[int, int, int]:
     """C.04.2.D.9: score of the higher ranked player, sum of scores, rank of the higher ranked player."""
     high, low = sorted(pair, key=lambda number: (-scores[number], numbers[PlayerId(number)]))

@@ -199,7 +199,9 @@ class Teller:
                     f"from round {event.first_round} on."
                 )
             case PlayerDetailsCorrected():
-                reach = "" if event.correction is None else f" {_reach(event.correction, self._edition)}"
+                reach = (
+                    "" if event.correction is None else f" {_reach(event.correction, self._edition, of_rating=True)}"
+                )
                 reason = "" if event.correction is None else event.correction.reason
                 return Told(f"Data of {self.who(event.player)} were put right: {_given(event)}.{reach}", reason)
             case PairingNumbersAssigned():
@@ -435,5 +437,5 @@ def _boards(count: int) -> str:
     return "1 board" if count == 1 else f"{count} boards"
 
 
-def _reach(correction: Correction, edition: str) -> str:
-    return f"It reaches, by {by_article(edition, correction)}: {in_words(correction)}."
+def _reach(correction: Correction, edition: str, *, of_rating: bool = False) -> str:
+    return f"It reaches, by {by_article(edition, correction, of_rating=of_rating)}: {in_words(correction)}."

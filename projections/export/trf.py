@@ -11,11 +11,13 @@ from typing import Final, NamedTuple
 from core.model.errors import Refused
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId
+from events.trf.earlier_rounds import earlier_lines, is_earlier_line
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (
     BIRTH_DATE,
     NUMBER,
     RANK,
+    TRF06,
     TRF16,
     TRF26,
     FactLine,
@@ -73,7 +75,8 @@ def write_trf(
     in_layout = layout is not None and source == target
     as_typed = _dates_as_typed(tournament.details, details_imported) if in_layout else frozenset[str]()
     in_comment = names_rules and says_rules(tournament, target, reading)
-    export = _Export(tournament, layout, reading, source, target, incidents, as_typed, names_rules=in_comment)
+    says = _Says(rules=in_comment, earlier_rounds=names_rules and target != TRF06 and reading == STANDINGS)
+    export = _Export(tournament, layout, reading, (source, target), incidents, as_typed, says)
     leftover = imported.leftover if imported is not None else ()
     lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
     losses = (
@@ -81,7 +84,14 @@ def write_trf(
         *(
             Loss(what)
             for what in losses_of(
-                tournament, imported, export.numbers, reading, target, as_typed, rules_are_said=in_comment
+                tournament,
+                imported,
+                export.numbers,
+                reading,
+                target,
+                as_typed,
+                rules_are_said=says.rules,
+                earlier_is_said=says.earlier_rounds,
             )
         ),
         *(Loss(what) for what in losses_of_incidents(incidents, target)),
@@ -114,6 +124,13 @@ class _Line(NamedTuple):
     number: int
 
 
+class _Says(NamedTuple):
+    """What our comments tell."""
+
+    rules: bool  # edition and variations
+    earlier_rounds: bool  # by which numbers and ratings they were paired
+
+
 class _Export:
     """One export; collects what it had to give up. `numbers` stand for the players in the file."""
 
@@ -122,22 +139,22 @@ class _Export:
         tournament: Tournament,
         layout: FileLayout | None,
         reading: Reading,
-        source: FileFormat,
-        target: FileFormat,
+        formats: tuple[FileFormat, FileFormat],
         incidents: Sequence[str],
         as_typed: frozenset[str],
-        *,
-        names_rules: bool,
+        says: _Says,
     ) -> None:
+        source, target = formats  # of the import, and of this file
         self.losses: list[Loss] = []
         self._tournament = tournament
         self._reading = reading
         self._as_typed = as_typed
         self._format = target
         self._incidents = [FactLine("###", f"### {one_line(text)}") for text in incidents if target == TRF26]
-        self._rules = [rules_line(tournament.settings)] if names_rules else []
+        self._rules = [rules_line(tournament.settings)] if says.rules else []
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
+        self._earlier = earlier_lines(tournament, self.numbers) if says.earlier_rounds else []
         self._ranks: Mapping[PlayerId, int] = _ranks_of(tournament, self.numbers)
         self._lines = self._written(target)
         self._ranks_hold = layout is None or results_digest(self._as_imported(layout, source)) == layout.results_digest
@@ -175,12 +192,16 @@ class _Export:
         kept = [
             _Line(text, 0)
             for _, text in leftover
-            if text.strip() and text[:3] not in dropped_lines_of(self._format) and not is_rules_line(text)
+            if text.strip()
+            and text[:3] not in dropped_lines_of(self._format)
+            and not is_rules_line(text)
+            and not is_earlier_line(text)
         ]
         lines = [_Line(line.text, 0) for line in self._lines]
         at = next((place for place, line in enumerate(lines) if line.text.startswith(_PLAYER)), len(lines))
         named = [line_of(self._tournament.settings.tie_breaks)] if self._names_tie_breaks(leftover) else []
-        lines[at:at] = [_Line(text, 0) for text in (*self._rules, *named, *(line.text for line in self._incidents))]
+        remarks = (line.text for line in self._incidents)
+        lines[at:at] = [_Line(text, 0) for text in (*self._rules, *self._earlier, *named, *remarks)]
         return [*lines, *kept]
 
     def _names_tie_breaks(self, leftover: Sequence[tuple[int, str]]) -> bool:
@@ -200,7 +221,9 @@ class _Export:
         lines: list[_Line] = []
         after_players = 0
         for number, kind in enumerate(_unrolled(layout.order), 1):
-            if kind == LEFTOVER:
+            if kind == LEFTOVER and is_earlier_line(leftover[number]):
+                lines += [_Line(leftover[number], number)] * (leftover[number].rstrip() in self._earlier)
+            elif kind == LEFTOVER:
                 lines.append(_Line(self._kept(leftover[number]), number))
             elif number in spelled:
                 lines.append(_Line(spelled[number], number))
@@ -213,7 +236,9 @@ class _Export:
                 after_players = len(lines)
         lines[after_players:after_players] = [_Line(text, 0) for text in queues.pop(_PLAYER, ())]
         lines += [_Line(text, 0) for queue in queues.values() for text in queue]
-        return [*lines, *(_Line(line.text, 0) for line in self._incidents)]
+        there = {line.text.rstrip() for line in lines}
+        earlier = (text for text in self._earlier if text not in there)
+        return [*lines, *(_Line(text, 0) for text in (*earlier, *(line.text for line in self._incidents)))]
 
     def _kept(self, text: str) -> str:
         """A line that came in; the one that says the rules as they are now."""

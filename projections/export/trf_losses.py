@@ -6,10 +6,11 @@ from typing import Final
 
 from core.general_rules.acceleration import ACCELERATION
 from core.model.tournament import GameStatus, Player, Tournament
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.editions import edition_on
 from events.trf import trf06, trf26_writer
 from events.trf.dates import round_date_in_report
+from events.trf.earlier_rounds import orders_told
 from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, Reading, next_round_cells
 from events.trf.rules_in_file import is_rules_line
@@ -44,11 +45,12 @@ def losses_of(
     as_typed: Collection[str] = (),
     *,
     rules_are_said: bool = False,
+    earlier_is_said: bool = False,
 ) -> Iterator[str]:
     """Everything that a file of this format leaves out; `numbers` stand for the players in it.
 
     `as_typed`: the fields whose dates are written as they stand, as in `lines_of`. `rules_are_said`: a comment says
-    edition and variations.
+    edition and variations; `earlier_is_said`: comments say by which numbers earlier rounds were paired.
     """
     settings = tournament.settings
     if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
@@ -73,7 +75,8 @@ def losses_of(
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
         told = (*player_losses(player), *_losses_of_player(tournament, player, reading, file_format))
         yield from (f"{numbers[player.id]} {player.name}: {what}" for what in told)
-    yield from _numbering_losses(tournament)
+    orders = orders_told(tournament, numbers) if earlier_is_said else []
+    yield from _numbering_losses(tournament, orders[-1][0] if orders else RoundNumber(0))
     yield from _losses_of_games(tournament, reading, file_format)
     if file_format != TRF26:
         yield from _losses_of_rounds_before_trf26(tournament, file_format)
@@ -193,9 +196,10 @@ def _is_left_out(tournament: Tournament, player: Player, round_number: int, file
     return player.id in next_round_cells(tournament) and player.id not in trf06.next_cells(tournament)
 
 
-def _numbering_losses(tournament: Tournament) -> Iterator[str]:
+def _numbering_losses(tournament: Tournament, told_until: RoundNumber) -> Iterator[str]:
     for before, after in zip(tournament.numberings, tournament.numberings[1:], strict=False):
-        if any(after.numbers.get(player) != number for player, number in before.numbers.items()):
+        moved = any(after.numbers.get(player) != number for player, number in before.numbers.items())
+        if moved and after.from_round > told_until + 1:
             yield f"the pairing numbers before round {after.from_round}: the report has the last ones for all rounds"
 
 

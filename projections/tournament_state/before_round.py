@@ -10,7 +10,8 @@ def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournamen
     """What is known now of the facts that the pairing of that round may look at.
 
     Rounds before it as the facts stand today, corrections included; participation, byes and the pairing numbers
-    valid for it, and the prohibitions in force when it was paired: one made since holds for rounds to come. A game
+    valid for it, the ratings and the prohibitions of when it was paired: a correction or a prohibition since holds for
+    rounds to come. A game
     that was adjourned when that round was paired remains a draw: that was no error, it is what C.04.2.D.1 asks for.
     """
     paired = tournament.rounds[round_number - 1 : round_number]
@@ -18,6 +19,7 @@ def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournamen
     asked = paired[0].asked_apart if paired else None
     return replace(
         tournament,
+        players={player: one.as_paired_in(round_number) for player, one in tournament.players.items()},
         forbidden_pairs=tournament.forbidden_pairs if apart is None else apart,
         separation_requests=tournament.separation_requests if asked is None else asked,
         rounds=tuple(_with_draws_for_adjourned(r, round_number) for r in tournament.rounds[: round_number - 1]),

@@ -10,7 +10,7 @@ changes nothing here and is a finding of `projections.replay.verify`.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import Final, assert_never, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from core.editions.registry import with_readings_of
 from core.model.draft import DraftStep, PairingDraft
@@ -175,7 +175,8 @@ class _State:
                 self.players[event.player] = _player(event, (Span(event.first_round),))
             case PlayerDetailsCorrected():
                 if event.player in self.players:
-                    self.players[event.player] = _player_after(self.players[event.player], event)
+                    last_paired = max(self.rounds, default=RoundNumber(0))
+                    self.players[event.player] = _player_after(self.players[event.player], event, last_paired)
             case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
                 self._apply_to_participation(event)
             case PairingNumbersAssigned():
@@ -287,6 +288,9 @@ class _State:
         self.numberings = [replace(one, from_round=min(one.from_round, round_number)) for one in self.numberings]
         for one_round in self.rounds.values():
             one_round.void_later(round_number)
+        for player, one in self.players.items():
+            if one.earlier_ratings and one.earlier_ratings[-1][0] >= round_number:
+                self.players[player] = replace(one, earlier_ratings=_before(one.earlier_ratings, round_number))
 
     def _apply_to_games(
         self, event: ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
@@ -407,7 +411,7 @@ _new_player: Final = maker(Player)
 _FROM_THE_START: Final = (Span(RoundNumber(1)),)
 
 
-def _player_after(player: Player, event: PlayerDetailsCorrected) -> Player:
+def _player_after(player: Player, event: PlayerDetailsCorrected, last_paired: RoundNumber) -> Player:
     corrected = replace(
         player,
         name=player.name if event.name is None else event.name,
@@ -426,7 +430,28 @@ def _player_after(player: Player, event: PlayerDetailsCorrected) -> Player:
         rating=shown,
         other_rating_for_pairing=None if pairing == shown else pairing,
         other_rating_for_report=None if report == shown else report,
+        earlier_ratings=_with_earlier(player, pairing, last_paired),
     )
+
+
+EarlierRatings: TypeAlias = tuple[tuple[RoundNumber, int], ...]
+
+
+def _with_earlier(player: Player, rating: int, last_paired: RoundNumber) -> EarlierRatings:
+    """The rating that the rounds up to the one paired last were paired by, where another takes its place."""
+    earlier = player.earlier_ratings
+    is_on_record = last_paired <= (earlier[-1][0] if earlier else 0)
+    if is_on_record or rating == player.rating_for_pairing:
+        return earlier
+    return (*earlier, (last_paired, player.rating_for_pairing))
+
+
+def _before(earlier: EarlierRatings, round_number: RoundNumber) -> EarlierRatings:
+    """What remains when that round is open again."""
+    last = RoundNumber(round_number - 1)
+    kept = tuple(one for one in earlier if one[0] < round_number)
+    reached = last <= (kept[-1][0] if kept else 0)
+    return kept if reached else (*kept, (last, earlier[len(kept)][1]))
 
 
 def _until(spans: Iterable[Span], from_round: RoundNumber) -> Iterator[Span]:

@@ -1,0 +1,139 @@
+"""A rating that is corrected late counts for the pairings to come where the text says so, and for no earlier one.
+
+1998 F.7 with A.2; CFC 613, 620; the old Burstein's 3.2; Dubov's R and ARO. Numbers are final only by C.04.2.B.3.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+PLAYERS = 12
+ROUNDS = 6
+PAIRED_BY_THE_NEW = {
+    "dutch-1998": "F.7",
+    "cfc": "CFC 613, 620",
+    "dubov-1997": "article 1",
+    "burstein-seed": "3.2",
+}
+NUMBERS_ARE_FINAL = ("dutch-2017", "dutch-2026", "burstein-2017", "burstein-2026")
+BY_ARO_ALL_THE_SAME = ("dubov-2018", "dubov-2026")
+
+
+def after_four_rounds_of_draws(cli, edition):
+    """Twelve players rated 2380, 2360 ... 2160."""
+    assert cli("new", "Club", "--rounds", str(ROUNDS), "--system", edition).code == 0
+    for number in range(1, PLAYERS + 1):
+        assert cli("player", "add", f"P, {number:02}", "--rating", str(2400 - 20 * number)).code == 0
+    for round_number in range(1, 5):
+        seed = ("--seed", "abc") if round_number == 1 else ()
+        assert cli("round", "pair", *seed).code == 0
+        draws(cli, round_number)
+
+
+def draws(cli, round_number):
+    assert cli("round", "publish").code == 0
+    assert cli("result", "set", str(round_number), *(f"{board}:=" for board in range(1, PLAYERS // 2 + 1))).code == 0
+
+
+def corrected(cli, rating="2600"):
+    return cli("player", "correct", "P, 12", "--rating", rating, "--reason", "list")
+
+
+def boards(cli, *options):
+    """Who meets whom in the round paired last, by name."""
+    found = json.loads(cli("round", "status", "--json", *options).out)["boards"]
+    return [(board["white"]["name"], board["black"]["name"]) for board in found]
+
+
+def replays(cli):
+    return [cli("replay", str(number)).out for number in range(1, 5)]
+
+
+@pytest.mark.parametrize(("edition", "article"), PAIRED_BY_THE_NEW.items())
+def test_it_counts_for_the_next_pairing(cli, edition, article):
+    after_four_rounds_of_draws(cli, edition)
+    assert cli("round pair").code == 0
+    as_it_was = boards(cli)
+    assert cli("undo", "--reason", "another rating").code == 0
+    before = replays(cli)
+    told = corrected(cli)
+    assert f"It reaches, by {article}: pairings still to be made, standings, rating report." in told.err
+    assert cli("round pair").code == 0
+    assert boards(cli) != as_it_was
+    assert replays(cli) == before
+    assert all("identical byte for byte" in one for one in before)
+    assert cli("verify").code == 0
+
+
+@pytest.mark.parametrize("edition", [*PAIRED_BY_THE_NEW, *BY_ARO_ALL_THE_SAME])
+@pytest.mark.parametrize("file_format", ["trf16", "trf26"])
+def test_the_exported_file_says_what_each_round_was_paired_by(cli, edition, file_format):
+    after_four_rounds_of_draws(cli, edition)
+    assert corrected(cli).code == 0
+    assert cli("round pair").code == 0
+    draws(cli, 5)
+    assert corrected(cli, "1500").code == 0
+    assert cli("round pair").code == 0
+    draws(cli, 6)
+    assert cli("export", "event.trf", "--format", file_format).code == 0
+    checked = cli("check", "event.trf", "--edition", edition)
+    assert checked.code == 0, checked.out
+    assert "up to round 4: as line" in checked.err
+    for number in range(1, 7):
+        assert cli("replay", str(number), "--known", "now").code == 0
+    assert cli("import", "event.trf", "--as", "again", "--edition", edition).code == 0
+    assert cli("-t", "again", "verify").code == 0
+    assert cli("-t", "again", "export", "again.trf").code == 0
+    assert Path("again.trf").read_bytes() == Path("event.trf").read_bytes()
+
+
+@pytest.mark.parametrize("edition", NUMBERS_ARE_FINAL)
+def test_where_numbers_are_final_no_pairing_changes(cli, edition):
+    after_four_rounds_of_draws(cli, edition)
+    assert "It reaches" in (told := corrected(cli).err)
+    assert "pairings" not in told.split("It reaches")[1].split("Reason")[0]
+    assert "assigned" not in told
+
+
+@pytest.mark.parametrize("edition", BY_ARO_ALL_THE_SAME)
+def test_ratings_of_opponents_are_no_numbers(cli, edition):
+    """2018 A.3 and 2026 1.2.2 freeze the numbers; the ARO is of the ratings as they are (D.8, 4.3)."""
+    after_four_rounds_of_draws(cli, edition)
+    told = corrected(cli).err
+    assert "pairings still to be made, standings, rating report" in told
+    assert "assigned" not in told
+
+
+def test_a_round_taken_back_is_paired_by_the_new_rating(cli):
+    after_four_rounds_of_draws(cli, "cfc")
+    assert corrected(cli).code == 0
+    assert cli("round pair").code == 0
+    by_the_new = boards(cli)
+    assert corrected(cli, "1500").code == 0
+    assert boards(cli) == by_the_new
+    assert cli("round void 5 --reason again").code == 0
+    assert cli("round pair").code == 0
+    assert boards(cli) != by_the_new
+    assert cli("export event.trf").code == 0
+    assert "until round 5" not in Path("event.trf").read_text(encoding="utf-8")
+    assert cli("check event.trf --edition cfc").code == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        ("### pairtrail until round 4: ratings 13=2000", "13"),
+        ("### pairtrail until round 9: ratings 12=2000", "round 9"),
+        ("### pairtrail until round 4: ratings 12=x", "12=x"),
+        ("### pairtrail until round 4: numbers 1 2 2", "player 2"),
+        ("### pairtrail until round four: ratings 12=2000", "four"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(cli, wrong, expected):
+    after_four_rounds_of_draws(cli, "cfc")
+    assert cli("export event.trf").code == 0
+    text = Path("event.trf").read_text(encoding="utf-8")
+    Path("wrong.trf").write_text(f"{wrong}\n{text}", encoding="utf-8")
+    told = cli("check wrong.trf --edition cfc")
+    assert (told.code != 0, "line 1" in told.err, expected in told.err) == (True, True, True), told.err
