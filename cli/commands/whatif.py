@@ -67,7 +67,7 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
     for one in found.supposed:
         to_stdout(f"Suppose {_place(tournament, one)}: {one.result}, not {_as_known(one.game.readings)}.")
         tier = by_article(edition, one.correction)
-        to_stdout(f"  Corrected now, it would reach, by {tier}: {in_words(one.correction)}.")
+        to_stdout(f"  Corrected now, it would reach{tier}: {in_words(one.correction)}.")
     to_stdout("If it had been so from the beginning:")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:

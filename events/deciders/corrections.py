@@ -106,12 +106,14 @@ def _decided(state: Tournament, reaches: tuple[Reach, ...], reason: str) -> Corr
 
 
 def by_article(edition: str, correction: Correction, *, of_rating: bool = False) -> str:
-    """By what a correction reaches as far as it does."""
+    """By what a correction reaches as far as it does: ", by F.7"; empty where the text is silent."""
     if not correction.tier:
-        return "the arbiter's decision"
+        return ", by the arbiter's decision"
     rule = edition_named(edition).general_rules.corrections
     text = rule.rating_article if of_rating else rule.article
-    return f"tier {correction.tier} of {text}" if rule.has_tiers else text
+    if rule.has_tiers:
+        return f", by tier {correction.tier} of {text}"
+    return f", by {text}" if text else ""
 
 
 def pairing_at_stake(state: Tournament, round_number: RoundNumber, game: Game, correction: Correction) -> str:

@@ -438,4 +438,4 @@ def _boards(count: int) -> str:
 
 
 def _reach(correction: Correction, edition: str, *, of_rating: bool = False) -> str:
-    return f"It reaches, by {by_article(edition, correction, of_rating=of_rating)}: {in_words(correction)}."
+    return f"It reaches{by_article(edition, correction, of_rating=of_rating)}: {in_words(correction)}."
