@@ -51,6 +51,30 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 'pairtrail config set --city Lund --arbiter "Berg, Anna"',
             ),
             CommandLine(
+                "announce add",
+                ".commands.announce",
+                "Announce a rule of your own.",
+                'pairtrail announce add "A bye may be asked for until round 3."',
+            ),
+            CommandLine(
+                "announce change",
+                ".commands.announce",
+                "Put a rule of your own otherwise.",
+                'pairtrail announce change 1 "A bye may be asked for until round 4."',
+            ),
+            CommandLine(
+                "announce withdraw",
+                ".commands.announce",
+                "Take back a rule of your own.",
+                "pairtrail announce withdraw 1",
+            ),
+            CommandLine(
+                "announce list",
+                ".commands.announce",
+                "Print the rules: the edition, variations, your own.",
+                "pairtrail announce list",
+            ),
+            CommandLine(
                 "info",
                 ".commands.tournament",
                 "Say where the tournament stands and what comes next.",

@@ -16,6 +16,7 @@ from cli.session.session import open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, article, edition_named
 from core.general_rules.absence import VARIATION
+from core.general_rules.own_rules import holding
 from core.model.results import Outcome
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import RoundStage, Settings, Tournament
@@ -113,6 +114,7 @@ def info(options: Options) -> None:
                     "rounds": tournament.settings.rounds,
                     "bye_points": tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
                     "tie_breaks": tournament.settings.tie_breaks.codes,
+                    "own_rules": [{"number": n, "text": text} for n, text in holding(tournament.own_rules)],
                     "players": len(tournament.players),
                     "rounds_paired": tournament.last_paired_round,
                     "stage": _stage(tournament),
@@ -195,6 +197,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Chief arbiter", details.chief_arbiter),
         ("Rules", settings.edition),
         ("Variations", ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
+        ("Own rules", "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         ("Absence", _absence(settings)),
         ("Points", worth(settings.scoring)),
         ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),

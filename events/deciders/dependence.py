@@ -43,6 +43,7 @@ from events.vocabulary.tournament import (
     AccelerationAssigned,
     Announcement,
     LotDrawn,
+    OwnRuleAnnounced,
     PhaseEntered,
     SettingsChanged,
     TournamentCreated,
@@ -136,7 +137,9 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: PLR0911
             return RoundNumber(event.round_number + 1)
         case DraftEvent():
             return None  # no pairing reads a draft: that which ends it holds all its boards
-        case PhaseEntered() | PlayerDetailsCorrected() | RoundPublished() | TieEvent() | AppealEvent() | RecordEvent():
+        case OwnRuleAnnounced() | PhaseEntered() | PlayerDetailsCorrected() | RoundPublished():
+            return None
+        case TieEvent() | AppealEvent() | RecordEvent():
             return None
         case _:
             assert_never(event)
@@ -151,6 +154,8 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("lot", event.subject)}
         case PhaseEntered():
             return {("phase",)}
+        case OwnRuleAnnounced():
+            return {("own rule", event.number)}
         case AccelerationAssigned():
             return {("acceleration", event.player)}
         case Registration():
@@ -196,7 +201,7 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
 def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- every event by name
     """What must have been established for the event to make sense, and what it overrides."""
     match event:
-        case SettingsChanged() | LotDrawn() | PhaseEntered() | LotsCommitted() | AppealDecided():
+        case SettingsChanged() | LotDrawn() | PhaseEntered() | OwnRuleAnnounced() | LotsCommitted() | AppealDecided():
             return gives(event)  # an order by lot holds for whoever of it is there
         case TieBroken():
             return gives(event) | ({("commitment",), ("secret",)} if event.method == LOTS else set())

@@ -118,4 +118,15 @@ class AccelerationAssigned(TournamentEvent, kw_only=True):
     reason: str = ""  # why this player has them, such as the pairing score of a late entrant (CFC 614)
 
 
-AnyTournamentEvent: TypeAlias = TournamentCreated | SettingsChanged | LotDrawn | PhaseEntered | AccelerationAssigned
+@stored_as("own-rule-announced", schema_version=1, of_round=None, players=())
+class OwnRuleAnnounced(TournamentEvent, kw_only=True):
+    """A rule of the organiser's own was announced in words (CFC 601, 602), or put otherwise, or withdrawn."""
+
+    number: int  # from 1, in the order announced; one that has been given says what it says from now on
+    text: str  # empty: withdrawn
+    reason: str = ""
+
+
+AnyTournamentEvent: TypeAlias = (
+    TournamentCreated | SettingsChanged | LotDrawn | PhaseEntered | AccelerationAssigned | OwnRuleAnnounced
+)

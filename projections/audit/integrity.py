@@ -52,6 +52,7 @@ from events.vocabulary.tournament import (
     AccelerationAssigned,
     Announcement,
     LotDrawn,
+    OwnRuleAnnounced,
     PhaseEntered,
     SettingsChanged,
     TieBreaksSet,
@@ -225,6 +226,8 @@ class _Fold:
                 return "Manual alteration of a pairing"
             case ImportedFrom():
                 return "Import"
+            case OwnRuleAnnounced():
+                return "Own rule after round 1" if self._paired else "Own rule"
             case _:
                 return self._kind_after_round_1(event) if self._paired else ""
 

@@ -59,6 +59,7 @@ from events.vocabulary.tournament import (
     Announcement,
     AnyTournamentEvent,
     LotDrawn,
+    OwnRuleAnnounced,
     PhaseEntered,
     ScoringSet,
     SettingsChanged,
@@ -90,6 +91,7 @@ class Teller:
         self._names: dict[PlayerId, str] = {}
         self._boards: dict[tuple[RoundNumber, BoardNumber], tuple[PlayerId, PlayerId]] = {}
         self._draft_bye: PlayerId | None = None
+        self._own_rules: set[int] = set()
 
     def tell(self, event: AnyEvent) -> Told:
         """The next event of the log."""
@@ -166,7 +168,7 @@ class Teller:
             case _:
                 assert_never(event)
 
-    def _told_of_tournament(self, event: AnyTournamentEvent) -> Told:
+    def _told_of_tournament(self, event: AnyTournamentEvent) -> Told:  # noqa: PLR0911 -- one for each event
         match event:
             case TournamentCreated():
                 return Told(f"The tournament was announced: {_given(event.details, event.settings)}.")
@@ -184,8 +186,16 @@ class Teller:
             case AccelerationAssigned():
                 points = " ".join(points_text(value) for value in event.points) or "none"
                 return Told(f"{self.who(event.player)}: virtual points by round: {points}.", event.reason)
+            case OwnRuleAnnounced():
+                return self._told_of_own_rule(event)
             case _:
                 assert_never(event)
+
+    def _told_of_own_rule(self, event: OwnRuleAnnounced) -> Told:
+        is_new = event.number not in self._own_rules
+        self._own_rules.add(event.number)
+        what = f"{'was announced' if is_new else 'now says'}: {event.text}" if event.text else "was withdrawn."
+        return Told(f"Rule {event.number} of the organiser {what}", event.reason)
 
     def _told_of_entry(
         self, event: PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected | PairingNumbersAssigned

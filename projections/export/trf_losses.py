@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.own_rules import holding
 from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.editions import edition_on
@@ -65,8 +66,7 @@ def losses_of(
     kept = () if imported is None else imported.leftover
     named = still_named_in(kept, settings.tie_breaks) or (converted and file_format == TRF26)
     yield from _tie_break_losses(tournament, named=named)
-    if settings.correction_deadline:
-        yield f"the deadline for corrections, {settings.correction_deadline}"
+    yield from _announcement_losses(tournament, file_format)
     yield from _scoring_losses(tournament, numbers, file_format, converted=converted)
     for date in tournament.details.round_dates:
         written = date if "round_dates" in as_typed else round_date_in_report(date)
@@ -82,6 +82,14 @@ def losses_of(
         yield from _losses_of_rounds_before_trf26(tournament, file_format)
     if converted and file_format != TRF06:
         yield from trf06.losses_on_the_way(tournament, numbers)
+
+
+def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
+    """What was announced in words; a TRF26 has the organiser's own rules in comments."""
+    for number, text in holding(tournament.own_rules) if file_format != TRF26 else ():
+        yield f"rule {number} of the organiser, {text!r}"
+    if tournament.settings.correction_deadline:
+        yield f"the deadline for corrections, {tournament.settings.correction_deadline}"
 
 
 def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
+from core.general_rules.own_rules import holding
 from core.model.board import Board, Boards
 from core.model.results import Outcome
 from core.model.tournament import Game, GameStatus, Player, Readings, Round, Tournament
@@ -149,6 +150,9 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
         yield from _fact("edition", mine.edition, his.edition)
         yield from _fact("variations", dict(mine.variations) or "none", dict(his.variations) or "none")
         yield from _fact("name", one.tournament.details.name, other.tournament.details.name)
+    if one.events is not None and other.events is not None:
+        own, others = (dict(holding(two.tournament.own_rules)) for two in (one, other))
+        yield from _fact("rules of the organiser", own or "none", others or "none")
     if mine.tie_breaks.codes and his.tie_breaks.codes:
         yield from _fact("tie-breaks", ", ".join(mine.tie_breaks.codes), ", ".join(his.tie_breaks.codes))
     if mine.rounds is not None and his.rounds is not None:

@@ -79,6 +79,7 @@ from events.vocabulary.tournament import (
     Announcement,
     DetailsSet,
     LotDrawn,
+    OwnRuleAnnounced,
     PhaseEntered,
     SettingsChanged,
     SettingsSet,
@@ -147,6 +148,7 @@ class _State:
         self.numberings: list[Numbering] = []
         self.rounds: dict[RoundNumber, OpenRound] = {}
         self.byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
+        self.own_rules: dict[int, str] = {}
         self.excused: set[tuple[RoundNumber, PlayerId]] = set()
         self.forbidden: set[tuple[PlayerId, PlayerId]] = set()
         self.requests: set[tuple[PlayerId, PlayerId]] = set()
@@ -185,6 +187,8 @@ class _State:
                 self.byes[event.round_number, event.player] = event.kind
             case ByeCancelled():
                 self.byes.pop((event.round_number, event.player), None)
+            case OwnRuleAnnounced():
+                self.own_rules[event.number] = event.text
             case AbsenceExcused():
                 self.excused.add((event.round_number, event.player))
             case PairingForbidden():
@@ -339,6 +343,7 @@ class _State:
             ),
             byes=dict(self.byes),
             excused=frozenset(self.excused),
+            own_rules=dict(self.own_rules),
             forbidden_pairs=forbidden,
             acceleration=dict(self.acceleration),
             separation_requests=requests,

@@ -47,6 +47,7 @@ from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     LotDrawn,
+    OwnRuleAnnounced,
     Phase,
     PhaseEntered,
     SettingsChanged,
@@ -107,6 +108,12 @@ ROWS = [
         SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("BH",)))),
         TIE,
         "(tie-broken) of Player 1, Player 4",
+    ),
+    Row(
+        START,
+        OwnRuleAnnounced(number=1, text="No smoking."),
+        OwnRuleAnnounced(number=1, text=""),
+        "(own-rule-announced)",
     ),
     Row(START[:-1], LotDrawn(initial_colour=Colour.BLACK), ROUND_1, "(round-paired) of round 1"),
     Row(

@@ -28,6 +28,7 @@ from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,
     LotDrawn,
+    OwnRuleAnnounced,
     SettingsChanged,
     SettingsSet,
     TieBreaksSet,
@@ -92,6 +93,7 @@ ALTERED = PairingAltered(
 )
 
 WITH_REMARK = [
+    (OwnRuleAnnounced(number=1, text="No smoking."),),
     (paired(1), SettingsChanged(settings=SettingsSet(rounds=7))),
     (paired(1), LotDrawn(initial_colour=Colour.WHITE)),
     (paired(1), AccelerationAssigned(player=1, points=(10,))),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import histories_before
+from core.general_rules.own_rules import holding
 from core.model.errors import Refused
 from core.model.field import Float
 from core.model.results import Colour
@@ -172,6 +173,7 @@ def _details(known: Known) -> list[tuple[str, str]]:
         ("Dates", dates),
         ("Arbiters", arbiters),
         ("Rules", _rules(known)),
+        ("Own rules", " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         ("Rounds", rounds),
         ("Time control", details.time_control),
         ("Players", str(len(tournament.players))),

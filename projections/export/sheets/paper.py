@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from core.general_rules.own_rules import holding
 from core.model.units import RoundNumber
 from projections.export.pages import page
 from projections.export.report.facts import RoundPart, Table, round_part, standings_table
@@ -49,4 +50,7 @@ def standings_page(known: Known) -> bytes:
 
 def _list(known: Known, heading: str, *, part: RoundPart | None = None, table: Table | None = None) -> bytes:
     name = known.tournament.details.name or known.stream
-    return page("list.mako", style="sheet.css", name=name, heading=heading, known=known, part=part, table=table)
+    rules = [f"{number}. {text}" for number, text in holding(known.tournament.own_rules)]
+    return page(
+        "list.mako", style="sheet.css", name=name, heading=heading, known=known, part=part, table=table, rules=rules
+    )

@@ -47,6 +47,9 @@
 <p>${remark}</p>
 % endfor
 % endif
+% for rule in rules:
+<p>${"Rules of the organiser: " if loop.first else ""}${rule}</p>
+% endfor
 <p class="asof">As of event ${known.version}, hash <code>${known.short_hash}</code></p>
 </body>
 </html>

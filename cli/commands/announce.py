@@ -1,0 +1,83 @@
+"""`announce`: rules of the organiser's own, in words."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads, writes
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from cli.session.session import open_session
+from cli.verbs import noun, verb
+from core.editions.registry import edition_named
+from core.general_rules.own_rules import holding
+from events.deciders import own_rules
+
+announce_app = noun("Announce rules of your own, in words.")
+
+Text = Annotated[str, typer.Argument(metavar="TEXT", help="The rule, as it is announced.")]
+Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="As `announce list` shows it.")]
+
+
+@verb(announce_app, "announce add")
+@writes
+def add(options: Options, text: Text) -> None:
+    """Announce a rule of your own.
+
+    Variations that the rules do not list are allowed if they are announced before the first round (CFC 601, 602), and
+    so is whatever the rules leave to the tournament. The program prints them with the rules and does not judge by them.
+    After round 1 has been paired it needs --reason.
+    """
+    with open_session(options) as session:
+        session.write(lambda state, _: own_rules.announce(state, text, reason=options.reason))
+
+
+@verb(announce_app, "announce change")
+@writes
+def change(options: Options, number: Number, text: Text) -> None:
+    """Put a rule of your own otherwise.
+
+    After round 1 has been paired it needs --reason.
+    """
+    with open_session(options) as session:
+        session.write(lambda state, _: own_rules.change(state, number, text, reason=options.reason))
+
+
+@verb(announce_app, "announce withdraw")
+@writes
+def withdraw(options: Options, number: Number) -> None:
+    """Take back a rule of your own.
+
+    After round 1 has been paired it needs --reason.
+    """
+    with open_session(options) as session:
+        session.write(lambda state, _: own_rules.withdraw(state, number, reason=options.reason))
+
+
+@verb(announce_app, "announce list")
+@reads
+def list_(options: Options) -> None:
+    """Print the rules: the edition, variations, your own."""
+    with open_session(options) as session:
+        known = session.load()
+    tournament = known.tournament
+    settings = tournament.settings
+    rules = list(holding(tournament.own_rules))
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "edition": settings.edition,
+                "variations": dict(settings.variations),
+                "rules": [{"number": number, "text": text} for number, text in rules],
+            }
+        )
+        return
+    to_stdout(f"{tournament.details.name} is played by {settings.edition}: {edition_named(settings.edition).title}.")
+    for name, value in settings.variations.items():
+        to_stdout(f"Announced variation: {name} {value}.")
+    for number, text in rules:
+        to_stdout(f"{number}. {text}")
+    if not rules:
+        to_stdout("No rule of the organiser's own.")

@@ -1,0 +1,48 @@
+"""Rules of the organiser's own, in words (CFC 601, 602): announced beforehand, changed later only with a reason."""
+
+from core.model.errors import Refused
+from core.model.spelling import code_point, control_character
+from core.model.tournament import Tournament
+from events.deciders.wording import by_rule, need_reason
+from events.vocabulary.tournament import OwnRuleAnnounced
+
+
+def announce(state: Tournament, text: str, *, reason: str = "") -> tuple[OwnRuleAnnounced, ...]:
+    """Announce a rule in words; after round 1 was paired it needs a reason."""
+    return (_rule(state, max(state.own_rules, default=0) + 1, _readable(text), reason),)
+
+
+def change(state: Tournament, number: int, text: str, *, reason: str = "") -> tuple[OwnRuleAnnounced, ...]:
+    """Put a rule that was announced otherwise; after round 1 was paired it needs a reason."""
+    _refuse_unknown(state, number)
+    text = _readable(text)
+    if state.own_rules[number] == text:
+        raise Refused(f"Nothing changes: rule {number} of the organiser says this already.")
+    return (_rule(state, number, text, reason),)
+
+
+def withdraw(state: Tournament, number: int, *, reason: str = "") -> tuple[OwnRuleAnnounced, ...]:
+    """Take back a rule that was announced; after round 1 was paired it needs a reason."""
+    _refuse_unknown(state, number)
+    return (_rule(state, number, "", reason),)
+
+
+def _rule(state: Tournament, number: int, text: str, reason: str) -> OwnRuleAnnounced:
+    if state.last_paired_round:
+        need_reason(reason, f"A rule announced or changed after round 1 was paired{by_rule(state, 'C.04.2.A')}")
+    return OwnRuleAnnounced(number=number, text=text, reason=reason)
+
+
+def _readable(text: str) -> str:
+    text = text.strip()
+    if not text:
+        raise Refused("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`.")
+    if found := control_character(text):
+        raise Refused(f"The text of a rule holds the control character {code_point(found)}: give it in one line.")
+    return text
+
+
+def _refuse_unknown(state: Tournament, number: int) -> None:
+    if not state.own_rules.get(number):
+        there_are = ", ".join(str(one) for one, text in sorted(state.own_rules.items()) if text) or "none"
+        raise Refused(f"There is no rule {number} of the organiser that holds; there are: {there_are}.")
