@@ -22,11 +22,10 @@ Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="As `announ
 @verb(announce_app, "announce add")
 @writes
 def add(options: Options, text: Text) -> None:
-    """Announce a rule of your own.
+    """Variations that the rules do not list are allowed if they are announced before the first round (CFC 601, 602).
 
-    Variations that the rules do not list are allowed if they are announced before the first round (CFC 601, 602), and
-    so is whatever the rules leave to the tournament. The program prints them with the rules and does not judge by them.
-    After round 1 has been paired it needs --reason.
+    They are printed with the rules; the program does not judge by them. After round 1 has been paired it needs
+    --reason.
     """
     with open_session(options) as session:
         session.write(lambda state, _: own_rules.announce(state, text, reason=options.reason))
@@ -35,10 +34,7 @@ def add(options: Options, text: Text) -> None:
 @verb(announce_app, "announce change")
 @writes
 def change(options: Options, number: Number, text: Text) -> None:
-    """Put a rule of your own otherwise.
-
-    After round 1 has been paired it needs --reason.
-    """
+    """After round 1 has been paired it needs --reason."""
     with open_session(options) as session:
         session.write(lambda state, _: own_rules.change(state, number, text, reason=options.reason))
 
@@ -46,10 +42,7 @@ def change(options: Options, number: Number, text: Text) -> None:
 @verb(announce_app, "announce withdraw")
 @writes
 def withdraw(options: Options, number: Number) -> None:
-    """Take back a rule of your own.
-
-    After round 1 has been paired it needs --reason.
-    """
+    """After round 1 has been paired it needs --reason."""
     with open_session(options) as session:
         session.write(lambda state, _: own_rules.withdraw(state, number, reason=options.reason))
 
@@ -57,7 +50,6 @@ def withdraw(options: Options, number: Number) -> None:
 @verb(announce_app, "announce list")
 @reads
 def list_(options: Options) -> None:
-    """Print the rules: the edition, variations, your own."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament
