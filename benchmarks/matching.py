@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
@@ -178,7 +179,7 @@ def main() -> None:
     except ImportError:
         raise SystemExit("rustworkx is not installed. `make bench` installs it, or: pip install rustworkx") from None
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} processors.")
-    print(f"rustworkx {rustworkx.__version__}; weights of more than {WIDEST} bits do not fit into it.\n")
+    print(f"rustworkx {version('rustworkx')}; weights of more than {WIDEST} bits do not fit into it.\n")
     print("players  brackets  exact  questions  too wide:  too wide:   widest, ours, ms rustworkx,  times  matching's")
     print(
         "                    way              criteria   any of it      bits                  ms as fast  share of all"

@@ -13,8 +13,8 @@ from core.editions.burstein.order import (
     _Bounded,
     best_by_matching,
     first_pairing,
-    mask_of,
 )
+from core.editions.shared.masks import mask_with
 
 # "1*6 2*5 3*4" as printed; F: the floater.
 TABLE_6_2 = """
@@ -76,7 +76,7 @@ def question(size: int, barred: set[tuple[int, int]], floaters: set[int], due: D
     due = due or {}
 
     def mask(colour: str | None) -> int:
-        return mask_of(size - number for number in range(1, size + 1) if due.get(number) == colour)
+        return mask_with(size - number for number in range(1, size + 1) if due.get(number) == colour)
 
     everyone = (1 << size) - 1
     legal = [everyone & ~(1 << position) for position in range(size)]
@@ -91,7 +91,7 @@ def question(size: int, barred: set[tuple[int, int]], floaters: set[int], due: D
         due_black=mask("b"),
         cannot_have_due=0,
         floats=size % 2,
-        may_float=mask_of(size - number for number in floaters),
+        may_float=mask_with(size - number for number in floaters),
         cost=lambda one, other: int(size - one in due and due.get(size - one) == due.get(size - other)),
         floater_price=1,
     )

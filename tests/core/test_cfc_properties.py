@@ -14,9 +14,10 @@ from core.editions.cfc.halves import pair_halves, pair_halves_exactly
 from core.editions.cfc.odd_men import Settled, Situation, simply_settled
 from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
 from core.editions.cfc.procedure import pair_round
-from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.variations import VARIATIONS
 from core.editions.cfc.verdict import verdict
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
 from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
@@ -113,9 +114,9 @@ def score_groups(field: Field) -> Iterator[tuple[Situation, Settled]]:
     layout = CfcLayout(field)
     groups = pair_round(layout).groups
     for index, group in enumerate(groups):
-        below = mask(player for later in groups[index + 1 :] for player in later.members)
-        following = mask(groups[index + 1].members) if index + 1 < len(groups) else 0
-        own = mask(group.members)
+        below = mask_with(player for later in groups[index + 1 :] for player in later.members)
+        following = mask_with(groups[index + 1].members) if index + 1 < len(groups) else 0
+        own = mask_with(group.members)
         inside = [layout.legal[player] & own if own >> player & 1 else 0 for player in range(layout.size)]
         yield Situation(layout, group.moved_down, group.members, below, following, inside), group.settled
 
@@ -131,7 +132,7 @@ def test_the_quick_and_the_exact_way_settle_the_same_odd_men(seed):
                 settled.leaving,
                 settled.rest,
             )
-            quick = simply_settled(situation, mask(situation.group))
+            quick = simply_settled(situation, mask_with(situation.group))
             if quick is not None:
                 alone = settled_alone(situation)
                 assert (set(quick.pairs), quick.leaving) == (set(alone.pairs), alone.leaving)
@@ -162,5 +163,5 @@ def test_players_of_equal_scores_meet_where_they_can(seed):
         partner = {one: other for pair in pairing.pairs for one, other in (pair, pair[::-1])}
         for situation, settled in score_groups(field):
             if not situation.moved_down and not settled.leaving:
-                ids = [situation.layout.ids[player] for player in members(mask(situation.group))]
+                ids = [situation.layout.ids[player] for player in members(mask_with(situation.group))]
                 assert all(score[partner[player]] == score[player] for player in ids)

@@ -21,7 +21,6 @@ from core.editions.dubov.v1997 import within
 from core.editions.dutch import bracket as dutch_bracket
 from core.editions.dutch.v1998 import group, moved_down
 from core.editions.dutch.v1998 import procedure as dutch_1998
-from core.editions.dutch.v1998.round_layout import mask
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching
@@ -34,7 +33,7 @@ def _cannot_tell(*_: object, **__: object) -> None:
 def _by_weighing(search: moved_down._Search, up: int, down: int, *, strict: bool) -> list[tuple[int, int]] | None:
     """1998: the players moved down by matchings that weigh denied preferences, however x is."""
     del strict
-    s2 = mask(search.s2)
+    s2 = mask_with(search.s2)
     if not search._can_go_on(search.s1, s2, search.x_first, up, down):
         return None
     return search._extended([], s2, search.x_first, up, down)

@@ -14,11 +14,12 @@ What 1 and 2 find is added up pair by pair and compared with the bound; above it
 Players are positions, higher bits for higher ranks; one more bit above all of them stands for floating.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from core.editions.shared import proof
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Optimum, least_cost_matching
@@ -46,14 +47,6 @@ class GroupPairing:
 
     pairs: tuple[tuple[int, int], ...]
     floaters: tuple[int, ...]
-
-
-def mask_of(positions: Iterable[int]) -> int:
-    """The mask of some positions."""
-    mask = 0
-    for position in positions:
-        mask |= 1 << position
-    return mask
 
 
 def first_pairing(question: GroupQuestion) -> GroupPairing | None:
@@ -276,7 +269,7 @@ def best_by_matching(question: GroupQuestion) -> Partners | None:
 
 def _local(mask: int, players: Sequence[int]) -> int:
     """A mask of positions as a mask of places in `players`."""
-    return mask_of(place for place, player in enumerate(players) if mask >> player & 1)
+    return mask_with(place for place, player in enumerate(players) if mask >> player & 1)
 
 
 def _by_packed_order(

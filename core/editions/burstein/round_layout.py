@@ -10,6 +10,7 @@ from core.editions.burstein.field import Field
 from core.editions.burstein.order import GroupQuestion
 from core.editions.dutch import round_layout as dutch
 from core.editions.dutch.v2017.criteria import positions_mask
+from core.editions.shared.masks import mask_of
 from core.matching.cardinality import MaximumMatching
 
 
@@ -22,8 +23,8 @@ class BursteinLayout(dutch.DutchLayout):
         self._scoregroups = self._groups_by_score()
         self._companions = self._matching()
         self.games = [len(contender.colours) for contender in ranked]
-        self.want_white = dutch.mask_of(want > 0 for want in self.wants)
-        self.want_black = dutch.mask_of(want < 0 for want in self.wants)
+        self.want_white = mask_of(want > 0 for want in self.wants)
+        self.want_black = mask_of(want < 0 for want in self.wants)
 
     def _groups_by_score(self) -> list[int]:
         """The masks of the players with the same score, highest score first (A.2)."""

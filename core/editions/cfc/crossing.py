@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.editions.cfc.odd_men import Settled, Situation
-from core.editions.cfc.round_layout import mask
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 
 
@@ -36,9 +36,9 @@ def simply_crossed(situation: Situation, b: int, c: int) -> Settled | None:
     extra = sides[1].bit_count() - sides[0].bit_count()
     larger_side = list(members(sides[1]))
     leaving = larger_side[len(larger_side) - extra :]
-    rest = (sides[0] | sides[1]) & ~mask(leaving)
-    touched = mask([*leaving, *(opponent for _, opponent in pairs)])
-    if (situation.counts_marks and layout.was_odd & touched) or layout.unfinished & mask(leaving):
+    rest = (sides[0] | sides[1]) & ~mask_with(leaving)
+    touched = mask_with([*leaving, *(opponent for _, opponent in pairs)])
+    if (situation.counts_marks and layout.was_odd & touched) or layout.unfinished & mask_with(leaving):
         return None
     if any(situation.has_nobody_below(player) for player in leaving):
         return None

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from core.editions.cfc.colours import Kind
-from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.round_layout import CfcLayout
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 
@@ -62,7 +63,7 @@ class _Search:
         """By position in either half, the mask of the possible opponents in the other."""
         with_third = [player for player in (*self.top, *self.bottom) if layout.due[player].third is not None]
         choices = {}
-        for own, others in ((self.top, mask(self.bottom)), (self.bottom, mask(self.top))):
+        for own, others in ((self.top, mask_with(self.bottom)), (self.bottom, mask_with(self.top))):
             tied = [player for player in with_third if others >> player & 1]
             for player in own:
                 possible = layout.legal[player] & others & ~layout.asked[player]
@@ -93,7 +94,7 @@ class _Search:
         """Top player by top player; None after too many dead ends."""
         top, kinds, choices = self.top, self.kinds, self.choices
         after = _counts_after(top, kinds)
-        left = mask(self.bottom)
+        left = mask_with(self.bottom)
         of_kind = [0] * _KINDS
         counts = [0] * _KINDS
         for player in self.bottom:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from core.editions.cfc.first_transposition import first_transposition
 from core.editions.cfc.interchange import Interchange
-from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.round_layout import CfcLayout
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.first import Refinement
 from core.matching.weighted import Edge, Optimum, least_cost_matching
@@ -40,7 +41,7 @@ def pair_halves_exactly(
     across = question.across()
     if fixed:
         return across
-    everyone = mask((*top, *bottom))
+    everyone = mask_with((*top, *bottom))
     if not MaximumMatching(layout.legal, everyone).can_pair_all(everyone, 0):
         return None
     if across is not None and question.laws_and_colours(across) == question.least_without_order():
@@ -98,7 +99,7 @@ class _Question:
             before, after = self._costs(one, other)
             edges.append((one, other, (before << order.bits | order.pair(one, other)) << 2 * self.width | after))
         best = self._solve(edges, 4 * self.width + order.bits)
-        top = mask(one for one, other in enumerate(best.mate) if one < other)
+        top = mask_with(one for one, other in enumerate(best.mate) if one < other)
         across = [edges[place] for place in best.tight if (top >> edges[place][0] ^ top >> edges[place][1]) & 1]
         if best.has_blossoms:
             best = self._solve(across, 4 * self.width + order.bits)
@@ -107,7 +108,7 @@ class _Question:
 
     def _legal(self) -> list[tuple[int, int]]:
         place = {player: place for place, player in enumerate(self.players)}
-        everyone = mask(self.players)
+        everyone = mask_with(self.players)
         pairs = (
             (own, place[other])
             for own, player in enumerate(self.players)

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.whole_round import Distances, Partners, nearer
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 from core.model.verdict import Objection
@@ -62,12 +63,12 @@ def first_kept_apart(layout: CfcLayout, partner: Partners) -> KeptApart | None:
     """The highest such group; None: there is none."""
     players = sorted(partner)
     groups = [tuple(group) for _, group in groupby(players, key=layout.score.__getitem__)]
-    below = mask(players)
+    below = mask_with(players)
     moved_down: list[int] = []
     for index, group in enumerate(groups):
-        below &= ~mask(group)
-        here = mask(group) | mask(moved_down)
-        going_on = [player for player in moved_down if not mask(group) >> partner[player] & 1]
+        below &= ~mask_with(group)
+        here = mask_with(group) | mask_with(moved_down)
+        going_on = [player for player in moved_down if not mask_with(group) >> partner[player] & 1]
         leaving = [player for player in group if not here >> partner[player] & 1]
         better = _better(layout, moved_down, group, below, (len(going_on), len(leaving)))
         if better is not None:
@@ -136,7 +137,7 @@ class _Fewest:
         self, layout: CfcLayout, moved_down: Sequence[int], group: Sequence[int], below: int, *, odd_men_first: bool
     ) -> None:
         self.layout, self.moved_down, self.group, self.below = layout, moved_down, group, below
-        self.own, self.here = mask(group), mask((*moved_down, *group))
+        self.own, self.here = mask_with(group), mask_with((*moved_down, *group))
         self.width = (self.here | below).bit_count().bit_length() + 1
         odd_men, others = (1 << self.width, 1) if odd_men_first else (1, 1 << self.width)
         self.price = dict.fromkeys(moved_down, odd_men) | dict.fromkeys(group, others)
@@ -145,7 +146,7 @@ class _Fewest:
         """Whatever becomes of the players below; and whether they can still be paired."""
         players = [*self.moved_down, *self.group]
         partner = self._partners(players, [self.price[player] for player in players])
-        rest = self.below | self.here & ~mask(partner)
+        rest = self.below | self.here & ~mask_with(partner)
         return self._count(partner), MaximumMatching(self.layout.legal, rest).can_pair_all(rest, 0)
 
     def completed(self) -> tuple[tuple[int, int], bool]:
@@ -156,7 +157,7 @@ class _Fewest:
 
     def _partners(self, players: Sequence[int], alone: Sequence[int]) -> dict[int, int]:
         place = {player: index for index, player in enumerate(players)}
-        everyone = mask(players)
+        everyone = mask_with(players)
         edges: list[Edge] = []
         for player in players:
             for other in members(self.layout.legal[player] & everyone):

@@ -16,7 +16,8 @@ paired (621):
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.round_layout import CfcLayout
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.first import Refinement
 
@@ -42,11 +43,11 @@ class Situation:
 
     def opponents_in_order(self, odd_man: int) -> list[int]:
         """Masks of the group to be tried one after another: 624.1 prefers whoever is due the opposite colour."""
-        layout, group = self.layout, mask(self.group)
+        layout, group = self.layout, mask_with(self.group)
         due = layout.due[odd_man].colour
         if not layout.field.announced.odd_man_colour or due is None:
             return [group]
-        preferred = mask(player for player in self.group if layout.due[player].colour is due.opposite)
+        preferred = mask_with(player for player in self.group if layout.due[player].colour is due.opposite)
         return [preferred, group & ~preferred]
 
     def has_nobody_below(self, player: int) -> bool:
@@ -65,7 +66,7 @@ class Settled:
 
     def still_to_pair(self, below: int) -> int:
         """The mask of everybody whom the groups below must pair."""
-        return below | mask(self.going_on) | mask(self.leaving)
+        return below | mask_with(self.going_on) | mask_with(self.leaving)
 
 
 def simply_settled(situation: Situation, may_leave: int) -> Settled | None:
@@ -74,16 +75,18 @@ def simply_settled(situation: Situation, may_leave: int) -> Settled | None:
     He is one of `may_leave`, has somebody to meet below and, where that counts, was never odd before, and neither was
     any opponent. That is as good as 1 to 5 can be, so the first such choice is the one wanted. None when there is none.
     """
-    layout, moved_down, group = situation.layout, situation.moved_down, mask(situation.group)
+    layout, moved_down, group = situation.layout, situation.moved_down, mask_with(situation.group)
     leaving = (len(situation.group) - len(moved_down)) % 2
     if len(moved_down) > len(situation.group):
         return None
     fresh = group & ~layout.was_odd if situation.counts_marks else group
-    may_leave &= fresh & mask(player for player in members(may_leave & group) if not situation.has_nobody_below(player))
+    may_leave &= fresh & mask_with(
+        player for player in members(may_leave & group) if not situation.has_nobody_below(player)
+    )
     pairs = _opponents(situation, fresh, leaving, may_leave)
     if pairs is None:
         return None
-    rest = group & ~mask(opponent for _, opponent in pairs)
+    rest = group & ~mask_with(opponent for _, opponent in pairs)
     matching = MaximumMatching(situation.inside, rest)
     if matching.most_pairs() != (rest.bit_count() - leaving) // 2:
         return None
@@ -102,7 +105,7 @@ def _opponents(situation: Situation, fresh: int, leaving: int, may_leave: int) -
     if not situation.moved_down:
         return []
     legal = situation.layout.legal
-    odd_men = mask(situation.moved_down)
+    odd_men = mask_with(situation.moved_down)
     choices = {player: legal[player] & fresh for player in situation.moved_down}
     for player in situation.group:
         choices[player] = situation.inside[player] | (legal[player] & odd_men if fresh >> player & 1 else 0)

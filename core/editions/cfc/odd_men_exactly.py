@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from core.editions.cfc.odd_men import Settled, Situation
-from core.editions.cfc.round_layout import mask
 from core.editions.cfc.whole_round import Distances
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
@@ -80,7 +80,7 @@ def settled_exactly(situation: Situation, distances: Distances | None = None) ->
     here = [*situation.moved_down, *situation.group]
     players = [*here, *members(situation.below)]
     place = {player: index for index, player in enumerate(players)}
-    everyone = mask(players)
+    everyone = mask_with(players)
     edges = _pairs_here(situation, prices)
     taken = {(one, other) for one, other, _ in edges}
     for own, player in enumerate(players):
@@ -100,7 +100,7 @@ def settled_exactly(situation: Situation, distances: Distances | None = None) ->
 
 def _pairs_here(situation: Situation, prices: _Prices) -> list[Edge]:
     """Pairs that the group can make; vertices as in the players' list, odd men first."""
-    legal, group = situation.layout.legal, mask(situation.group)
+    legal, group = situation.layout.legal, mask_with(situation.group)
     shift = len(situation.moved_down)
     place = {player: shift + index for index, player in enumerate(situation.group)}
     edges = [
@@ -126,7 +126,7 @@ def _settled(
     completing: bool = False,
 ) -> Settled:
     mate = least_cost_matching(alone, edges).mate
-    group, inside, odd_men = mask(situation.group), situation.inside, len(situation.moved_down)
+    group, inside, odd_men = mask_with(situation.group), situation.inside, len(situation.moved_down)
     partner = {player: players[other] for player, other in zip(players, mate, strict=True) if other != NOBODY}
     assert not completing or len(partner) == len(players), "everybody can be paired"
     moved_down = list(players[:odd_men])

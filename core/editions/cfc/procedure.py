@@ -10,10 +10,11 @@ from core.editions.cfc.odd_men import Situation
 from core.editions.cfc.paired import PairedGroup, PairedRound, PutRight, Section, pairs_of, partners
 from core.editions.cfc.refusal import no_legal_pairing
 from core.editions.cfc.regrouping import upper_section
-from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.score_group import settle
 from core.editions.cfc.second_round import pair_regrouped
 from core.editions.cfc.whole_round import Distances, nearer, within
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 
 
@@ -55,7 +56,7 @@ def _put_right(
         if kept_apart is None:
             return groups
         done = groups[: kept_apart.index]
-        left = players & ~mask(player for pair in pairs_of(done) for player in pair)
+        left = players & ~mask_with(player for pair in pairs_of(done) for player in pair)
         groups = tuple(_by_score(layout, players, MaximumMatching(layout.legal, left), done=done))
 
 
@@ -75,8 +76,8 @@ def _by_score(
     below = players
     moved_down: tuple[int, ...] = ()
     for index, group in enumerate(groups):
-        below &= ~mask(group)
-        following = mask(groups[index + 1]) if index + 1 < len(groups) else 0
+        below &= ~mask_with(group)
+        following = mask_with(groups[index + 1]) if index + 1 < len(groups) else 0
         if index < len(done):
             paired = done[index]
         else:
@@ -88,7 +89,7 @@ def _by_score(
 
 
 def _inside(layout: CfcLayout, group: Sequence[int]) -> list[int]:
-    own = mask(group)
+    own = mask_with(group)
     inside = [0] * layout.size
     for player in group:
         inside[player] = layout.legal[player] & own

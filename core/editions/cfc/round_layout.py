@@ -8,7 +8,8 @@ from copy import copy
 from dataclasses import replace
 
 from core.editions.cfc.colours import CODES, DENIED, Denied, due_of
-from core.editions.cfc.field import Contender, Field
+from core.editions.cfc.field import Field
+from core.editions.shared.masks import mask_of, opponents_left
 from core.model.units import PlayerId
 
 
@@ -28,26 +29,10 @@ class CfcLayout:
         self.was_odd = mask_of(contender.was_odd for contender in contenders)  # 624.2
         self.unfinished = mask_of(contender.unfinished for contender in contenders)  # 626
         self.position_of = {player: position for position, player in enumerate(self.ids)}
-        self.legal = self._legal_opponents(contenders)
+        self.legal = opponents_left(  # 618 (a), and no forbidden pair
+            self.ids, (one.opponents for one in contenders), field.forbidden_pairs
+        )
         self.asked = self._asked_apart()
-
-    def _legal_opponents(self, contenders: Sequence[Contender]) -> list[int]:
-        """By position, the mask of those who may be met: 618 (a), and no forbidden pair."""
-        position_of = self.position_of
-        legal = []
-        for position, contender in enumerate(contenders):
-            barred = 1 << position
-            for opponent in contender.opponents:
-                met = position_of.get(opponent)
-                if met is not None:
-                    barred |= 1 << met
-            legal.append(self.everyone & ~barred)
-        for one, other in self.field.forbidden_pairs:
-            first, second = position_of.get(one), position_of.get(other)
-            if first is not None and second is not None:
-                legal[first] &= ~(1 << second)
-                legal[second] &= ~(1 << first)
-        return legal
 
     def _asked_apart(self) -> list[int]:
         """By position, the mask of those he asked not to meet (619.1)."""
@@ -81,20 +66,3 @@ class CfcLayout:
     def number(self, position: int) -> int:
         """The pairing number, by which explanations name a player."""
         return self.field.contenders[position].number
-
-
-def mask_of(flags: Iterable[bool]) -> int:
-    """The mask with a bit for each position whose flag is set."""
-    mask = 0
-    for position, flag in enumerate(flags):
-        if flag:
-            mask |= 1 << position
-    return mask
-
-
-def mask(positions: Iterable[int]) -> int:
-    """The mask of some positions."""
-    bits = 0
-    for position in positions:
-        bits |= 1 << position
-    return bits

@@ -5,8 +5,8 @@ What is best for the group alone, whatever comes below, is best of all if the pl
 
 from core.editions.cfc.odd_men import Settled, Situation, simply_settled
 from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
-from core.editions.cfc.round_layout import mask
 from core.editions.cfc.whole_round import Distances
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching
 
 
@@ -27,7 +27,7 @@ def settle(
     if distances is not None:
         return _exactly(situation, matching, distances)
     below = situation.below
-    found = simply_settled(situation, mask(situation.group)) if quick else simple
+    found = simply_settled(situation, mask_with(situation.group)) if quick else simple
     if found is None:
         found = settled_alone(situation)
     if matching.can_pair_all(found.still_to_pair(below), 0):
@@ -54,4 +54,4 @@ def _can_join(situation: Situation, matching: MaximumMatching) -> int:
     if lower.unmatched_players.bit_count() != 1:
         return 0
     free = lower.can_be_left()
-    return mask(player for player in situation.group if legal[player] & free)
+    return mask_with(player for player in situation.group if legal[player] & free)

@@ -10,8 +10,9 @@ from core.editions.cfc.crossing import inside_of, simply_crossed
 from core.editions.cfc.halves import pair_halves
 from core.editions.cfc.odd_men import Situation
 from core.editions.cfc.paired import PairedGroup, Section
-from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.score_group import settle
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 
 
@@ -28,15 +29,15 @@ def _groups(layout: CfcLayout) -> Iterator[PairedGroup]:
     a, b, c, d = ([place for place in range(layout.size) if cards[place].group == name] for name in "ABCD")
     matching = MaximumMatching(layout.legal, layout.everyone)
 
-    own = mask(a)
+    own = mask_with(a)
     inside = [layout.legal[player] & own if own >> player & 1 else 0 for player in range(layout.size)]
-    settled = settle(Situation(layout, (), a, mask((*b, *c, *d)), mask(b or c or d), inside), matching)
+    settled = settle(Situation(layout, (), a, mask_with((*b, *c, *d)), mask_with(b or c or d), inside), matching)
     yield PairedGroup("group A (633.2)", (), tuple(a), settled, _halved(layout, settled.rest))
 
     odd_men = tuple(sorted(settled.leaving))
-    inside = inside_of(layout.legal, mask(b), mask(c))
-    situation = Situation(layout, odd_men, (*b, *c), mask(d), mask(d), inside, farther=mask(c))
-    settled = settle(situation, matching, simple=simply_crossed(situation, mask(b), mask(c)), quick=False)
+    inside = inside_of(layout.legal, mask_with(b), mask_with(c))
+    situation = Situation(layout, odd_men, (*b, *c), mask_with(d), mask_with(d), inside, farther=mask_with(c))
+    settled = settle(situation, matching, simple=simply_crossed(situation, mask_with(b), mask_with(c)), quick=False)
     sections = _sections(layout, [[one for one in settled.rest if one in side] for side in (b, c)], fixed=True)
     yield PairedGroup("groups B and C (633.2)", odd_men, (*b, *c), settled, sections, is_crossed=True)
 

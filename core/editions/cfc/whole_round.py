@@ -9,7 +9,8 @@ answers.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from core.editions.cfc.round_layout import CfcLayout, mask
+from core.editions.cfc.round_layout import CfcLayout
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.weighted import Edge, least_cost_matching
 
@@ -61,7 +62,7 @@ def within(layout: CfcLayout, partner: Partners) -> list[int]:
     limit = {one: abs(layout.score[one] - layout.score[other]) for one, other in partner.items()}
     legal = [0] * layout.size
     for player, own in limit.items():
-        for other in members(layout.legal[player] & mask(limit)):
+        for other in members(layout.legal[player] & mask_with(limit)):
             apart = abs(layout.score[player] - layout.score[other])
             if apart <= own and apart <= limit[other]:
                 legal[player] |= 1 << other
@@ -118,7 +119,7 @@ class _Question:
                 yield from self._pairs_that_fit(group, equals)
 
     def _pairs_that_fit(self, group: Sequence[int], equals: Iterable[int]) -> Iterator[tuple[int, int]]:
-        paired = mask(equals)
+        paired = mask_with(equals)
         mate = [NOBODY] * self._layout.size
         for player in members(paired):
             mate[player] = self._partner[player]

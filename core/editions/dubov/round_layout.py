@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from core.editions.dubov.colours import colour_of_higher, colour_preference
 from core.editions.dubov.field import Field
 from core.editions.shared.colours import ColourQuestion, Strength
-from core.editions.shared.masks import mask_of
+from core.editions.shared.masks import mask_of, opponents_left
 from core.model.results import Colour
 
 
@@ -34,29 +34,15 @@ class DubovLayout:
 
     def _legal_opponents(self) -> list[int]:
         """By position, the mask of those who may be met: [C1], [C3], and forbidden pairs (decision 22)."""
-        position_of = {player: position for position, player in enumerate(self.ids)}
         absolute = [
             preference.history.preference if preference.history.strength is Strength.ABSOLUTE else None
             for preference in self.preferences
         ]
         tied_to = {colour: mask_of(wanted is colour for wanted in absolute) for colour in (Colour.WHITE, Colour.BLACK)}
-        legal = []
-        for position, contender in enumerate(self.field.contenders):
-            barred = 1 << position
-            for opponent in contender.opponents:  # [C1]
-                met = position_of.get(opponent)
-                if met is not None:
-                    barred |= 1 << met
-            wanted = absolute[position]
-            if wanted is not None:  # [C3]
-                barred |= tied_to[wanted]
-            legal.append(self.everyone & ~barred)
-        for one, other in self.field.forbidden_pairs:
-            first, second = position_of.get(one), position_of.get(other)
-            if first is not None and second is not None:
-                legal[first] &= ~(1 << second)
-                legal[second] &= ~(1 << first)
-        return legal
+        left = opponents_left(self.ids, (one.opponents for one in self.field.contenders), self.field.forbidden_pairs)
+        return [
+            mask if wanted is None else mask & ~tied_to[wanted] for mask, wanted in zip(left, absolute, strict=True)
+        ]
 
     def article(self, number: str) -> str:
         """An article of 2026 by its number in the edition."""

@@ -4,9 +4,8 @@ A position is an index from 0 into the ranking of A.2 (score, then pairing numbe
 positions compares two ranks. Everything a criterion asks about a player is a list or a mask by position.
 """
 
-from collections.abc import Iterable
-
 from core.editions.shared.colours import ColourPreference, ColourQuestion, Strength, colour_history, colour_of_higher
+from core.editions.shared.masks import mask_of, opponents_left
 from core.model.field import Field, Float
 from core.model.results import Colour
 
@@ -59,7 +58,6 @@ class DutchLayout:
 
     def _legal_opponents(self) -> list[int]:
         """By position, the mask of those who may be met: C.1, C.3 and the forbidden pairs."""
-        position_of = {player: position for position, player in enumerate(self.ids)}
         bound = [
             strength == Strength.ABSOLUTE and not topscorer
             for strength, topscorer in zip(self.strength, self.topscorer, strict=True)
@@ -68,22 +66,10 @@ class DutchLayout:
             sign: mask_of(tied and want == sign for tied, want in zip(bound, self.wants, strict=True))
             for sign in (1, -1)
         }
-        legal = []
-        for position, contender in enumerate(self.field.contenders):
-            barred = 1 << position
-            for opponent in contender.opponents:  # C.1
-                met = position_of.get(opponent)
-                if met is not None:
-                    barred |= 1 << met
-            if bound[position]:  # C.3
-                barred |= must_have[self.wants[position]]
-            legal.append(self.everyone & ~barred)
-        for one, other in self.field.forbidden_pairs:
-            first, second = position_of.get(one), position_of.get(other)
-            if first is not None and second is not None:
-                legal[first] &= ~(1 << second)
-                legal[second] &= ~(1 << first)
-        return legal
+        left = opponents_left(self.ids, (one.opponents for one in self.field.contenders), self.field.forbidden_pairs)
+        return [
+            mask & ~must_have[want] if tied else mask for mask, tied, want in zip(left, bound, self.wants, strict=True)
+        ]
 
     def scoregroups(self) -> list[list[int]]:
         """Positions by score, highest score first (A.3)."""
@@ -105,15 +91,6 @@ class DutchLayout:
 def is_topscorer(score: int, field: Field) -> bool:
     """A.7: over 50 % of the maximum possible score when the final round is paired."""
     return field.is_last_round and 2 * score > field.maximum_score
-
-
-def mask_of(flags: Iterable[bool]) -> int:
-    """The mask with a bit for each position whose flag is set."""
-    mask = 0
-    for position, flag in enumerate(flags):
-        if flag:
-            mask |= 1 << position
-    return mask
 
 
 def _signed(preference: Colour | None) -> int:

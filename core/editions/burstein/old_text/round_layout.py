@@ -4,11 +4,12 @@ A position is an index from 0, the last player of the whole field by 3.2 first. 
 its No. 1, and the lowest bit of a mask of opponents is the opponent whom 6.1 tries first.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from core.editions.burstein.old_text.colours import ColourPreference, ColourQuestion, colour_of_higher
 from core.editions.burstein.old_text.field import Field
-from core.editions.burstein.order import GroupQuestion, mask_of
+from core.editions.burstein.order import GroupQuestion
+from core.editions.shared.masks import mask_of, opponents_left
 from core.model.results import Colour
 
 
@@ -26,19 +27,15 @@ class OldBursteinLayout:
             ColourPreference(contender.colours, contender.parity_number) for contender in self.contenders
         ]
         self.due = [preference.due for preference in self.preferences]
-        self.may_take_bye = self._mask(contender.may_take_bye for contender in self.contenders)  # 4.1
-        self.due_white = self._mask(due is Colour.WHITE for due in self.due)
-        self.due_black = self._mask(due is Colour.BLACK for due in self.due)
+        self.may_take_bye = mask_of(contender.may_take_bye for contender in self.contenders)  # 4.1
+        self.due_white = mask_of(due is Colour.WHITE for due in self.due)
+        self.due_black = mask_of(due is Colour.BLACK for due in self.due)
         may_have = [preference.may_have for preference in self.preferences]
-        self.may_be_white = self._mask(Colour.WHITE in colours for colours in may_have)
-        self.may_be_black = self._mask(Colour.BLACK in colours for colours in may_have)
+        self.may_be_white = mask_of(Colour.WHITE in colours for colours in may_have)
+        self.may_be_black = mask_of(Colour.BLACK in colours for colours in may_have)
         self.cannot_have_due = self.due_white & ~self.may_be_white | self.due_black & ~self.may_be_black
-        self.legal = [self._opponents(position) for position in range(self.size)]
-        self._keep_apart()
-
-    @staticmethod
-    def _mask(flags: Iterable[bool]) -> int:
-        return mask_of(position for position, flag in enumerate(flags) if flag)
+        left = opponents_left(self.ids, (one.opponents for one in self.contenders), field.forbidden_pairs)  # 3.1
+        self.legal = [mask & self._opponents(position) for position, mask in enumerate(left)]
 
     def _opponents(self, position: int) -> int:
         """The mask of those who may take the colour that is left when he has one that he may have (5.2, 5.3)."""
@@ -48,20 +45,6 @@ class OldBursteinLayout:
         if self.may_be_black >> position & 1:
             opponents |= self.may_be_white
         return opponents & ~(1 << position)
-
-    def _keep_apart(self) -> None:
-        """3.1, and the forbidden pairs (decision 22)."""
-        position_of = {player: position for position, player in enumerate(self.ids)}
-        met = [
-            (player, opponent)
-            for player, contender in zip(self.ids, self.contenders, strict=True)
-            for opponent in contender.opponents
-        ]
-        for one, other in (*met, *self.field.forbidden_pairs):
-            first, second = position_of.get(one), position_of.get(other)
-            if first is not None and second is not None:
-                self.legal[first] &= ~(1 << second)
-                self.legal[second] &= ~(1 << first)
 
     def scoregroups(self) -> list[int]:
         """The masks of the players with the same score, highest score first (1.2)."""

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from core.editions.dutch.v1998.bracket import Size
 from core.editions.dutch.v1998.procedure import Done
-from core.editions.dutch.v1998.round_layout import Dutch1998Layout, mask
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout
+from core.editions.shared.masks import mask_with
 from core.model.record import BracketRecord, CriterionValue
 
 Pairs = Sequence[tuple[int, int]]
@@ -32,7 +33,7 @@ def bracket_record(layout: Dutch1998Layout, done: Done) -> BracketRecord:
 
 def _floats(layout: Dutch1998Layout, pairs: Pairs, left: Sequence[int], level: int) -> int:
     """How many have a float that they had in the last round (level 1), or else two rounds before (level 0)."""
-    down = mask(left)
+    down = mask_with(left)
     up = 0
     for one, other in pairs:
         higher, lower = min(one, other), max(one, other)

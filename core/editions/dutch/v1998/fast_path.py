@@ -9,7 +9,8 @@ to x: no premise of the search is trusted (decision 92).
 from collections.abc import Sequence
 
 from core.editions.dutch.v1998.bracket import Bracket, Dropped, Paired, Size
-from core.editions.dutch.v1998.round_layout import Dutch1998Layout, mask, members
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout, members
+from core.editions.shared.masks import mask_with
 
 _STEPS_A_PAIR = 4
 _CLASH = ((0, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -21,7 +22,7 @@ def pair_quickly(layout: Dutch1998Layout, bracket: Bracket) -> Paired | None:
         return _homogeneous(layout, bracket.players, bracket.may_stay)
     moved_down = Size.of(bracket).p
     x_whole = x = layout.x_of(bracket.players)
-    left = mask(bracket.players[moved_down:])
+    left = mask_with(bracket.players[moved_down:])
     first: list[tuple[int, int]] = []
     for player in bracket.players[:moved_down]:
         opponents = layout.opponents(player, 0, 2) & left
@@ -40,17 +41,17 @@ def pair_quickly(layout: Dutch1998Layout, bracket: Bracket) -> Paired | None:
 def _homogeneous(layout: Dutch1998Layout, players: Sequence[int], may_stay: int) -> Paired | None:
     half = len(players) // 2
     odd = len(players) % 2
-    floaters = mask(players[half:]) & may_stay & ~layout.no_downfloat[0]
+    floaters = mask_with(players[half:]) & may_stay & ~layout.no_downfloat[0]
     if odd and not floaters:
         return None
     x = layout.x_of(players)
     opponents = _first_transposition(layout, players[:half], players[half:], floaters if odd else 0, x)
     if opponents is None:
         return None
-    used = mask(opponents)
+    used = mask_with(opponents)
     left = tuple(player for player in players[half:] if not used >> player & 1)
     pairs = tuple(zip(players[:half], opponents, strict=True))
-    if _denied(layout, pairs) > x or len(left) != odd or mask(left) & ~floaters:
+    if _denied(layout, pairs) > x or len(left) != odd or mask_with(left) & ~floaters:
         return None
     return Paired(pairs, left, Dropped(x, 0, 0, 0))
 
@@ -70,7 +71,7 @@ def _first_transposition(
     odd = len(s2) - len(s1)
     after = _counts_after(s1, kinds)
     choices = [layout.opponents(player, 0, 0) for player in s1]
-    left = mask(s2)
+    left = mask_with(s2)
     of_kind, counts = [0, 0, 0], [0, 0, 0]
     for player in s2:
         of_kind[kinds[player]] |= 1 << player

@@ -11,7 +11,8 @@ from itertools import combinations
 
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Dropped, Paired, Size
 from core.editions.dutch.v1998.matchings import Matchings, Question
-from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, mask, members
+from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, members
+from core.editions.shared.masks import mask_with
 from core.matching.first import Refinement
 
 Pairs = list[tuple[int, int]]
@@ -99,7 +100,7 @@ def _masks(group: Group, up: int, down: int) -> tuple[dict[int, int], int]:
 
     Where x is above zero, every pair then has a player of the colour that too many want, and only such remain unpaired.
     """
-    layout, players = group.layout, mask(group.players)
+    layout, players = group.layout, mask_with(group.players)
     of_kind = [0, 0, 0]
     for player in group.players:
         of_kind[layout.kind[player]] |= 1 << player
@@ -116,7 +117,7 @@ def _masks(group: Group, up: int, down: int) -> tuple[dict[int, int], int]:
 
 
 def _first_on_masks(group: Group, choices: dict[int, int], floaters: int) -> Pairs:
-    s1, s2 = mask(group.players[: group.p]), mask(group.players[group.p :])
+    s1, s2 = mask_with(group.players[: group.p]), mask_with(group.players[group.p :])
     across = {player: others & (s2 if s1 >> player & 1 else s1) for player, others in choices.items()}
     refinement = Refinement(across, {}, group.left_count, floaters & s2)
     if refinement.is_possible:
@@ -145,7 +146,7 @@ def _with_raised_x(group: Group, ups: Sequence[int]) -> Paired | None:
 
 
 def _question(group: Group, up: int, down: int, weigh: int = 1) -> Question:
-    layout, players = group.layout, mask(group.players)
+    layout, players = group.layout, mask_with(group.players)
     pairs = [
         (player, other, weigh * layout.clash(player, other))
         for player in group.players
@@ -203,8 +204,8 @@ def _divisions(group: Group, latest: frozenset[int]) -> Iterator[list[int]]:
 
 def _first_transposition(group: Group, s1: Sequence[int], limit: int, up: int, down: int) -> Pairs | None:
     """D.1 for one division, no more than `limit` preferences denied."""
-    layout, in_s1 = group.layout, mask(s1)
-    left = mask(group.players) & ~in_s1
+    layout, in_s1 = group.layout, mask_with(s1)
+    left = mask_with(group.players) & ~in_s1
     if not _can_go_on(group, s1, left, limit, up, down):
         return None
     pairs: Pairs = []
@@ -236,6 +237,6 @@ def _can_go_on(group: Group, s1: Sequence[int], s2: int, limit: int, up: int, do
 
 def _paired(group: Group, pairs: Pairs, dropped: Dropped) -> Paired:
     pairs = [(min(pair), max(pair)) for pair in pairs]
-    used = mask(player for pair in pairs for player in pair)
+    used = mask_with(player for pair in pairs for player in pair)
     left = tuple(player for player in group.players if not used >> player & 1)
     return Paired(tuple(sorted(pairs)), left, dropped)

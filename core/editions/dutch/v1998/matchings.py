@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from core.editions.dutch.generation import ExchangeOrder, Order, TranspositionOrder
 from core.editions.dutch.v1998.bracket import Beyond
-from core.editions.dutch.v1998.round_layout import Dutch1998Layout, mask, members
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout, members
+from core.editions.shared.masks import mask_with
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
@@ -107,13 +108,13 @@ class Matchings:
 
     def first(self, p: int) -> list[tuple[int, int]]:
         """C.6 to C.8: the first of the pairings; the first exchange (D.2), then the first transposition (D.1)."""
-        s1 = mask(self.inside[:p])
+        s1 = mask_with(self.inside[:p])
         if not self._blossoms:
             refinement = self._refinement(*self._between(s1))
             if refinement.is_possible:
                 return self._settled(refinement, s1)
         self._narrow(ExchangeOrder(self.inside, p))
-        s1 = mask(one for one, _ in self.pairs())
+        s1 = mask_with(one for one, _ in self.pairs())
         self._pairs, self._leaving = self._between(s1)
         if self._blossoms:
             self._solve()  # there are none between two sides
@@ -150,12 +151,12 @@ class Matchings:
             choices[names[one]] |= 1 << names[other]
             choices[names[other]] |= 1 << names[one]
         mate = {names[one]: names[other] for one, other in enumerate(self.mate) if other != NOBODY}
-        may_be_alone = mask(names[vertex] for vertex in members(self._may_be_alone))
+        may_be_alone = mask_with(names[vertex] for vertex in members(self._may_be_alone))
         return Refinement(choices, mate, len(names) - len(mate), may_be_alone)
 
     def _settled(self, refinement: Refinement, s1: int) -> list[tuple[int, int]]:
         """D.1: S1 in order, each with the first opponent with whom the rest is possible."""
-        s2 = mask(self.inside) & ~s1
+        s2 = mask_with(self.inside) & ~s1
         return [(player, refinement.settle(player, s2)) for player in members(s1)]
 
 
@@ -166,14 +167,14 @@ def _outside(beyond: Beyond | None) -> list[int]:
 def _edges_beyond(layout: Dutch1998Layout, leaving: Mapping[int, int], beyond: Beyond) -> list[Edge]:
     """Who may meet further down; a player of this group who does so leaves it."""
     legal = layout.legal
-    residents = mask(beyond.residents)
-    partners = residents if beyond.residents_only else residents | mask(beyond.moved_down)
+    residents = mask_with(beyond.residents)
+    partners = residents if beyond.residents_only else residents | mask_with(beyond.moved_down)
     edges: list[Edge] = []
     for player, weight in leaving.items():
         if beyond.may_move >> player & 1:
             edges += [(player, other, LEAVE + weight) for other in members(legal[player] & partners)]
     for player in beyond.moved_down:
-        later = partners & ~mask(other for other in beyond.moved_down if other <= player)
+        later = partners & ~mask_with(other for other in beyond.moved_down if other <= player)
         edges += [(player, other, 0) for other in members(legal[player] & later)]
     if beyond.may_stay is not None:
         for player in beyond.residents:

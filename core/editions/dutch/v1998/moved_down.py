@@ -13,7 +13,8 @@ from typing import Final
 from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
 from core.editions.dutch.v1998.group import Group, pair_remainder
 from core.editions.dutch.v1998.matchings import Matchings, Question
-from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, mask, members
+from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout, members
+from core.editions.shared.masks import mask_with
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge
 
@@ -42,7 +43,7 @@ def pair_heterogeneous(
 
 def can_pair_moved_down(layout: Dutch1998Layout, bracket: Bracket, p: int) -> bool:
     """Whether, by B.1 and B.2, the highest `p` of the players moved down all have opponents (C.12)."""
-    s1, s2 = mask(bracket.players[:p]), mask(bracket.players[p:])
+    s1, s2 = mask_with(bracket.players[:p]), mask_with(bracket.players[p:])
     choices = {player: layout.legal[player] & (s2 if s1 >> player & 1 else s1) for player in bracket.players}
     return Refinement(choices, {}, len(bracket.players) - 2 * p, s2).is_possible
 
@@ -50,7 +51,7 @@ def can_pair_moved_down(layout: Dutch1998Layout, bracket: Bracket, p: int) -> bo
 def most_in_remainder(layout: Dutch1998Layout, bracket: Bracket, p: int, beyond: Beyond) -> Size | None:
     """C.13: of this p, as many pairings of the remainder as leave possible what they must; None: there are none."""
     search = _Search(layout, bracket, Size(p), beyond)
-    matchings = search.matchings(search.s1, mask(search.s2), _LOOSEST, _LOOSEST, _Asked(_BOUNDS[0]))
+    matchings = search.matchings(search.s1, mask_with(search.s2), _LOOSEST, _LOOSEST, _Asked(_BOUNDS[0]))
     if not matchings.is_legal or matchings.staying != beyond.staying:
         return None
     return Size(p, (matchings.left_count - search.left_count) // 2)
@@ -83,7 +84,7 @@ class _Search:
 
     def paired(self, pairs: Pairs, up: int) -> Paired:
         """With the remainder."""
-        used = mask(opponent for _, opponent in pairs)
+        used = mask_with(opponent for _, opponent in pairs)
         rest = [player for player in self.s2 if not used >> player & 1]
         group = Group(self.layout, rest, self.rest_p, self.bracket.may_stay, self.beyond)
         remainder = pair_remainder(group, self.raised, up)
@@ -92,13 +93,13 @@ class _Search:
 
     def is_possible(self) -> bool:
         """Whether there is a pairing of that size when no relative criterion is in force."""
-        return self._answers(self.s1, mask(self.s2), _LOOSEST, _LOOSEST, _Asked(_BOUNDS[0]))
+        return self._answers(self.s1, mask_with(self.s2), _LOOSEST, _LOOSEST, _Asked(_BOUNDS[0]))
 
     # --- the first transposition ---------------------------------------------------------------------------
 
     def first_of_moved_down(self, up: int) -> Pairs | None:
         """C.7, C.10: the first pairs of the players moved down with which the remainder can be paired; None: C.11."""
-        x, s2 = self.x_first + self.raised, mask(self.s2)
+        x, s2 = self.x_first + self.raised, mask_with(self.s2)
         # Whomever they meet, it is a downfloat, unless others who were moved down stand in S2.
         downs = (_LOOSEST,) if len(self.s1) == len(self.bracket.moved_down) else LEVELS
         for down in downs:  # C.9
@@ -209,7 +210,7 @@ class _Search:
             return None
         pairs: Pairs = []
         for player in self.s1:
-            opponent = min(refinement.give(player, mask(self.s2)) for refinement in open_bounds)
+            opponent = min(refinement.give(player, mask_with(self.s2)) for refinement in open_bounds)
             wanted = 1 << opponent
             open_bounds = [refinement for refinement in open_bounds if refinement.give(player, wanted) != NOBODY]
             for refinement in open_bounds:
@@ -219,7 +220,7 @@ class _Search:
 
     def _refinement(self, up: int, down: int, asked: _Asked) -> Refinement:
         choices = dict.fromkeys(self.bracket.players, 0)
-        s2 = mask(self.s2)
+        s2 = mask_with(self.s2)
         for one, other, _ in (
             *self._pairs_of_first(self.s1, s2, up, down, asked),
             *self._pairs_of_rest(s2, up, asked),
@@ -228,5 +229,5 @@ class _Search:
             choices[other] |= 1 << one
         floaters = s2 & self.bracket.may_stay
         if asked.bound:
-            floaters = mask(player for player in members(floaters) if self.layout.kind[player] == asked.bound)
+            floaters = mask_with(player for player in members(floaters) if self.layout.kind[player] == asked.bound)
         return Refinement(choices, {}, self.left_count, floaters)

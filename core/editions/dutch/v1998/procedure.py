@@ -7,8 +7,9 @@ from core.editions.dutch.v1998.fast_path import pair_quickly
 from core.editions.dutch.v1998.field import may_moved_down_have_bye
 from core.editions.dutch.v1998.group import most_in_homogeneous, pair_homogeneous
 from core.editions.dutch.v1998.moved_down import can_pair_moved_down, most_in_remainder, pair_heterogeneous
-from core.editions.dutch.v1998.round_layout import Dutch1998Layout, mask, members
+from core.editions.dutch.v1998.round_layout import Dutch1998Layout, members
 from core.editions.dutch.v1998.steps import Steps
+from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching
 
 
@@ -96,8 +97,8 @@ class Round:
         """C.14: p as great as pairings can be made."""
         legal = self.layout.legal
         if not bracket.is_heterogeneous:
-            return Size(MaximumMatching(legal, mask(bracket.players)).most_pairs())
-        s1, s2 = mask(bracket.players[: size.p]), mask(bracket.players[size.p :])
+            return Size(MaximumMatching(legal, mask_with(bracket.players)).most_pairs())
+        s1, s2 = mask_with(bracket.players[: size.p]), mask_with(bracket.players[size.p :])
         between = [legal[player] & s2 if s1 >> player & 1 else legal[player] for player in range(self.layout.size)]
         most = (
             MaximumMatching(between, s1 | s2).most_pairs() - size.p
@@ -112,7 +113,7 @@ class Round:
         stuck = self.layout.without_opponent(bracket.players)
         if not stuck:
             return bracket, bracket, (), False
-        tried = bool(stuck & mask(bracket.moved_down))
+        tried = bool(stuck & mask_with(bracket.moved_down))
         if tried:
             again = self._twelfth_procedure(bracket)
             if again is not None:
@@ -126,7 +127,7 @@ class Round:
         if not self.done:
             return None
         previous = self.done[-1]
-        residents = mask(bracket.residents)
+        residents = mask_with(bracket.residents)
         total = len(bracket.players)
         if any(not self.layout.legal[player] & residents for player in previous.without_opponent):
             return None
@@ -135,7 +136,7 @@ class Round:
             residents=bracket.residents,
             may_stay=None if bracket.is_heterogeneous else self.layout.everyone,
             residents_only=bracket.is_heterogeneous,
-            may_move=mask(player for player in previous.bracket.players if self.layout.legal[player] & residents),
+            may_move=mask_with(player for player in previous.bracket.players if self.layout.legal[player] & residents),
             staying=0 if bracket.is_heterogeneous else total % 2,
         )
         found = pair_at(self.layout, previous.bracket, previous.size, beyond)
@@ -164,7 +165,7 @@ class Round:
         """The mask of those who may have the bye in a lowest bracket with such players of its own (decision 101)."""
         if not self.odd:
             return 0
-        return self.layout.may_take_bye & (self.layout.everyone if self.moved_down_bye else mask(own))
+        return self.layout.may_take_bye & (self.layout.everyone if self.moved_down_bye else mask_with(own))
 
     def _pair_lowest(self, residents: tuple[int, ...]) -> None:
         """C.13, then C.12 and C.14, until an acceptable pairing is obtained (decision 36).
@@ -201,7 +202,7 @@ class Round:
         self._finish(Done(whole, bracket, size, found))
 
     def _can_be_completed(self, bracket: Bracket) -> bool:
-        everybody = mask(bracket.players)
+        everybody = mask_with(bracket.players)
         return MaximumMatching(self.layout.legal, everybody).can_pair_all(everybody, bracket.may_stay)
 
     def _other_moved_down(self, joined: tuple[int, ...], residents: tuple[int, ...]) -> bool:

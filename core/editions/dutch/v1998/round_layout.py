@@ -6,8 +6,9 @@ A position is an index from 0 into the ranking of A.2, as in the edition of 2017
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from core.editions.dutch.round_layout import DutchLayout, mask_of
+from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import ColourHistory, ColourPreference, Strength
+from core.editions.shared.masks import mask_of, mask_with
 from core.matching.cardinality import members
 from core.model.field import Field, Float
 from core.model.results import Colour
@@ -82,8 +83,8 @@ class Dutch1998Layout(DutchLayout):
 
     def without_opponent(self, players: Sequence[int]) -> int:
         """C.1: the mask of those who can meet nobody of them by B.1 and B.2."""
-        all_of_them = mask(players)
-        return mask(player for player in players if not self.legal[player] & all_of_them)
+        all_of_them = mask_with(players)
+        return mask_with(player for player in players if not self.legal[player] & all_of_them)
 
 
 def without_absolute(history: ColourHistory) -> ColourHistory:
@@ -97,14 +98,6 @@ def without_absolute(history: ColourHistory) -> ColourHistory:
     return ColourHistory(played, 0, played[-1].opposite, Strength.MILD)
 
 
-def mask(players: Iterable[int]) -> int:
-    """The mask of some positions."""
-    found = 0
-    for player in players:
-        found |= 1 << player
-    return found
-
-
 def _by_level(bound: int, field: Field, direction: Float) -> tuple[int, int, int]:
     """Who may not float so: by both criteria, by B.5 alone, by none."""
     last = mask_of(contender.float_last_round is direction for contender in field.contenders)
@@ -115,4 +108,4 @@ def _by_level(bound: int, field: Field, direction: Float) -> tuple[int, int, int
 _SIGN: Final = {None: 0, Colour.WHITE: 1, Colour.BLACK: -1}
 _KIND: Final = {0: 0, 1: 1, -1: 2}  # none, White, Black
 
-__all__ = ["LEVELS", "Dutch1998Layout", "mask", "members", "without_absolute"]
+__all__ = ["LEVELS", "Dutch1998Layout", "members", "without_absolute"]
