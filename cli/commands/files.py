@@ -6,9 +6,8 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.input.edition_options import EditionOfFile, VariationsOfFile
 from cli.input.editions import asked_for, chosen_edition, variations_typed
-from cli.input.options import Json, Options, reads, writes
+from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, reads, writes
 from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
 from cli.output import tables as show

@@ -5,8 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.commands import stateless
-from cli.input.edition_options import EditionOfFile, VariationsOfFile
-from cli.input.options import Json
+from cli.input.options import EditionOfFile, Json, VariationsOfFile
 from cli.verbs import verb, word
 from core.editions.registry import AS_IN_FILE
 

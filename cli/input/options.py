@@ -14,6 +14,7 @@ from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
 import typer
 
 from cli.session.diagnostics import listen
+from core.editions.registry import AUTO
 from core.model.units import RoundNumber
 
 P = ParamSpec("P")
@@ -79,6 +80,27 @@ RoundOrLast = Annotated[
 ]
 Ground = Annotated[
     str, typer.Option("--ground", metavar="NAME", help="Why a published pairing may change, as the rules list it.")
+]
+EditionOfFile = Annotated[
+    str,
+    typer.Option(
+        "--system",
+        "--edition",
+        metavar="NAME",
+        help="Rules to pair by: an edition of `rules list`, or auto: as the file says, else by its first day, else by "
+        "today; a system, such as dutch, likewise.",
+        show_default=AUTO,
+    ),
+]
+
+VariationsOfFile = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--variation",
+        metavar="NAME=VALUE",
+        help="A variation, acceleration included; default: as the file says. May be repeated.",
+        show_default=False,
+    ),
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Diagnostics on standard error.")]
 

@@ -7,8 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.input.edition_options import EditionOfFile, VariationsOfFile
-from cli.input.options import OptionGroup, Options
+from cli.input.options import EditionOfFile, OptionGroup, Options, VariationsOfFile
 from cli.input.parse import colour_of
 from cli.input.roster import find, find_in_round
 from cli.output import tables as show

@@ -1,13 +1,12 @@
 """Who sits against whom in a round: recorded or paired, held against each other with their colours."""
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from collections.abc import Collection, Iterable
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from core.model.record import RoundPairing
 from core.model.results import Outcome
 from core.model.tournament import Round
 from core.model.units import PlayerId
-from core.model.unstated_colours import turned_as
 
 
 class Board(NamedTuple):
@@ -26,7 +25,10 @@ Boards: TypeAlias = tuple[Board, ...]
 """In board order, the bye last."""
 
 Unstated: TypeAlias = frozenset[frozenset[object]]
-"""Pairs of players whose colours nobody knows."""
+"""Pairs of players whose colours nobody knows: a report can leave them out of a game not played (decision 98)."""
+
+Seat = TypeVar("Seat")
+Opponent = TypeVar("Opponent")
 
 
 def boards_and_byes(pairs: Iterable[tuple[PlayerId, PlayerId]], *byes: PlayerId | None) -> Boards:
@@ -46,7 +48,7 @@ def boards_of(pairing: RoundPairing) -> Boards:
 
 
 def turned(recorded: Boards, given: Boards, unstated: Unstated) -> Boards:
-    """The recorded boards, those without colours turned as `given` has them (`core.model.unstated_colours`)."""
+    """The recorded boards, those without colours turned as `given` has them."""
     return tuple(Board(*one) for one in turned_as(recorded, given, unstated)) if unstated else recorded
 
 
@@ -54,3 +56,23 @@ def only_in(boards: Boards, others: Boards) -> Boards:
     """Those that the others do not have, colours included."""
     have = set(others)
     return tuple(board for board in boards if board not in have)
+
+
+def unstated_in(one_round: Round) -> Unstated:
+    """The pairs of a round whose colours nobody knows."""
+    return frozenset(frozenset((game.white, game.black)) for game in one_round.games if game.colours_unknown)
+
+
+def turned_as(
+    recorded: Iterable[tuple[Seat, Opponent]],
+    given: Collection[tuple[Seat, Opponent]],
+    unstated: Collection[frozenset[object]],
+) -> list[tuple[Seat, Opponent]]:
+    """The recorded boards, those without colours turned as `given` has them: what is not stated cannot differ."""
+    if not unstated:
+        return list(recorded)
+    has, boards = set(given), []
+    for board in recorded:
+        other: tuple[Seat, Opponent] = board[::-1]  # type: ignore[assignment]  # a board of two players
+        boards.append(other if frozenset(board) in unstated and other in has else board)
+    return boards

@@ -15,7 +15,7 @@ from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import Flaw, LogFinding, check_head, findings, read_rows
-from events.store import tables
+from events.store import schema
 from events.store.databases import WAIT_SECONDS, Database, database
 from events.store.personal_data import PersonalDatum
 from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare, schema_of, upgrade
@@ -93,17 +93,17 @@ class _SqlStream:
 
     def personal(self) -> Sequence[PersonalDatum]:
         """What is kept beside the log."""
-        kept = tables.personal_data.c
+        kept = schema.personal_data.c
         found = self._connection.execute(
             select(kept.player, kept.field, kept.salt, kept.value).where(kept.stream_id == self._stream)
         )
         return [PersonalDatum(*row) for row in found]
 
     def write(self, rows: Sequence[EventRow], head: Head, personal: Sequence[PersonalDatum]) -> None:
-        self._connection.execute(insert(tables.event), [row._asdict() for row in rows])
+        self._connection.execute(insert(schema.event), [row._asdict() for row in rows])
         self._connection.execute(
-            update(tables.stream)
-            .where(tables.stream.c.stream_id == self._stream)
+            update(schema.stream)
+            .where(schema.stream.c.stream_id == self._stream)
             .values(version=head.version, head_hash=head.hash)
         )
         if personal:
@@ -211,7 +211,7 @@ class SqlStore:
     def streams(self) -> tuple[StreamInfo, ...]:
         """All streams, by name; those too of which only the events are left."""
         with self._database.reading() as connection:
-            found = [StreamInfo(*row) for row in connection.execute(select(tables.stream))]
+            found = [StreamInfo(*row) for row in connection.execute(select(schema.stream))]
             hidden = [StreamInfo(name, *EMPTY) for name in headless_streams(connection)]
         return tuple(sorted(found + hidden))
 
@@ -235,10 +235,10 @@ class SqlStore:
 
     def erase_personal(self, stream: str, player: PlayerId) -> int:
         """Erase what was kept beside the log about one player."""
-        kept = tables.personal_data.c
+        kept = schema.personal_data.c
         with self._database.writing() as connection:
             erased = connection.execute(
-                delete(tables.personal_data).where(kept.stream_id == stream, kept.player == player)
+                delete(schema.personal_data).where(kept.stream_id == stream, kept.player == player)
             ).rowcount
         self._database.wipe()
         return erased

@@ -11,12 +11,12 @@ from core.editions.explanation import Explanation
 from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named
 from core.explain.laws import explanation_of, rules_of
+from core.model.board import turned_as, unstated_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField
 from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
-from core.model.unstated_colours import turned_as, unstated_in
 from events.deciders.wording import ARBITER
 from events.log.codec import canonical_sha256
 from events.log.envelope import StoredEvent

@@ -7,13 +7,12 @@ from typing import Any, Final, cast
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article
 from core.general_rules.gibson import GibsonField
-from core.model.board import Board, Boards, Unstated, boards_of, only_in, recorded_boards, turned
+from core.model.board import Board, Boards, Unstated, boards_of, only_in, recorded_boards, turned, unstated_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from core.model.unstated_colours import unstated_in
 from projections.hypotheses.hypothesis import Change
 from projections.replay.recheck import pair_again
 

@@ -6,13 +6,12 @@ from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named
 from core.general_rules.gibson import GibsonField
-from core.model.board import Boards, boards_of, only_in, recorded_boards, turned
+from core.model.board import Boards, boards_of, only_in, recorded_boards, turned, unstated_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
-from core.model.unstated_colours import unstated_in
 from core.model.verdict import Verdict
 from projections.tournament_state.before_round import before_round
 

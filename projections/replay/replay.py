@@ -13,12 +13,11 @@ import msgspec
 
 from core.editions.pairing import field_of
 from core.editions.registry import article
-from core.model.board import Boards, boards_and_byes, only_in
+from core.model.board import Boards, boards_and_byes, only_in, turned_as
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField, Contender
 from core.model.tournament import Player, Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
-from core.model.unstated_colours import turned_as
 from events.deciders.pairing import paired
 from events.deciders.wording import ARBITER, points_text
 from events.log.codec import canonical_json
