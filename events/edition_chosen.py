@@ -1,15 +1,20 @@
 """Which edition of the rules holds: as asked for, as a file says, else the one in force on the first day, or today."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
+from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, in_force, is_known, is_system
 from core.model.errors import Refused
 from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from events.days import first_day
 from events.trf.document import RulesSaid
 from events.trf.type_codes import editions_of, meaning_of
+
+if TYPE_CHECKING:
+    from core.editions.tables.recognised import Recognised
 
 _NONE_THEN: Final = "No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is."
 
@@ -100,9 +105,34 @@ def chosen_edition(
     unread = _no_edition(type_code, meaning.system if meaning else "") if not named else f"but {why}: that is {named}"
     if said is not None and not named:
         unread += f"{', and ' if unread else ''}line {said.line} (###) says {said.edition!r}, which there is not here"
+    if is_open and not named and (table := _by_table(tournament)):
+        return Choice(table.edition, f"{taker} took {table.edition}: {table.why}.")
     by_date = _by_date(system, day, today)
     told = f"{taker} took {by_date.edition}{by_date.why}"
     return Choice(by_date.edition, f"{told} {unread[:1].upper()}{unread[1:]}." if unread else told)
+
+
+def _by_table(tournament: Tournament) -> Choice | None:
+    """The table in which the rounds of a round robin stand; None: it is none, or stands in no table of ours.
+
+    Where only the pairings tell, the colours have to fit as well: a short Swiss can look like a round robin.
+    """
+    kind = kind_of_event(tournament)
+    if kind.kind is not Kind.ROUND_ROBIN:
+        return None
+    from core.editions.tables.recognised import recognised  # few files are of a round robin
+
+    found = recognised(tournament)
+    if found is None or not (kind.is_declared or _is_shown_by(found, tournament)):
+        return None
+    return Choice(found.edition, kind.why)
+
+
+def _is_shown_by(found: "Recognised", tournament: Tournament) -> bool:
+    """Whether the pairings alone tell the table: of four players any three rounds stand in it, by some numbers."""
+    numbers = tournament.numbers_in(RoundNumber(1))
+    by_number = tuple(sorted(numbers, key=numbers.__getitem__))
+    return not found.colours_turned and (len(found.order) > 4 or found.order == by_number)
 
 
 def _no_edition(type_code: str, system: str) -> str:

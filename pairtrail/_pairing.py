@@ -26,7 +26,7 @@ def pair(event: AnyEvent, round_number: int | None = None, *, edition: str | Non
     no Swiss of individuals.
     """
     tournament, kind, _ = _under(event, edition)
-    if not kind.is_swiss:
+    if kind.no_verdict:
         raise Refused(f"This is {kind.no_verdict}")
     return pair_round_of(tournament, round_number)
 

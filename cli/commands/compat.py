@@ -28,8 +28,8 @@ from cli.output.streams import (
     to_stdout,
 )
 from cli.session.environment import environment
-from core.editions.event_kind import kind_of_event
-from core.editions.registry import DUTCH, EDITIONS, edition_named, editions, still_in_force
+from core.editions.event_kind import Kind, kind_of_event
+from core.editions.registry import AS_IN_FILE, DUTCH, EDITIONS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, TournamentError
 from core.model.tournament import Tournament, as_complete
@@ -124,7 +124,7 @@ def _pair(request: Request) -> Code:
             "the number of rounds: the last one is paired otherwise than the others",
         )
     kind = kind_of_event(tournament)
-    if not kind.is_swiss:
+    if kind.no_verdict:
         raise RequestRefusedError(f"--{request.system} was asked for, but the file is of {kind.no_verdict}")
     round_number = round_to_pair(tournament)
     if request.is_baku:
@@ -181,7 +181,7 @@ def _check(request: Request) -> Code:
     if wanted is not None and not 1 <= wanted <= len(tournament.rounds):
         raise RequestRefusedError(f"-c {wanted}: the file has the rounds 1 to {len(tournament.rounds)}.")
     kind, comparisons = recheck(tournament, kind_of_event(tournament), wanted)
-    if not kind.is_swiss:
+    if kind.no_verdict:
         to_stdout(f"{name}: {kind.no_verdict}")
         return Code.DONE
     if (readings := both_readings(document, tournament, comparisons)) is not None:
@@ -335,6 +335,9 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
         raise _of_another_system(system, f"line {said.line} of the file (###) says {said.edition}", "line")
     rules = rules_of(document, system, today=today())
+    if kind_of_event(rules.tournament).kind is Kind.ROUND_ROBIN:  # whose table goes before the system asked for
+        by_table = rules_of(document, AS_IN_FILE, today=today())
+        rules = by_table if kind_of_event(by_table.tournament).has_rules else rules
     for one in rules.told:
         to_stderr(f"{document.file_name}: {one}")
     return rules.tournament

@@ -66,12 +66,11 @@ def import_(
         )
     if not options.as_json:
         _tell_adjustments(document, more="`log show` of the import lists all")
-        kind = kind_of_event(tournament_of(document))
+        kind = kind_of_event(imported.tournament, of_file=True)
         if kind.kind is Kind.ROUND_ROBIN:
-            to_stderr(
-                "It is a round robin: no Swiss rules paired it, and `explain why-not` answers from its table "
-                f"({kind.why})."
-            )
+            edition = imported.tournament.settings.edition
+            held = f"held by the table of {edition}" if kind.has_rules else "no Swiss rules paired it"
+            to_stderr(f"It is a round robin: {held}, and `explain why-not` answers from its table ({kind.why}).")
         elif not kind.is_swiss:
             to_stderr(f"It is {kind.no_verdict}")
 

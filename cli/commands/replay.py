@@ -44,12 +44,12 @@ def replay_(
     else:
         _print(known.tournament, again)
         kind = kind_of_import(known.events, known.tournament, again.round_number)
-        if kind is not None and kind.kind is Kind.ROUND_ROBIN:
+        if kind is not None and kind.kind is Kind.ROUND_ROBIN and kind.no_verdict:
             to_stdout(
                 "It is a round robin: its table paired the round, not the rules of a Swiss, so there is nothing to "
                 f"compare. `explain pairing --round {again.round_number}` answers from the table."
             )
-        elif kind is not None:
+        elif kind is not None and kind.no_verdict:
             to_stdout(f"It is {kind.no_verdict}")
     if not again.identical:
         raise typer.Exit(ExitCode.FINDINGS)

@@ -42,8 +42,8 @@ def pair(
     read = read_trf(file, trust_results=trust_results)
     _tell_adjustments(file, read.adjustments, listed=verbose)
     rules = read.by_rules(known, asked)
-    kind = kind_of_file(read.tournament, known)
-    if not kind.is_swiss:
+    kind = kind_of_file(rules.tournament, known)
+    if kind.no_verdict:
         raise Refused(f"{file}: {kind.no_verdict}")
     for one in rules.told:
         to_stderr(f"{file}: {one}")
@@ -146,11 +146,11 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
         to_stderr(str(answer.error))
         return
     _tell_adjustments(file, answer.adjustments, listed=listed)
-    if not checked.kind.is_swiss:
+    if checked.kind.no_verdict:
         to_stdout(f"{file}: {checked.kind.no_verdict}")
         return
     tournament = checked.rules.tournament
-    if checked.other_edition:
+    if checked.other_edition and checked.kind.is_swiss:
         from cli.output.compare_editions import print_beside
 
         print_beside(file, tournament, (checked.edition, checked.other_edition), checked.beside)
@@ -206,7 +206,7 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
     differing = sum(len(one.differing) for one in checks)
     unjudged = sum(len(one.differing) for one in checks if one.unjudged)
     unread = len(answers) - len(checks)
-    others = sum(not one.kind.is_swiss for one in checks)
+    others = sum(bool(one.kind.no_verdict) for one in checks)
     to_stdout(
         f"{len(answers)} files, {rounds} rounds: {rounds - differing} rounds as the engine pairs them, "
         f"{differing - unjudged} not"
@@ -273,7 +273,7 @@ def _check_as_json(answer: _Checked, asked_for: str) -> dict[str, object]:
 
 
 def _kind_as_json(kind: EventKind) -> dict[str, object]:
-    return {} if kind.is_swiss else {"kind": kind.kind, "no_verdict": kind.no_verdict}
+    return {} if not kind.no_verdict else {"kind": kind.kind, "no_verdict": kind.no_verdict}
 
 
 def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed: bool) -> None:

@@ -30,6 +30,7 @@ class EventKind:
     kind: Kind
     why: str = ""  # for people; empty: nothing speaks against a Swiss
     is_declared: bool = True  # by a record or a pairing system; False: only the pairings show it, or nothing does
+    has_rules: bool = False  # no Swiss, but held by a system that can be held against its rounds
 
     @property
     def is_swiss(self) -> bool:
@@ -39,11 +40,11 @@ class EventKind:
     @property
     def no_verdict(self) -> str:
         """Why nothing is said about its rounds, as a sentence and what to do; empty: it is a Swiss."""
-        if self.is_swiss:
+        if self.is_swiss or self.has_rules:
             return ""
         return (
             f"{_CALLED[self.kind]}: {self.why}. {_FOLLOWS[self.kind]}, not from the rules of a Swiss, so there is no "
-            f"verdict by these. {_LATER[self.kind]} by their own rules in a later release. If it is a Swiss of "
+            f"verdict by these. {_LATER[self.kind]}. If it is a Swiss of "
             "individuals after all, say so in record 192 (FIDE_DUTCH and the like) or 092."
         )
 
@@ -57,8 +58,8 @@ _FOLLOWS: Final = {
     Kind.TEAMS: "Who meets whom follows from the matches of the teams",
 }
 _LATER: Final = {
-    Kind.ROUND_ROBIN: "Round robins are paired and checked",
-    Kind.TEAMS: "Team events are paired and checked",
+    Kind.ROUND_ROBIN: "Its rounds stand in no table of Berger, whatever the numbers, so they are not checked",
+    Kind.TEAMS: "Team events are paired and checked by their own rules in a later release",
 }
 
 # --- what is declared --------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind
     """
     edition, details = tournament.settings.edition, tournament.details
     if is_known(edition) and edition_named(edition).schedule is not None:
-        return EventKind(Kind.ROUND_ROBIN, f"it is held under {edition}")
+        return EventKind(Kind.ROUND_ROBIN, f"it is held under {edition}", has_rules=True)
     by_code = kind_of_code(details.type_code)
     if by_code is not None:
         return EventKind(by_code, f"record 192 is {details.type_code}")

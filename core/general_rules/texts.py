@@ -320,8 +320,8 @@ OF_TABLES: Final = GeneralRules(
         "C.04.2.D.10": "CFC 652",
     },
     corrections=CorrectionRule(
-        article=SILENT,
-        rating_article=SILENT,
+        article="CFC 653",
+        rating_article="CFC 653",
         summary="Reaches the standings, whenever it is found out; no pairing rests on a result.",
         has_tiers=False,
     ),

@@ -3,8 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 from core.model.units import PlayerId
+
+NUMBERS_OF_A_TABLE: Final = "652"
+"""What the lots of a round robin's numbers are drawn for (CFC 652), in the record."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,6 +188,7 @@ class Tournament:
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
     acceleration: Mapping[PlayerId, tuple[Points, ...]] = field(default_factory=dict)  # by hand, by round
     separation_requests: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # CFC 619.1; smaller id first
+    table_order: tuple[PlayerId, ...] = ()  # by number in the table, where pairing numbers are others; of a report
     rating_lot: tuple[PlayerId, ...] = ()  # players of equal rating, and unrated ones, as drawn (CFC 613)
     excused: frozenset[tuple[RoundNumber, PlayerId]] = frozenset()  # who did not appear, with an excuse accepted
     own_rules: Mapping[int, str] = field(default_factory=dict)  # of the organiser (CFC 602), by number; "": withdrawn

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from core.editions.tables.engine import schedule_in, variations_of
+from core.editions.tables.engine import schedule_in, table_numbers, variations_of
 from core.model.results import Result
 from core.model.tournament import Game, GameStatus, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -32,7 +32,7 @@ def _was_completed(game: Game, player: PlayerId) -> bool:
 def games_in_all(state: Tournament, player: PlayerId) -> int:
     """How many games the table has for a player."""
     schedule, chosen = schedule_in(state.settings.edition), variations_of(state)
-    numbers = state.numbers_in(RoundNumber(1))
+    numbers = table_numbers(state, state.next_round)
     competitors = len(numbers)
     rounds = range(1, schedule.rounds(competitors, chosen) + 1)
     seats = (schedule.seats(competitors, RoundNumber(number), chosen) for number in rounds)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of
 from core.editions.shared.histories import participants_of
 from core.model.errors import NoLegalPairing, Refused
@@ -123,6 +124,9 @@ def pair_round(
             f"The rounds of {state.settings.edition} are paired one by one: each rests on the results before it"
             f"{by_rule(state, 'C.04.1.d')}."
         )
+    kind = kind_of_event(state, of_file=state.of_report)
+    if kind.no_verdict:
+        need_confirmation(f"The tournament is {kind.no_verdict}", confirmed=confirmed)
     before, numbered = opening(state, seed=seed, confirmed=confirmed)
     field = field_of(numbered, next_round(state))
     try:

@@ -10,9 +10,10 @@ from typing import TypeAlias
 
 from core.editions.pairing import field_of
 from core.editions.schedule import Schedule
-from core.editions.tables.drawing import SUBJECT, order_drawn, order_drawn_apart
-from core.editions.tables.engine import rounds_for, schedule_in, schedule_of
+from core.editions.tables.drawing import order_drawn, order_drawn_apart
+from core.editions.tables.engine import rounds_for, schedule_in, schedule_of, table_numbers
 from core.model.errors import Refused
+from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.leaving import unplayed_in
@@ -59,7 +60,7 @@ def draw_numbers(
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
     order = order_from(state, seed, groups, apart=apart)
     drawn = LotDrawn(
-        seed=seed, subject=SUBJECT, order=order, groups=tuple(tuple(group) for group in groups), apart=apart
+        seed=seed, subject=NUMBERS_OF_A_TABLE, order=order, groups=tuple(tuple(group) for group in groups), apart=apart
     )
     how = "by lot, regions apart (C.05, Annex 2)" if apart else f"by lot ({schedule.drawn_by})"
     return (drawn, _numbers(order, how))
@@ -147,7 +148,7 @@ def obstacles(state: Tournament) -> Iterator[str]:
 
 
 def _competitors(state: Tournament) -> Collection[PlayerId]:
-    return state.numbers_in(next_round(state)) or state.players
+    return table_numbers(state, next_round(state)) or state.players
 
 
 def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> tuple[Paired, ...]:
@@ -158,11 +159,11 @@ def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> t
     if wrong := list(obstacles(state)):
         raise Refused(f"Round {next_round(state)} cannot be paired. {' '.join(wrong)}")
     events: list[Paired] = []
-    if not state.numbers_in(next_round(state)):
+    if not table_numbers(state, next_round(state)):
         drawn = draw_numbers(state, seed)
         events += drawn
         state = _numbered(state, drawn)
-    rounds = rounds_for(state, len(state.numbers_in(next_round(state))))
+    rounds = rounds_for(state, len(table_numbers(state, next_round(state))))
     if state.settings.rounds is None:
         events.append(SettingsChanged(settings=SettingsSet(rounds=RoundNumber(rounds))))
     first = next_round(state)

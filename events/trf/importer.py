@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from core.editions.registry import edition_named
+from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.results import ByeKind, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Game, GameStatus, Numbering, Player, Round, RoundStage, Settings, Tournament
@@ -51,6 +52,7 @@ class ImportResult:
     events: tuple[AnyEvent, ...]
     personal: tuple[PersonalDatum, ...]
     adjustments: tuple[Adjustment, ...]
+    tournament: Tournament  # as it was read
 
 
 def events_of(
@@ -92,7 +94,7 @@ def events_of(
         *(_prohibitions(document, tournament.next_round) if _has_next_round(document, tournament) else ()),
         *_byes_to_come(tournament),
     )
-    return ImportResult(events, tuple(personal.values()), adjustments)
+    return ImportResult(events, tuple(personal.values()), adjustments, tournament)
 
 
 def _in_unicode(name: str) -> str:
@@ -160,6 +162,9 @@ def _preparations(tournament: Tournament, document: TrfDocument) -> Iterator[Any
     if tournament.settings.initial_colour is not None:
         reason = "as in the file" if document.initial_colour is not None else "as the first games of the file show"
         yield LotDrawn(initial_colour=tournament.settings.initial_colour, reason=reason)
+    if tournament.table_order:
+        reason = "the numbers of the table, as the rounds of the file show them"
+        yield LotDrawn(subject=NUMBERS_OF_A_TABLE, order=tournament.table_order, reason=reason)
     for player, points in tournament.acceleration.items():
         yield AccelerationAssigned(player=player, points=points)
     for players in document.forbidden:

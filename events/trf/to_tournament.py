@@ -73,7 +73,18 @@ def tournament_of(
         late_by_report=late_entries_of(document.leftover),
     )
     tournament = replace(announced, rounds=rounds_of(document, paired, announced))
+    tournament = _by_its_table(tournament)
     return _with_method(tournament, named) if named is not None and named.value and given else tournament
+
+
+def _by_its_table(tournament: Tournament) -> Tournament:
+    """Of a system by a table the numbers that its rounds show, where the file numbers its players otherwise."""
+    if edition_named(tournament.settings.edition).schedule is None:
+        return tournament
+    from core.editions.tables.recognised import recognised  # few files are of a round robin
+
+    found = recognised(tournament)
+    return tournament if found is None or found.edition != tournament.settings.edition else found.applied_to(tournament)
 
 
 def _with_method(tournament: Tournament, named: Acceleration) -> Tournament:

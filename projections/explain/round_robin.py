@@ -65,9 +65,9 @@ class Table:
 
     def laid_down(self, one: PlayerId, other: PlayerId) -> Iterator[tuple[RoundNumber, PlayerId]]:
         """The rounds in which the table of the system has two meet, and who has White."""
-        from core.editions.tables.engine import variations_of  # of a Swiss there is no table
+        from core.editions.tables.engine import table_numbers, variations_of  # of a Swiss there is no table
 
-        players = {number: player for player, number in self.numbers.items()}
+        players = {number: player for player, number in table_numbers(self.now, self.round_number).items()}
         schedule = self.schedule
         if schedule is None or not {one, other} <= set(players.values()):
             return

@@ -104,8 +104,13 @@ def _numbers_of_round_1(case: Case) -> Sequence[PlayerId]:
 def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
     """Why no rules of a Swiss paired it, as far as records or pairings tell; empty: they may have."""
     kind = kind_of_event(tournament, of_file=not edition_named)
+    if kind.has_rules:
+        return (
+            f"No change of results or of players is looked for: {kind.why}, and who meets whom follows from its table. "
+            "A round that differs was arranged otherwise."
+        )
     if kind.is_declared:
-        return "" if kind.is_swiss else f"No replay possible: this is {kind.no_verdict}"
+        return f"No replay possible: this is {kind.no_verdict}" if kind.no_verdict else ""
     games = [frozenset({game.white, game.black}) for one in tournament.rounds for game in one.games]
     players = {player for game in games for player in game}
     pairs = len(players) * (len(players) - 1) // 2
@@ -115,7 +120,7 @@ def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
             "That is a round robin, or a Swiss as long as one: its rounds follow from a table, or from who had not met "
             "yet."
         )
-    return "" if kind.is_swiss else f"No replay possible: this is {kind.no_verdict}"
+    return f"No replay possible: this is {kind.no_verdict}" if kind.no_verdict else ""
 
 
 def _no_replay(cases: list[Case], differing: list[Case]) -> str:

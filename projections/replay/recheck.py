@@ -73,15 +73,15 @@ def kind_of_file(tournament: Tournament, asked_for: str) -> EventKind:
 def recheck(
     tournament: Tournament, kind: EventKind, only: int | None = None
 ) -> tuple[EventKind, tuple[Comparison, ...]]:
-    """The same of an event of that kind, and as what it was taken: of anything but a Swiss no round is compared.
+    """The same of an event of that kind, and as what it was taken: without rules for it no round is compared.
 
     Where only the pairings show another kind, a round that comes out accuses nobody: it is taken as a Swiss as long as
     every round does. `only`: one round instead of all.
     """
-    if kind.is_declared and not kind.is_swiss:
+    if kind.is_declared and kind.no_verdict:
         return kind, ()
     rounds = compare_rounds(tournament, only)
-    if kind.is_swiss:
+    if not kind.no_verdict:
         return kind, rounds
     return (A_SWISS, rounds) if all(one.same for one in rounds) else (kind, ())
 

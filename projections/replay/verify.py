@@ -56,7 +56,8 @@ def verify(store: EventStore, stream: str) -> Verification:
     strangers = any(found.concern is Concern.STRANGER for found in sense)
     replays = () if strangers else tuple(replay_all(events))
     now = None if strangers else fold(events)
-    if now is not None and kind_of_import(events, now) is not None:  # no Swiss: no engine paired it
+    kind = None if now is None else kind_of_import(events, now)
+    if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if now is None else {player.id: player.name for player in now.players.values()}
     findings = sorted((*sense, *_replay_findings(replays, names)), key=lambda found: found.version)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from core.editions.event_kind import kind_of_event
 from core.model.board import Board, Boards, only_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Result
@@ -23,6 +24,7 @@ from projections.replay.recheck import pair_again
 from projections.replay.replay import boards_recorded
 from projections.standings.changes import Moves, moves
 from projections.standings.table import standings
+from projections.tournament_state.boards import without_games_of
 
 Results: TypeAlias = Mapping[tuple[RoundNumber, BoardNumber], Result]
 """What is supposed, by round and board; seen from the White that the pairings know."""
@@ -101,10 +103,13 @@ def with_results(tournament: Tournament, supposed: Results) -> Tournament:
         result = supposed.get((one_round.number, game.board))
         return game if result is None else replace(game, readings=Readings(result, result, result))
 
+    not_counted = {player.id for player in tournament.players.values() if not player.games_count}
     return replace(
         tournament,
         rounds=tuple(
-            replace(one_round, games=tuple(game_of(one_round, game) for game in one_round.games))
+            without_games_of(
+                not_counted, replace(one_round, games=tuple(game_of(one_round, game) for game in one_round.games))
+            )
             for one_round in tournament.rounds
         ),
     )
@@ -122,6 +127,8 @@ def _supposed(tournament: Tournament, round_number: RoundNumber, board: BoardNum
 
 
 def _rounds_again(known: Tournament, supposed: Tournament, first: RoundNumber) -> Iterator[RoundAgain]:
+    if kind_of_event(known, of_file=known.of_report).no_verdict:
+        return  # no rules here paired it, so none say what the supposition would have changed
     for one_round in known.rounds[first:]:
         number = one_round.number
         boards, failure = _paired_again(known, number)

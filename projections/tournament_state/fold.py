@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, assert_never, cast
 
 from core.editions.registry import with_readings_of
 from core.model.draft import DraftStep, PairingDraft
-from core.model.lots import Commitment
+from core.model.lots import NUMBERS_OF_A_TABLE, Commitment
 from core.model.results import ByeKind, Result
 from core.model.scoring import Scoring
 from core.model.tie_breaks import BrokenTie
@@ -153,6 +153,7 @@ class _State:
         self.forbidden: set[tuple[PlayerId, PlayerId]] = set()
         self.requests: set[tuple[PlayerId, PlayerId]] = set()
         self.rating_lot: tuple[PlayerId, ...] = ()
+        self.table_order: tuple[PlayerId, ...] = ()
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
         self.broken_ties: list[BrokenTie] = []
         self.lots: Commitment | None = None
@@ -183,6 +184,7 @@ class _State:
                 self._apply_to_participation(event)
             case PairingNumbersAssigned():
                 self.numberings.append(Numbering(event.from_round, dict(event.numbers)))
+                self.table_order = ()  # the numbers of the table are these, until a report says that they are others
             case ByeGranted():
                 self.byes[event.round_number, event.player] = event.kind
             case ByeCancelled():
@@ -222,6 +224,7 @@ class _State:
                 seed = event.seed or self.settings.lot_seed
                 self.settings = replace(self.settings, initial_colour=colour, lot_seed=seed)
                 self.rating_lot = event.order or self.rating_lot
+                self.table_order = event.order if event.subject == NUMBERS_OF_A_TABLE else self.table_order
             case AccelerationAssigned():
                 self.acceleration[event.player] = event.points
             case _:
@@ -348,6 +351,7 @@ class _State:
             acceleration=dict(self.acceleration),
             separation_requests=requests,
             rating_lot=self.rating_lot,
+            table_order=self.table_order,
             broken_ties=tuple(self.broken_ties),
             lots=self.lots,
             draft=self.draft,

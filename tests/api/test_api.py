@@ -177,12 +177,12 @@ def test_players_who_cannot_all_be_paired_are_an_error_with_its_witness(event):
     assert refused.value.witness
 
 
-def test_a_round_robin_is_named_and_neither_paired_nor_compared():
+def test_a_round_robin_is_compared_with_its_table_and_explained_by_it():
     table = pairtrail.read(report(SIX, 5).encode())
     checked = pairtrail.check(table)
-    assert (checked.kind.kind, checked.rounds) == (Kind.ROUND_ROBIN, ())
-    with pytest.raises(errors.Refused, match="round robin"):
-        pairtrail.pair(table)
+    assert (checked.kind.kind, checked.edition, len(checked.rounds)) == (Kind.ROUND_ROBIN, "round-robin", 5)
+    assert checked.same
+    assert pairtrail.pair(table, 4).pairs == ((1, 4), (2, 3))
     answer = pairtrail.why_not(table, 1, 2)
     assert answer.verdict == "by-table"
     with pairtrail.open_log(":memory:") as log:

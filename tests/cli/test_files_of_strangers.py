@@ -35,40 +35,64 @@ class TestRoundRobin:
             ((), "", "everybody met everybody by Berger's table, and no record (092, 192) says what it is"),
         ],
     )
-    def test_check_names_it_and_passes_no_verdict(self, cli: Cli, place: Path, records, kind, why):
+    def test_check_judges_it_by_its_table(self, cli: Cli, place: Path, records, kind, why):
         write(place, report(SIX, 6, kind), *records)
         for options in ("", " --explain", " --beside dutch-2026"):
             ended = cli(f"check event.trf{options}")
             assert ended.code == ExitCode.OK
-            assert ended.out.startswith(f"event.trf: a round robin: {why}. ")
-            assert "there is no verdict" in ended.out
-            assert "in a later release" in ended.out
-            assert "as the engine pairs" not in ended.out
+            assert ended.out == "event.trf: 5 rounds checked (round-robin), all as the engine pairs them.\n"
+            assert f"pairtrail took round-robin: {why}." in ended.err
         (found,) = json.loads(cli("check event.trf --json").out)["files"]
-        assert (found["kind"], found["rounds"], found["error"]) == ("round-robin", [], None)
-        assert why in found["no_verdict"]
+        assert (found["edition"], len(found["rounds"]), found["error"]) == ("round-robin", 5, None)
+        assert "no_verdict" not in found
 
-    def test_compat_names_it_and_lists_no_differences(self, cli: Cli, place: Path):
+    def test_of_colours_that_are_not_those_of_the_table_the_round_is_named(self, cli: Cli, place: Path):
+        turned = {**SIX, 4: ((5, 6), *SIX[4][1:])}
+        write(place, report(turned, 6, "Round Robin"))
+        ended = cli("check event.trf --explain")
+        assert ended.code == ExitCode.FINDINGS
+        assert "round 4 not as the engine pairs them" in ended.out
+        assert "5 Player 5 - 6 Player 6   (colours)" in ended.out
+        assert "who meets whom follows from its table" in ended.out
+
+    def test_one_that_stands_in_no_table_of_ours_is_named_without_a_verdict(self, cli: Cli, place: Path):
+        mixed = {1: SIX[1], 2: SIX[2], 3: ((1, 3), (2, 4), (5, 6))}
+        write(place, report(mixed, 6, "Round Robin"))
+        ended = cli("check event.trf")
+        assert ended.code == ExitCode.OK
+        assert ended.out.startswith("event.trf: a round robin: record 092 says 'Round Robin'. ")
+        assert "stand in no table of Berger" in ended.out
+        assert cli("pair event.trf").code == ExitCode.REFUSED
+
+    def test_compat_judges_it_by_its_table_whatever_system_is_asked_for(self, cli: Cli, place: Path):
         write(place, report(SIX, 6, "Round Robin"))
         ended = cli("compat --dutch event.trf -c")
         assert ended.code == 0
-        assert ended.out.startswith("event: a round robin: record 092 says 'Round Robin'.")
+        assert "event: Round #5" in ended.out
         assert "Checker pairings" not in ended.out
 
     @pytest.mark.parametrize("records", [(), ("092 Round robin",)])
-    def test_its_next_round_is_not_paired_as_of_a_swiss(self, cli: Cli, place: Path, records):
-        text = report(EIGHT_SO_FAR, 8).replace("XXR 3", "XXR 7")
-        write(place, text, *records)
-        ended = cli("pair event.trf")
-        assert (ended.code, ended.out) == (ExitCode.REFUSED, "")
-        assert "event.trf: a round robin: " in ended.err
-        ended = cli("compat --dutch event.trf -p")
-        assert (ended.code, ended.out) == (3, "")
-        assert "the file is of a round robin: " in ended.err
+    def test_its_next_round_is_paired_by_its_table(self, cli: Cli, place: Path, records):
+        write(place, report(EIGHT_SO_FAR, 8).replace("XXR 3", "XXR 7"), *records)
+        assert json.loads(cli("pair event.trf --json").out)["pairs"] == [[8, 6], [7, 5], [1, 4], [2, 3]]
+        assert cli("compat --dutch event.trf -p").out == "4\n8 6\n7 5\n1 4\n2 3\n"
+
+    @pytest.mark.parametrize("players", [5, 6])
+    def test_numbers_that_are_not_those_of_the_table_are_found(self, cli: Cli, place: Path, players):
+        others = {1: 3, 2: 5, 3: 1, 4: 2, 5: 4, 6: 6}
+        three = {number: tuple((others[one], others[two]) for one, two in SIX[number]) for number in (1, 2, 3)}
+        write(place, report(three, players, "Round Robin").replace("XXR 3", "XXR 5"))
+        assert "3 rounds checked (round-robin), all as" in cli("check event.trf").out
+        fourth = [[others[one], others[two]] for one, two in SIX[4] if max(one, two) <= players]
+        assert json.loads(cli("pair event.trf --json").out)["pairs"] == fourth
+        cli("import event.trf")
+        assert cli("verify").code == ExitCode.OK
+        assert json.loads(cli("round pair --json").out)["events"][0]["type"] == "round-paired"
+        assert cli("replay 4").code == cli("replay 2").code == ExitCode.OK
 
     def test_three_rounds_in_berger_s_table_tell_it_two_do_not(self, cli: Cli, place: Path):
         write(place, report(EIGHT_SO_FAR, 8).replace("XXR 3", "XXR 7"))
-        assert "all 3 rounds stand in Berger's table by number, colours included" in cli("check event.trf").out
+        assert "all 3 rounds stand in Berger's table by number, colours included" in cli("check event.trf").err
         two = {number: games for number, games in EIGHT_SO_FAR.items() if number < 3}
         write(place, report(two, 8).replace("XXR 2", "XXR 7"))
         assert "not as the engine pairs them" in cli("check event.trf").out
@@ -94,7 +118,7 @@ class TestRoundRobin:
     def test_hypotheses_of_an_import_are_not_looked_for(self, cli: Cli, place: Path):
         write(place, report(SIX, 6), "192 BERGER_ROUNDROBIN_G6")
         assert "record 192 is BERGER_ROUNDROBIN_G6" in cli("import event.trf").err
-        assert "Berger's table" in cli("explain why-not 1 2 --round 4").out
+        assert "follow from the table by number (CFC 652)" in cli("explain why-not 1 2 --round 4").out
         assert cli("verify").code == ExitCode.OK
 
     def test_a_file_that_all_comes_out_as_a_swiss_is_accused_of_nothing(self, cli: Cli, place: Path):
@@ -167,9 +191,13 @@ REAL = ["uzchess-cup-2025", "bre-jeunes-2026--open-b", "domloup-rapide-2025--tou
 
 
 @pytest.mark.parametrize("file", named([path for name in REAL for path in shared_files(f"real/*/{name}.trf")]))
-def test_real_round_robins_are_named(cli: Cli, file: Path):
+def test_real_round_robins_come_out_in_every_round_without_being_told(cli: Cli, file: Path):
     ended = cli(f"check {file}")
-    assert (ended.code, "a round robin: record 092 says" in ended.out) == (ExitCode.OK, True)
+    assert (ended.code, "rounds checked (round-robin), all as the engine pairs them" in ended.out) == (
+        ExitCode.OK,
+        True,
+    )
+    assert "pairtrail took round-robin: record 092 says" in ended.err
 
 
 class TestAbsence:

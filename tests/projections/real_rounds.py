@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cli.input.editions import chosen_edition
 from cli.input.trf_files import read_trf
+from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
 from core.model.board import recorded_boards
 from core.model.errors import TournamentError
@@ -50,6 +51,7 @@ def lines_of(path: Path) -> list[str]:
     except TournamentError:
         return [f"| {named} | | | The file cannot be read as it stands: its points are not those of its results. | |"]
     is_dated = first_day(read.tournament.details.start_date) or read.document.names_rules
+    is_dated = is_dated or kind_of_event(read.tournament).kind is Kind.ROUND_ROBIN  # by its table, whatever the day
     edition = chosen_edition(AS_IN_FILE if is_dated else _UNDATED, read.tournament, read.type_code).edition
     tournament = as_complete(read.under(edition))
     nameless = {number: replace(player, name="") for number, player in tournament.players.items()}

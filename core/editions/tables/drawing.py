@@ -4,16 +4,12 @@ Everybody's own digest of the recorded seed is the lot, so that the order does n
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from core.editions.schedule import Schedule
 from core.editions.tables.varma import numbers_drawn_apart
 from core.model.errors import Refused
-from core.model.lots import order_by_lot
+from core.model.lots import NUMBERS_OF_A_TABLE, order_by_lot
 from core.model.units import PlayerId
-
-SUBJECT: Final = "652"
-"""What the lots of numbers are drawn for, in the record."""
 
 
 def order_drawn(
@@ -25,8 +21,8 @@ def order_drawn(
     """
     if schedule.by_teams:
         _refuse_other_teams(schedule, teams)
-        return tuple(player for team in teams for player in order_by_lot(seed, team, SUBJECT))
-    lots = order_by_lot(seed, ratings, SUBJECT)
+        return tuple(player for team in teams for player in order_by_lot(seed, team, NUMBERS_OF_A_TABLE))
+    lots = order_by_lot(seed, ratings, NUMBERS_OF_A_TABLE)
     by_rating = sorted(lots, key=lambda player: -ratings[player])
     order: list[PlayerId] = []
     for size in schedule.sections(len(lots)):

@@ -59,10 +59,17 @@ def rounds_for(tournament: Tournament, competitors: int) -> int:
     return schedule_in(tournament.settings.edition).rounds(competitors, variations_of(tournament))
 
 
+def table_numbers(tournament: Tournament, round_number: RoundNumber) -> Mapping[PlayerId, PairingNumber]:
+    """The numbers of the table: the pairing numbers, unless a report numbers its players otherwise."""
+    if tournament.table_order:
+        return {player: PairingNumber(number) for number, player in enumerate(tournament.table_order, start=1)}
+    return tournament.numbers_in(round_number)
+
+
 def field_of(tournament: Tournament, round_number: RoundNumber) -> TableField:
     """The numbers of the table. Raises `Refused` where there are none, or so many cannot play by it."""
     edition = tournament.settings.edition
-    schedule, numbers = schedule_in(edition), tournament.numbers_in(round_number)
+    schedule, numbers = schedule_in(edition), table_numbers(tournament, round_number)
     if not numbers:
         raise Refused(f"The numbers of the table have not been drawn ({schedule.drawn_by}): `numbers draw`.")
     if sorted(numbers.values()) != list(range(1, len(numbers) + 1)):
