@@ -83,6 +83,42 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         ),
     ),
     Chapter(
+        "Teams",
+        (
+            CommandLine(
+                "team add",
+                ".commands.team",
+                "Register a team with its players before round 1.",
+                'pairtrail team add Lund "Ek, Olle:1988" "Lind, Eva:1875"',
+            ),
+            CommandLine(
+                "team import",
+                ".commands.team",
+                "Register teams with their players from a CSV file, all or none.",
+                "pairtrail team import teams.csv",
+            ),
+            CommandLine("team list", ".commands.team", "List the teams with their players.", "pairtrail team list"),
+            CommandLine(
+                "team lineup",
+                ".commands.team",
+                "Say who plays for a team in a round.",
+                "pairtrail team lineup 1 Lund 1 3",
+            ),
+            CommandLine(
+                "team member",
+                ".commands.team",
+                "Name further players of a team, as alternates.",
+                'pairtrail team member Lund "Holm, Ida:1700"',
+            ),
+            CommandLine(
+                "team late",
+                ".commands.team",
+                "Admit a team after the start.",
+                'pairtrail team late Malmo "Berg, Nils:1900" "Dahl, Siv:1850" --first-round 2',
+            ),
+        ),
+    ),
+    Chapter(
         "Players",
         (
             CommandLine(

@@ -11,7 +11,7 @@ from cli.input.correction_scope import Touch, reaches_of
 from cli.input.entries_file import read_entries
 from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.reported import Reported, known_then, time_of
-from cli.input.roster import find, numbers_now
+from cli.input.roster import find, find_anybody, numbers_now
 from cli.output import tables as show
 from cli.output.player_card import print_card
 from cli.output.streams import to_stdout
@@ -321,7 +321,7 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
         session.write_on_log(
             lambda known, _: players.correct_details(
                 known.tournament,
-                find(known.tournament, player).id,
+                find_anybody(known.tournament, player).id,
                 changes,
                 reaches=reaches_of(touches),
                 reason=options.reason,

@@ -8,7 +8,7 @@ import typer
 
 from cli.input.correction_scope import Touch, reaches_of
 from cli.input.options import Options, RoundWord, reads, writes
-from cli.input.parse import HOW_TO_TYPE, board_of, board_results, result_of
+from cli.input.parse import HOW_TO_TYPE, board_results, place_of, refuse_scores, result_of, results_and_scores
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import as_data, label, numbers_now
 from cli.output import tables as show
@@ -19,9 +19,10 @@ from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.results import Result
 from core.model.tournament import Tournament
-from core.model.units import BoardNumber, RoundNumber
+from core.model.units import Place, RoundNumber
 from events.base import Event
 from events.deciders import corrections, deadline, results
+from events.deciders.matches import game_of
 from events.vocabulary.corrections import Reach
 from events.vocabulary.games import ColoursCorrected, ResultCorrected
 from projections.repository import Known
@@ -36,10 +37,20 @@ BoardResults = Annotated[
 @verb(result_app, "result set")
 @writes
 def set_(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
-    """All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right."""
-    typed = board_results(entries)
+    """All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right.
+
+    Where teams meet, 3.2:1-0 is board 2 of match 3, seen from the team that is named first, and 3:2.5-1.5 beside its
+    boards is held against their sum.
+    """
+    typed, scores = results_and_scores(entries)
+
+    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+        if not state.settings.boards:
+            refuse_scores(scores)
+        return results.record_many(state, RoundNumber(round_number), typed, scores)
+
     with open_session(options) as session:
-        session.write(lambda state, _: results.record_many(state, RoundNumber(round_number), typed))
+        session.write(decide)
 
 
 class _How(TypedDict):
@@ -88,7 +99,7 @@ def correct(
             corrected = results.correct_colours(state, number, board, result, **how)
         else:
             corrected = results.correct(state, number, board, result, **how)
-        game = results.game_of(state, number, board)
+        game = game_of(state, number, board)
         told = (corrections.pairing_at_stake(state, number, game, event.correction) for event in corrected)
         remarks[:] = [at_stake for at_stake in told if at_stake]
         also.update(at_stake=list(remarks))
@@ -98,7 +109,7 @@ def correct(
         session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
 
 
-def _within_deadline(known: Known, number: RoundNumber, board: BoardNumber, time: datetime | None) -> bool:
+def _within_deadline(known: Known, number: RoundNumber, board: Place, time: datetime | None) -> bool:
     """Whether the announced deadline names a time, and was not over when the error was reported."""
     text = known.tournament.settings.correction_deadline
     if deadline.time_allowed(text) is None:
@@ -106,10 +117,10 @@ def _within_deadline(known: Known, number: RoundNumber, board: BoardNumber, time
     return deadline.kept(known.events, text, number, board, time or environment.clock())
 
 
-def _one_correction(entries: list[str], *, colours: bool) -> tuple[BoardNumber, Result | None]:
+def _one_correction(entries: list[str], *, colours: bool) -> tuple[Place, Result | None]:
     """Board and right result; None: the colours only."""
     if colours and len(entries) == 1 and ":" not in entries[0]:
-        return board_of(entries[0]), None
+        return place_of(entries[0]), None
     typed = board_results(entries)
     if len(typed) != 1:
         raise UsageProblem("One correction at a time, so that each has its own reason.")
@@ -151,7 +162,7 @@ def adjourn(
             lambda state, _: results.adjourn_many(
                 state,
                 RoundNumber(round_number),
-                [board_of(board) for board in boards],
+                [place_of(board) for board in boards],
                 taken_as=result,
                 reason=options.reason,
             )

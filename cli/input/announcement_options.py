@@ -29,6 +29,7 @@ class Announcement(TieBreakOptions):
             "the first day (--start), else today.",
         ),
     ] = None
+    boards: Annotated[int | None, typer.Option("--boards", metavar="N", help="Of a match, where teams compete.")] = None
     city: Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")] = None
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None
     start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, YYYY-MM-DD.")] = None
@@ -82,6 +83,7 @@ class Announcement(TieBreakOptions):
             correction_deadline=self.correction_deadline,
             variations=variations_typed(self.variation),
             tie_breaks=self.to_announce(),
+            boards=self.boards,
         )
 
 

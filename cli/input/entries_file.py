@@ -12,6 +12,7 @@ from events.deciders.entries import RATING_MAX, Entry
 from events.errors import BadInput, Finding
 
 _COLUMNS: Final = ("name", "rating", "title", "sex", "federation", "fide_id", "birth_date")
+_TEAM: Final = "team"
 _LONGEST_RATING: Final = len(str(RATING_MAX))
 _ALSO_CALLED: Final = {
     "fed": "federation",
@@ -34,17 +35,18 @@ class Row:
 
     entry: Entry
     birth_date: str = ""  # in the form of the report; empty: none
+    team: str = ""
 
 
-def read_entries(path: Path) -> tuple[Row, ...]:
-    """The entries of a file, in its order. Columns of findings count fields, from 1.
+def read_entries(path: Path, *, of_teams: bool = False) -> tuple[Row, ...]:
+    """The entries of a file, in its order. Columns of findings count fields, from 1. `of_teams`: each names his team.
 
     Raises `NoSuchFile` when it cannot be opened, `BadInput` with everything that is wrong in it.
     """
     text = _text_of(path)
     rows = _rows(path, text)
     header = [_column_name(cell) for cell in rows[0]] if rows else []
-    findings = _header_findings(path, header) + _doubled(path, rows[0] if rows else [])
+    findings = _header_findings(path, header, of_teams=of_teams) + _doubled(path, rows[0] if rows else [])
     if findings:
         raise BadInput(tuple(findings))
     entries = []
@@ -104,22 +106,26 @@ def _column_name(cell: str) -> str:
     return _ALSO_CALLED.get(name, name)
 
 
-def _header_findings(path: Path, header: list[str]) -> list[Finding]:
-    expected = f"one of {', '.join(_COLUMNS)}"
+def _header_findings(path: Path, header: list[str], *, of_teams: bool) -> list[Finding]:
+    columns = (_TEAM, *_COLUMNS) if of_teams else _COLUMNS
+    expected = f"one of {', '.join(columns)}"
     findings = [
         Finding(str(path), 1, column, f"the column '{name}'", expected)
         for column, name in enumerate(header, start=1)
-        if name not in _COLUMNS
+        if name not in columns
     ]
-    if "name" not in header:
-        findings.append(Finding(str(path), 1, 0, f"the columns {', '.join(header)}", "a column 'name' among them"))
+    findings += [
+        Finding(str(path), 1, 0, f"the columns {', '.join(header)}", f"a column '{name}' among them")
+        for name in ((_TEAM, "name") if of_teams else ("name",))
+        if name not in header
+    ]
     return findings
 
 
 def _doubled(path: Path, cells: list[str]) -> list[Finding]:
     """Columns that mean the same (Elo and Rating): nobody can tell which of them holds."""
     findings = []
-    for meaning in _COLUMNS:
+    for meaning in (_TEAM, *_COLUMNS):
         same = [(column, cell.strip()) for column, cell in enumerate(cells, start=1) if _column_name(cell) == meaning]
         if len(same) > 1:
             named = " and ".join(f"'{cell}'" for _, cell in same)
@@ -138,6 +144,8 @@ def _row_findings(path: Path, line: int, header: list[str], row: list[str]) -> l
     ]
     if not fields.get("name", "").strip():
         findings.append(Finding(str(path), line, header.index("name") + 1, "no name", "a name"))
+    if _TEAM in header and not fields.get(_TEAM, "").strip():
+        findings.append(Finding(str(path), line, header.index(_TEAM) + 1, "no team", "the name of his team"))
     rating = fields.get("rating", "").strip()
     if rating and not (rating.isdecimal() and len(rating) <= _LONGEST_RATING and int(rating) <= RATING_MAX):
         column = header.index("rating") + 1
@@ -158,10 +166,10 @@ def _birth_findings(path: Path, line: int, column: int, born: str) -> list[Findi
 def _row(fields: dict[str, str]) -> Row:
     born = fields.get("birth_date", "")
     if not born:
-        return Row(_entry(fields))
+        return Row(_entry(fields), team=fields.get(_TEAM, ""))
     from events.trf.dates import birth_date_of  # as above
 
-    return Row(_entry(fields), birth_date_of(born))
+    return Row(_entry(fields), birth_date_of(born), fields.get(_TEAM, ""))
 
 
 def _entry(fields: dict[str, str]) -> Entry:

@@ -1,10 +1,15 @@
 """What arbiters type, and what it means."""
 
-from typing import Final
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from cli.session.exits import UsageProblem
 from core.model.results import Colour, Result
-from core.model.units import BoardNumber, RoundNumber
+from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
+
+if TYPE_CHECKING:
+    from events.deciders.matches import MatchScore
 
 _LONGEST_NUMBER: Final = 6  # digits
 _SPELLINGS: Final[dict[Result, tuple[str, ...]]] = {
@@ -45,6 +50,12 @@ def board_of(text: str) -> BoardNumber:
     return BoardNumber(int(text))
 
 
+def place_of(text: str) -> Place:
+    """A board number, or a board of a match: 3.2 is board 2 of match 3."""
+    match, dot, board = text.partition(".")
+    return TeamBoard(board_of(match), board_of(board)) if dot else board_of(text)
+
+
 def round_of(text: str) -> RoundNumber:
     """A round, from 1."""
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
@@ -52,13 +63,29 @@ def round_of(text: str) -> RoundNumber:
     return RoundNumber(int(text))
 
 
-def board_results(texts: list[str], *, example: str = "1-0") -> list[tuple[BoardNumber, Result]]:
-    """`1:1-0 2:= 3:0-1`, or `1 1-0 2 =`: boards with their results, in the order typed.
+def board_results(texts: list[str], *, example: str = "1-0") -> list[tuple[Place, Result]]:
+    """`1:1-0 2:= 3:0-1`, or `1 1-0 2 =`: boards with their results, in the order typed; 3.2 is board 2 of match 3.
 
     `example` is a result that the command at hand takes, for what is said when one is lacking.
     """
+    entries, scores = results_and_scores(texts, example=example)
+    refuse_scores(scores)
+    return entries
+
+
+def refuse_scores(scores: "Sequence[MatchScore]") -> None:
+    """Where nobody enters matches between teams, a score is no result."""
+    for score in scores:
+        result_of(score.typed)
+
+
+def results_and_scores(
+    texts: list[str], *, example: str = "1-0"
+) -> "tuple[list[tuple[Place, Result]], list[MatchScore]]":
+    """The same, and the scores of whole matches: `3:2.5-1.5`."""
     words = [word for text in texts for word in text.replace(",", " ").split()]
-    entries: list[tuple[BoardNumber, Result]] = []
+    entries: list[tuple[Place, Result]] = []
+    scores: list[MatchScore] = []
     while words:
         word = words.pop(0)
         board, colon, result = word.partition(":")
@@ -66,12 +93,33 @@ def board_results(texts: list[str], *, example: str = "1-0") -> list[tuple[Board
             if not words:
                 raise UsageProblem(_half_typed(word, example))
             result = words.pop(0)
-        entries.append((board_of(board), result_of(result)))
+        place = place_of(board)
+        score = _score_of(place, result)
+        if score is not None:
+            scores.append(score)
+        else:
+            entries.append((place, result_of(result)))
     boards = [board for board, _ in entries]
-    twice = sorted({board for board in boards if boards.count(board) > 1})
+    twice = [board for board in boards if boards.count(board) > 1]
     if twice:
         raise UsageProblem(f"Board {twice[0]} was typed twice. Nothing was written; type each board once.")
-    return entries
+    return entries, scores
+
+
+_SCORE: Final = re.compile(r"(\d{0,3})([.]5|½)?[-:](\d{0,3})([.]5|½)?")
+
+
+def _score_of(match: Place, text: str) -> "MatchScore | None":
+    """The score of a whole match, such as 2.5-1.5; None: something else, such as the result of one game."""
+    found = None if text.lower() in _RESULT_OF else _SCORE.fullmatch(text)
+    if isinstance(match, TeamBoard) or found is None or not (found[1] or found[2]) or not (found[3] or found[4]):
+        return None
+    from events.deciders.matches import MatchScore  # most commands enter no match
+
+    first, second = (
+        10 * int(whole or 0) + (5 if half else 0) for whole, half in (found.group(1, 2), found.group(3, 4))
+    )
+    return MatchScore(match, Points(first), Points(second), text)
 
 
 def _half_typed(word: str, example: str) -> str:

@@ -1,6 +1,7 @@
 """Players as arbiters name them: by pairing number, by a part of the name that fits one only, or by id:N."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from cli.session.exits import UsageProblem
 from core.model.spelling import without_accents
@@ -36,7 +37,7 @@ def label(tournament: Tournament, player: PlayerId) -> str:
 
 def name(tournament: Tournament, player: PlayerId) -> str:
     """The player's name."""
-    known = tournament.players.get(player)
+    known = tournament.players.get(player) or tournament.members.get(player)
     return known.name if known else f"unknown player {player}"
 
 
@@ -63,6 +64,27 @@ def _by_number(tournament: Tournament, number: int) -> Player:
         if his == number:
             return tournament.players[player]
     raise UsageProblem(f"There is no pairing number {number}; the numbers run from 1 to {max(numbers.values())}.")
+
+
+def find_anybody(tournament: Tournament, wanted: str) -> Player:
+    """The competitor, or the member of a team, that was meant; numbers are those of competitors."""
+    text = wanted.strip()
+    if not tournament.members or text.isdecimal():
+        return find(tournament, text)
+    everybody = {**tournament.players, **tournament.members}
+    return find(replace(tournament, players=everybody), text)
+
+
+def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
+    """The member of a team that was meant: by his place in its board order, a part of the name, or id:N."""
+    text, members = wanted.strip(), tournament.teams[team]
+    if text.isdecimal():
+        if 1 <= int(text) <= len(members):
+            return tournament.members[members[int(text) - 1]]
+        raise UsageProblem(
+            f"{name(tournament, team)} has {len(members)} players: there is no {text} in its board order."
+        )
+    return find(replace(tournament, players={one: tournament.members[one] for one in members}), text)
 
 
 def _by_name(tournament: Tournament, text: str) -> Player:

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from core.editions.shared.histories import participants_of
 from core.model.draft import PairingDraft
-from core.model.tournament import RoundStage, Tournament
+from core.model.tournament import Game, GameStatus, RoundStage, Tournament
+from core.model.units import RoundNumber
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from projections.audit.appeals import Appeal
@@ -22,7 +23,7 @@ def next_step(tournament: Tournament) -> NextStep:
     if tournament.draft is not None:
         return _with_draft(tournament, tournament.draft)
     if not tournament.players:
-        return NextStep("register players", 'player add "NAME" --rating RATING')
+        return _with_nobody(tournament)
     if is_by_table(tournament):
         return _by_table(tournament)
     return _by_results(tournament)
@@ -38,7 +39,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     open_games = missing(tournament)
     if open_games:
         number, game = open_games[0]
-        return NextStep(f"enter the results of round {number}", f"result set {number} {game.board}:RESULT ...")
+        return _with_open_game(tournament, number, game)
     if last.number == tournament.settings.rounds and (waiting := adjourned(tournament)):
         number, game = waiting[0]
         return NextStep("enter the end of the adjourned games", f"result resolve {number} {game.board}:RESULT")
@@ -65,6 +66,21 @@ def _by_table(tournament: Tournament) -> NextStep:
     if stages != {RoundStage.COMPLETE}:
         return NextStep("enter the end of adjourned games, and close the rounds", "round close")
     return NextStep("print the final standings and write the report", "export report.trf")
+
+
+def _with_nobody(tournament: Tournament) -> NextStep:
+    if tournament.settings.boards:
+        return NextStep("register teams", "team import FILE")
+    return NextStep("register players", 'player add "NAME" --rating RATING')
+
+
+def _with_open_game(tournament: Tournament, number: RoundNumber, match: Game) -> NextStep:
+    if not match.boards:
+        return NextStep(f"enter the results of round {number}", f"result set {number} {match.board}:RESULT ...")
+    if any((number, team) not in tournament.line_ups for team in (match.white, match.black)):
+        return NextStep(f"name who plays in round {number}", f"team lineup {number}")
+    board = next(one.board for one in match.boards if one.status is GameStatus.OPEN)
+    return NextStep(f"enter the results of round {number}", f"result set {number} {match.board}.{board}:RESULT ...")
 
 
 def step_of_appeal(appeal: Appeal) -> NextStep:

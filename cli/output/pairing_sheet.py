@@ -4,6 +4,7 @@ from cli.input.parse import short
 from cli.input.roster import as_data, name
 from cli.output import tables as show
 from cli.output.streams import to_stdout
+from cli.output.team_lists import boards_as_data, print_boards
 from cli.session.exits import UsageProblem
 from core.editions.shared.histories import histories_before
 from core.model.errors import Refused
@@ -55,6 +56,8 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
     ]
     headers = (">Board", ">No.", "White", ">Pts", "Result", ">Pts", ">No.", "Black")
     show.table(headers, rows, title=f"{tournament.details.name}, round {one_round.number} ({STAGES[one_round.stage]})")
+    if tournament.settings.boards:
+        print_boards(tournament, one_round)
     for game in one_round.games:
         if told := apart(game):
             to_stdout(f"Board {game.board}: {told}.")
@@ -123,6 +126,7 @@ def _as_json(known: Known, one_round: Round, points: dict[PlayerId, int]) -> dic
                 "result_for_rating": game.readings.rating,
                 "colours_reversed_for_rating": game.colours_reversed_for_rating,
             }
+            | ({"boards": boards_as_data(tournament, game)} if game.boards else {})
             for game in one_round.games
         ],
         "not_paired": [player(who) | {"kind": UNPAIRED[outcome]} for who, outcome in _unpaired(one_round)],

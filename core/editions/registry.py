@@ -7,11 +7,14 @@ commands are about one tournament, and the other editions need not be there.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
 from core.model.errors import Refused
 from core.model.tournament import Settings
+
+if TYPE_CHECKING:
+    from core.editions.team_rules import TeamRules
 
 DUTCH: Final = "dutch"
 """The system where none is named: it is the one of the standard rules (C.04)."""
@@ -39,28 +42,37 @@ _TABLES: Final[Mapping[str, str]] = {
 }
 """By name, the module of the `EDITION` of a system by a table (`Edition.schedule`)."""
 
+_OF_TEAMS: Final[Mapping[str, str]] = {
+    "team-swiss-cfc": ".cfc.team_swiss",
+}
+"""Likewise of those whose competitors are teams (`TeamEdition`)."""
+
 EDITIONS: Final = tuple(_ROOMS)
-"""The names of all editions of a Swiss: those that pair from results, and that a round can be tried by."""
+"""The names of all editions of a Swiss of players: those that a round can be tried by."""
 
 TABLES: Final = tuple(_TABLES)
-"""The names of the systems by a table."""
+"""The names of the systems by a table in which players meet."""
+
+OF_TEAMS: Final = tuple(_OF_TEAMS)
+"""The names of those whose competitors are teams."""
 
 
 def is_known(name: str) -> bool:
     """Whether there is an edition of that name."""
-    return name in _ROOMS or name in _TABLES
+    return name in _ROOMS or name in _TABLES or name in _OF_TEAMS
 
 
 def edition_named(name: str) -> Edition:
     """The edition of that name. Raises `Refused` naming the editions there are, or those of the system named."""
     if is_known(name):
-        module = _ROOMS[name][1] if name in _ROOMS else _TABLES[name]
+        module = _ROOMS[name][1] if name in _ROOMS else _TABLES.get(name) or _OF_TEAMS[name]
         found: Edition = import_module(module, __package__).EDITION
         return found
     if of_system := names_of(name):
         raise Refused(f"{name!r} is a system with several editions; say which: {', '.join(of_system)}.")
     raise Refused(
-        f"There is no pairing system {name!r}; known are: {', '.join((*EDITIONS, *TABLES))}. See `rules list`."
+        f"There is no pairing system {name!r}; known are: {', '.join((*EDITIONS, *TABLES, *OF_TEAMS))}. "
+        "See `rules list`."
     )
 
 
@@ -70,13 +82,26 @@ def names_of(system: str) -> list[str]:
 
 
 def editions(system: str = "") -> Iterator[Edition]:
-    """All editions of a Swiss, or those of one system, in the order of the rows."""
+    """All editions of a Swiss of players, or those of one system, in the order of the rows."""
     return map(edition_named, names_of(system) if system else EDITIONS)
 
 
 def systems_by_table() -> Iterator[Edition]:
-    """All systems in which who meets whom is laid down in a table."""
+    """All systems of players in which who meets whom is laid down in a table."""
     return map(edition_named, TABLES)
+
+
+def team_editions() -> Iterator[Edition]:
+    """All editions whose competitors are teams."""
+    return map(edition_named, OF_TEAMS)
+
+
+def rules_of_teams(name: str) -> "TeamRules | None":
+    """What an edition says of boards; None: its competitors are players, or it is not known."""
+    if name not in _OF_TEAMS:
+        return None
+    rules: TeamRules = import_module(_OF_TEAMS[name], __package__).EDITION.teams
+    return rules
 
 
 def is_system(name: str) -> bool:

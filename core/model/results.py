@@ -118,3 +118,6 @@ RESULT_OF_OUTCOMES: Final[dict[tuple[Outcome, Outcome], Result]] = {
     outcomes: result for result, outcomes in _OUTCOMES.items()
 }
 """The board result that gives White and Black these outcomes; other combinations are not legal."""
+
+FORFEITS: Final = frozenset({Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT})
+"""What a game ends in that one side, or both, did not appear for."""

@@ -7,6 +7,7 @@ stateless commands and the recorded tournament are paired by the same code.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from core.model.draft import PairingDraft
 from core.model.lots import Commitment
@@ -44,6 +45,7 @@ class Settings:
     lot_seed: str = ""  # of the drawing of lots; every later lot of an edition that draws is derived from it
     variations: Mapping[str, str] = field(default_factory=dict)  # announced, by name (`core.model.variations`)
     correction_deadline: str = ""  # C.04.2.D.8, as announced
+    boards: int = 0  # of a match between two teams; 0: the competitors are players
     tie_breaks: TieBreakList = NO_TIE_BREAKS
 
 
@@ -117,8 +119,37 @@ class GameStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardGame:
+    """One board of a match between two teams.
+
+    Results are seen from the team that is named first, the White of the match, whatever colour its player has.
+    """
+
+    board: BoardNumber  # of the match, from 1
+    first: PlayerId | None  # who plays for the White of the match; None: nobody is named in its line-up
+    second: PlayerId | None
+    first_has_white: bool
+    readings: Readings = Readings()
+    status: GameStatus = GameStatus.OPEN
+    adjourned_through: RoundNumber = RoundNumber(0)
+    adjourned_as: Result = Result.DRAW
+
+    @property
+    def white(self) -> PlayerId | None:
+        """Who has the white pieces."""
+        return self.first if self.first_has_white else self.second
+
+    @property
+    def black(self) -> PlayerId | None:
+        """Who has the black pieces."""
+        return self.second if self.first_has_white else self.first
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """One board of one round. `white` and `black` are the colours that count for pairings.
+    """One board of one round, or one match between teams. `white` and `black` are the colours that count for pairings.
+
+    Of a match they are those of the first board.
 
     All readings are seen from that White, also where the colours are reversed for the rating report.
     """
@@ -133,6 +164,7 @@ class Game:
     adjourned_as: Result = Result.DRAW  # what those pairings take it as; other than a draw by CFC 617 and 617.1
     paired_reversed: bool = False  # it was paired with the other colours: `white` is by a colour correction
     colours_unknown: bool = False  # a forfeited game of a report that gives neither player a colour (decision 98)
+    boards: tuple[BoardGame, ...] = ()  # of a match between teams, from which its readings are summed up
 
 
 class RoundStage(StrEnum):
@@ -175,9 +207,16 @@ class Numbering:
     numbers: Mapping[PlayerId, PairingNumber]
 
 
+LineUp: TypeAlias = tuple[PlayerId | None, ...]
+"""Who plays for a team in one round, from board 1 down; None: nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Everything known about a tournament at one moment."""
+    """Everything known about a tournament at one moment.
+
+    Where teams compete, they stand in `players`; who plays for them is in `members`. Both share the ids.
+    """
 
     details: Details = Details()
     settings: Settings = Settings()
@@ -186,6 +225,9 @@ class Tournament:
     rounds: tuple[Round, ...] = ()  # round r at index r - 1
     byes: Mapping[tuple[RoundNumber, PlayerId], ByeKind] = field(default_factory=dict)  # granted, any round
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
+    members: Mapping[PlayerId, Player] = field(default_factory=dict)  # of teams
+    teams: Mapping[PlayerId, tuple[PlayerId, ...]] = field(default_factory=dict)  # members in board order
+    line_ups: Mapping[tuple[RoundNumber, PlayerId], LineUp] = field(default_factory=dict)  # by round and team
     acceleration: Mapping[PlayerId, tuple[Points, ...]] = field(default_factory=dict)  # by hand, by round
     separation_requests: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # CFC 619.1; smaller id first
     table_order: tuple[PlayerId, ...] = ()  # by number in the table, where pairing numbers are others; of a report

@@ -1,6 +1,6 @@
 """The units that cross every border of the program."""
 
-from typing import Final, NewType
+from typing import Final, NamedTuple, NewType, TypeAlias
 
 PlayerId = NewType("PlayerId", int)
 """Who a player is in one tournament: given at registration, from 1, never changed, never reused."""
@@ -18,3 +18,17 @@ Points = NewType("Points", int)
 """Tenths of a point, the resolution of the TRF: a win is usually 10, a draw 5."""
 
 ONE_POINT: Final = Points(10)
+
+
+class TeamBoard(NamedTuple):
+    """A board of a match, as arbiters name it: 3.2 is board 2 of match 3."""
+
+    match: BoardNumber
+    board: BoardNumber
+
+    def __str__(self) -> str:
+        return f"{self.match}.{self.board}"
+
+
+Place: TypeAlias = BoardNumber | TeamBoard
+"""A board of the round, or one of a match. Results of the latter are seen from the team named first."""

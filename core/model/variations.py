@@ -5,8 +5,11 @@ A variation is announced before round 1 and part of the tournament; the engine r
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from core.model.errors import Refused
+
+_LONGEST_NUMBER: Final = 6  # digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +21,17 @@ class Variation:
     summary: str  # one sentence, our own words
     values: tuple[str, ...] = ("no", "yes")
     shown: str = ""  # how the values are listed; empty: one by one
+    takes_a_number: bool = False  # any whole number, of which `values` has the default
     holds_for_all_rounds: bool = False  # the rounds that were paired rest on it: not to be announced otherwise later
 
     @property
     def listed(self) -> str:
         """The values as people read them."""
         return self.shown or " | ".join(self.values)
+
+    def takes(self, value: str) -> bool:
+        """Whether that can be announced."""
+        return value in self.values or (self.takes_a_number and value.isdecimal() and len(value) <= _LONGEST_NUMBER)
 
     @property
     def default(self) -> str:
@@ -62,5 +70,5 @@ def _unknown(edition: str, variations: tuple[Variation, ...], announced: Mapping
         if known is None:
             names = f"It knows: {', '.join(by_name)}." if by_name else "It has none."
             yield f"{edition} knows no variation '{name}'. {names}"
-        elif value not in known.values:
+        elif not known.takes(value):
             yield f"'{name}' ({edition}, {known.article}) cannot be '{value}': give {known.listed}."

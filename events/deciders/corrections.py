@@ -10,7 +10,7 @@ corrected affects every pairing still to be made.
 from typing import Final
 
 from core.editions.registry import edition_named
-from core.model.tournament import Game, GameStatus, RoundStage, Tournament
+from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import by_rule, need_reason
@@ -35,7 +35,7 @@ def tier_of_round(state: Tournament, round_number: RoundNumber) -> int:
     return 3 if ended else 2
 
 
-def round_of_result(round_number: RoundNumber, game: Game) -> RoundNumber:
+def round_of_result(round_number: RoundNumber, game: Game | BoardGame) -> RoundNumber:
     """The round with whose results that of a game was published: for an adjourned game the one it ended in.
 
     D.8 counts from the publication of the results, so the next round is the one after that.
@@ -46,7 +46,7 @@ def round_of_result(round_number: RoundNumber, game: Game) -> RoundNumber:
 def of_game(
     reported: Tournament,
     round_number: RoundNumber,
-    game: Game,
+    game: Game | BoardGame,
     reason: str,
     reaches: tuple[Reach, ...] | None,
     *,
@@ -116,7 +116,9 @@ def by_article(edition: str, correction: Correction, *, of_rating: bool = False)
     return f", by {text}" if text else ""
 
 
-def pairing_at_stake(state: Tournament, round_number: RoundNumber, game: Game, correction: Correction) -> str:
+def pairing_at_stake(
+    state: Tournament, round_number: RoundNumber, game: Game | BoardGame, correction: Correction
+) -> str:
     """What the arbiter has to decide about the pairing that was made without the correction; empty: nothing."""
     following = RoundNumber(round_of_result(round_number, game) + 1)
     if following != state.last_paired_round or state.rounds[-1].stage is RoundStage.COMPLETE or not correction.tier:

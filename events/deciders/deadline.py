@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from core.model.units import BoardNumber, RoundNumber
+from core.model.units import Place, RoundNumber
+from events.deciders.matches import is_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultRecorded
@@ -27,7 +28,7 @@ def time_allowed(text: str) -> timedelta | None:
     return timedelta(hours=count) if found[2].lower().startswith("h") else timedelta(minutes=count)
 
 
-def results_published(log: Sequence[StoredEvent], round_number: RoundNumber, board: BoardNumber) -> datetime | None:
+def results_published(log: Sequence[StoredEvent], round_number: RoundNumber, board: Place) -> datetime | None:
     """When the result of a game was out, with those of its round; None: the log cannot tell."""
     kept = counting(log)
     imports = {stored.causation for stored in kept if isinstance(stored.event, ImportedFrom)}
@@ -36,19 +37,14 @@ def results_published(log: Sequence[StoredEvent], round_number: RoundNumber, boa
         event = stored.event
         if stored.causation in imports:
             continue
-        if isinstance(event, GameResumed | GameAdjudicated) and (event.round_number, event.board) == (
-            round_number,
-            board,
-        ):
+        if isinstance(event, GameResumed | GameAdjudicated) and is_of(event, round_number, board):
             ended = stored.recorded_at
         elif isinstance(event, ResultRecorded | GameForfeited | GameAdjourned) and event.round_number == round_number:
             entered.append(stored.recorded_at)
     return ended or max(entered, default=None)
 
 
-def kept(
-    log: Sequence[StoredEvent], text: str, round_number: RoundNumber, board: BoardNumber, reported_at: datetime
-) -> bool:
+def kept(log: Sequence[StoredEvent], text: str, round_number: RoundNumber, board: Place, reported_at: datetime) -> bool:
     """Whether an error of that game was reported before the deadline was over; False also where that cannot be told."""
     allowed, published = time_allowed(text), results_published(log, round_number, board)
     return allowed is not None and published is not None and reported_at <= published + allowed

@@ -38,6 +38,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import RecordEvent
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken, TieEvent
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -52,6 +53,7 @@ from events.vocabulary.tournament import (
 Subject: TypeAlias = tuple[str | int, ...]
 
 _FIRST = RoundNumber(1)
+_GIVEN_BY_MANY = frozenset({"results", "line-ups"})
 _LOT_OF_NUMBERS = "613"  # CFC: players of equal rating, and unrated ones, are put in order by lot
 
 
@@ -83,11 +85,12 @@ def clashes_with(undone: AnyEvent, since: AnyEvent) -> bool:
 
 
 def _place_taken(event: AnyEvent) -> set[Subject]:
-    """What only one event can give at a time. The results of a round are given by many, board by board."""
-    if isinstance(event, Registration):
-        same_person = {("name", event.name.casefold())} | ({("fide id", event.fide_id)} if event.fide_id else set())
+    """What only one event can give at a time. Results and line-ups of a round are given by many."""
+    if isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
+        fide_id = getattr(event, "fide_id", "")  # teams have none
+        same_person = {("name", event.name.casefold())} | ({("fide id", fide_id)} if fide_id else set())
         return gives(event) | same_person
-    return {subject for subject in gives(event) if subject[0] != "results"}
+    return {subject for subject in gives(event) if subject[0] not in _GIVEN_BY_MANY}
 
 
 def _touches_pairing_of(event: AnyEvent, round_number: RoundNumber) -> bool:
@@ -119,7 +122,7 @@ def _decides_ties(event: AnyEvent) -> bool:
             return False
 
 
-def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: PLR0911 -- every event by name
+def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911 -- every event by name
     """The first round whose pairing reads this event; None: no pairing does."""
     match event:
         case TournamentCreated() | LotDrawn() | AccelerationAssigned() | PlayerRegistered() | ImportedFrom():
@@ -131,6 +134,10 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: PLR0911
             return None if all(value is None for value in frozen) and not given.variations else _FIRST
         case LateEntryAccepted() | Participation() | RoundVoided():
             return event.round_spoken_of
+        case TeamRegistered() | TeamMemberRegistered():  # the rating of a team follows from its members
+            return event.round_spoken_of or _FIRST
+        case LineUpSet():
+            return None  # pairings read who won a match, and the boards say that
         case ResultCorrected() | ColoursCorrected() if Reach.PAIRINGS not in event.correction.reaches:
             return None
         case RoundPaired() | PairingAltered() | RoundCompleted() | GameEvent():
@@ -158,8 +165,10 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("own rule", event.number)}
         case AccelerationAssigned():
             return {("acceleration", event.player)}
-        case Registration():
+        case Registration() | TeamRegistered() | TeamMemberRegistered():
             return {(what, event.player) for what in ("player", "details", "strength", "participation")}
+        case LineUpSet():
+            return {("line-up", event.round_number, event.team), ("line-ups", event.round_number)}
         case PlayerDetailsCorrected(name=name, rating=rating, title=title):
             decides_his_number = any(given is not None for given in (name, rating, title))  # B.2
             strength = {("strength", event.player)} if decides_his_number else set()
@@ -183,7 +192,7 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
         case RoundCompleted():
             return {("completed", event.round_number)}
         case GameEvent():
-            return {("board", event.round_number, event.board), ("results", event.round_number)}
+            return {("board", event.round_number, event.board, event.team_board), ("results", event.round_number)}
         case TieBroken():
             return {("tie", *sorted(event.players))}
         case LotsCommitted():
@@ -232,10 +241,16 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return gives(event) | {(what, event.round_number) for what in ("round", "published", "results", "draft")}
         case GameEvent():
             number = event.round_number
-            return {("board", number, event.board), ("round", number), ("published", number)}
+            boards = {("board", number, event.board, one) for one in (0, event.team_board)}  # 0: the whole match
+            line_ups = {("line-ups", number)} if event.team_board else set()
+            return boards | line_ups | {("round", number), ("published", number)}
+        case TeamMemberRegistered():
+            return {("player", event.team)}
+        case LineUpSet():
+            return {("line-up", event.round_number, event.team), *_players(event)}
         case AppealLodged():
             return set() if event.round_number is None else {("round", event.round_number)}
-        case TournamentCreated() | Registration() | RecordEvent() | ImportedFrom():
+        case TournamentCreated() | Registration() | TeamRegistered() | RecordEvent() | ImportedFrom():
             return set()
         case _:
             assert_never(event)

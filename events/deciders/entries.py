@@ -96,7 +96,7 @@ class Roll:
     def __init__(self, state: Tournament) -> None:
         self._by_name: dict[str, str] = {}
         self._by_fide_id: dict[str, str] = {}
-        for player in state.players.values():
+        for player in (*state.players.values(), *state.members.values()):
             self._add(player.name, player.fide_id, named(player))
 
     def add(self, entry: Entry) -> None:

@@ -44,7 +44,7 @@ def next_player_id(state: Tournament) -> PlayerId:
 
     Never one that was given before: were the first bearer of it undone, his bye or prohibition could come to another.
     """
-    return PlayerId(max(state.last_player_id, *state.players, 0) + 1)
+    return PlayerId(max(state.last_player_id, *state.players, *state.members, 0) + 1)
 
 
 def register(state: Tournament, entry: Entry, *, confirmed: bool = False) -> tuple[PlayerRegistered, ...]:
@@ -59,6 +59,7 @@ def register_many(
 
     Raises `Refused` with everything that is wrong; a name that is there already wants to be confirmed.
     """
+    _refuse_where_teams_compete(state)
     if state.last_paired_round:
         raise Refused(
             f"Round 1 has been paired, so the list of participants is closed{by_rule(state, 'C.04.2.C.1')}. The "
@@ -109,6 +110,7 @@ def late_entry(
     Raises `Refused`; an entry after the third round wants to be confirmed.
     """
     refuse_by_table(state, "Nobody can enter once the table is drawn", "Before round 1 is paired: `player add`.")
+    _refuse_where_teams_compete(state)
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
@@ -146,6 +148,14 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
         fide_id=entry.fide_id,
         birth_date_commitment=entry.birth_date_commitment,
     )
+
+
+def _refuse_where_teams_compete(state: Tournament) -> None:
+    if state.settings.boards:
+        raise Refused(
+            f"Teams compete by {state.settings.edition}, not players: `team add` and `team import` register a team "
+            "with its players, `team late` admits a late one, `team member` names another player of a team."
+        )
 
 
 def pairing_score(
@@ -298,7 +308,12 @@ def correct_details(
     Until round 4 has been paired the player also gets the pairing number that fits (B.3), unless `renumbering` is
     switched off. Raises `Refused`, also when nothing would change.
     """
-    who = player_of(state, player)
+    who = state.members.get(player) or player_of(state, player)
+    if player in state.teams and (changes.rating, changes.title, changes.sex, changes.fide_id) != (None,) * 4:
+        raise Refused(
+            f"{named(who)} is a team: its rating follows from its players, so put theirs right (`team list`). Of the "
+            "team itself the name and the federation can be."
+        )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex))
     if wrong:
         raise Refused(f"{named(who)} stays as he is: {'; '.join(wrong)}.")
@@ -322,6 +337,6 @@ def correct_details(
     corrected = new.applied_to(who)
     renumbering = renumbering and not is_by_table(state)  # the lot gave the numbers, not the rating
     reaches_pairings = correction is None or Reach.PAIRINGS in correction.reaches
-    if not renumbering or not reaches_pairings or corrected == who:
+    if not renumbering or not reaches_pairings or corrected == who or player in state.members:
         return (event,)
     return (event, *moved(state, corrected, reason or f"corrected data of {who.name}{by_rule(state, 'C.04.2.B.3')}"))

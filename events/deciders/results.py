@@ -1,13 +1,22 @@
 """What happened on the boards, and the correction of what was written down wrongly (FIDE C.04.2.D, to January 2026)."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TypeAlias
 
 from core.model.errors import Refused
-from core.model.results import Result
-from core.model.tournament import Game, GameStatus, RoundStage, Tournament
-from core.model.units import BoardNumber, RoundNumber
+from core.model.results import FORFEITS, Result
+from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
+from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders import corrections, temporary
+from events.deciders.matches import (
+    MatchScore,
+    at,
+    game_of,
+    refuse_colours_of_board_one,
+    refuse_contradicted_scores,
+    refuse_what_cannot_be_there,
+    where,
+)
 from events.deciders.wording import by_rule, need_reason
 from events.vocabulary.corrections import Reach
 from events.vocabulary.games import (
@@ -20,46 +29,54 @@ from events.vocabulary.games import (
     ResultRecorded,
 )
 
-FORFEITS: Final = frozenset({Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT})
+AnyGame: TypeAlias = Game | BoardGame
 
 
 def record(
-    state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result
+    state: Tournament, round_number: RoundNumber, board: Place, result: Result
 ) -> tuple[ResultRecorded | GameForfeited, ...]:
     """Enter the result of one board; see `record_many`."""
     return record_many(state, round_number, ((board, result),))
 
 
 def record_many(
-    state: Tournament, round_number: RoundNumber, results: Sequence[tuple[BoardNumber, Result]]
+    state: Tournament,
+    round_number: RoundNumber,
+    results: Sequence[tuple[Place, Result]],
+    scores: Sequence[MatchScore] = (),
 ) -> tuple[ResultRecorded | GameForfeited, ...]:
     """Enter results of several boards, all or none, in the order given.
 
-    Raises `Refused` when a board has a result already, or when the pairing has not been published.
+    `scores` of matches between teams are held against what their boards sum up to. Raises `Refused` when a board has a
+    result already, when the pairing has not been published, or when a score is not what the boards make it.
     """
     _open_games(state, round_number, [board for board, _ in results])
+    for board, result in results:
+        refuse_what_cannot_be_there(state, round_number, board, result)
+    refuse_contradicted_scores(state, round_number, scores, results)
     return tuple(
-        GameForfeited(round_number=round_number, board=board, result=result)
+        GameForfeited(**at(round_number, board), result=result)
         if result in FORFEITS
-        else ResultRecorded(round_number=round_number, board=board, result=result)
+        else ResultRecorded(**at(round_number, board), result=result)
         for board, result in results
     )
 
 
 def forfeit(
-    state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result, *, reason: str = ""
+    state: Tournament, round_number: RoundNumber, board: Place, result: Result, *, reason: str = ""
 ) -> tuple[GameForfeited, ...]:
     """A game was not played because one side, or both, did not appear."""
     _open_game(state, round_number, board)
     if result not in FORFEITS:
         raise Refused(f"{result} is no forfeit. A forfeit is one of {', '.join(sorted(FORFEITS))}.")
-    return (GameForfeited(round_number=round_number, board=board, result=result, reason=reason),)
+    refuse_what_cannot_be_there(state, round_number, board, result)
+    return (GameForfeited(**at(round_number, board), result=result, reason=reason),)
 
 
 def adjourn(
     state: Tournament,
     round_number: RoundNumber,
-    board: BoardNumber,
+    board: Place,
     *,
     taken_as: Result | None = None,
     reason: str = "",
@@ -71,7 +88,7 @@ def adjourn(
 def adjourn_many(
     state: Tournament,
     round_number: RoundNumber,
-    boards: Sequence[BoardNumber],
+    boards: Sequence[Place],
     *,
     taken_as: Result | None = None,
     reason: str = "",
@@ -82,47 +99,49 @@ def adjourn_many(
     with a reason (617, 617.1).
     """
     _open_games(state, round_number, boards)
+    for board in boards:
+        refuse_what_cannot_be_there(state, round_number, board, taken_as or Result.DRAW)
     if taken_as is not None:
         temporary.refuse_unless_617_allows(state, taken_as, reason)
-    return tuple(
-        GameAdjourned(round_number=round_number, board=board, taken_as=taken_as, reason=reason) for board in boards
-    )
+    return tuple(GameAdjourned(**at(round_number, board), taken_as=taken_as, reason=reason) for board in boards)
 
 
-def resume(state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result) -> tuple[GameResumed, ...]:
+def resume(state: Tournament, round_number: RoundNumber, board: Place, result: Result) -> tuple[GameResumed, ...]:
     """Enter the result of an adjourned game. The pairings made meanwhile stay."""
     game = game_of(state, round_number, board)
     if game.status is not GameStatus.ADJOURNED:
         raise Refused(
-            f"{_place(state, round_number, game)} was not adjourned. "
+            f"{where(state, round_number, board)} was not adjourned. "
             + (
                 "Enter its result with `result set`."
                 if game.status is GameStatus.OPEN
-                else _how_to_correct(state, game)
+                else _how_to_correct(state, board)
             )
         )
-    _refuse_forfeit_of_begun_game(state, round_number, game, result)
-    return (GameResumed(round_number=round_number, board=board, result=result),)
+    _refuse_forfeit_of_begun_game(state, round_number, board, result)
+    refuse_what_cannot_be_there(state, round_number, board, result)
+    return (GameResumed(**at(round_number, board), result=result),)
 
 
 def adjudicate(
-    state: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result, *, reason: str
+    state: Tournament, round_number: RoundNumber, board: Place, result: Result, *, reason: str
 ) -> tuple[GameAdjudicated, ...]:
     """The arbiter decides an unfinished game, open or adjourned. Needs a reason."""
     game = game_of(state, round_number, board)
     if game.status is GameStatus.FINISHED:
-        raise Refused(f"{_place(state, round_number, game)} is finished. {_how_to_correct(state, game)}")
+        raise Refused(f"{where(state, round_number, board)} is finished. {_how_to_correct(state, board)}")
     _refuse_before_publication(state, round_number)
     need_reason(reason, "An adjudication")
     if game.status is GameStatus.ADJOURNED:
-        _refuse_forfeit_of_begun_game(state, round_number, game, result)
-    return (GameAdjudicated(round_number=round_number, board=board, result=result, reason=reason),)
+        _refuse_forfeit_of_begun_game(state, round_number, board, result)
+    refuse_what_cannot_be_there(state, round_number, board, result)
+    return (GameAdjudicated(**at(round_number, board), result=result, reason=reason),)
 
 
 def correct(
     state: Tournament,
     round_number: RoundNumber,
-    board: BoardNumber,
+    board: Place,
     result: Result,
     *,
     reaches: tuple[Reach, ...] | None = None,
@@ -138,6 +157,7 @@ def correct(
     Pairings already published stay (D.10). `result` is seen from the White that the pairings know.
     """
     game = _finished_game(state, round_number, board)
+    refuse_what_cannot_be_there(state, round_number, board, result)
     then = state if reported is None else reported
     correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
     readings = {
@@ -147,17 +167,17 @@ def correct(
     }
     if all(readings[reach] == result for reach in correction.reaches):
         raise Refused(
-            f"{_place(state, round_number, game)} has the result {result} already, as far as a correction reaches "
+            f"{where(state, round_number, board)} has the result {result} already, as far as a correction reaches "
             f"now ({corrections.in_words(correction)})."
         )
     was = game.readings.rating if correction.reaches == corrections.RATING_ONLY else game.readings.standings
-    return (ResultCorrected(round_number=round_number, board=board, was=was, result=result, correction=correction),)
+    return (ResultCorrected(**at(round_number, board), was=was, result=result, correction=correction),)
 
 
 def correct_colours(
     state: Tournament,
     round_number: RoundNumber,
-    board: BoardNumber,
+    board: Place,
     result: Result | None = None,
     *,
     reaches: tuple[Reach, ...] | None = None,
@@ -174,25 +194,28 @@ def correct_colours(
     game = _finished_game(state, round_number, board)
     if game.readings.rating is None or not game.readings.rating.was_played:
         raise Refused(
-            f"{_place(state, round_number, game)} was not played, so nobody had a colour in it"
+            f"{where(state, round_number, board)} was not played, so nobody had a colour in it"
             f"{by_rule(state, 'C.04.2.D.5')}. "
             "If it was, correct the result first: `result correct`."
         )
+    refuse_colours_of_board_one(state, board, result)
     then = state if reported is None else reported
     correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
-    reversed_already = game.colours_reversed_for_rating or Reach.RATING_REPORT not in correction.reaches
+    reversed_already = _is_reversed_for_rating(game) or Reach.RATING_REPORT not in correction.reaches
     if Reach.PAIRINGS not in correction.reaches and reversed_already:
         raise Refused(
-            f"The colours of {_place(state, round_number, game)} do not change as far as a correction reaches now "
+            f"The colours of {where(state, round_number, board)} do not change as far as a correction reaches now "
             f"({corrections.in_words(correction)})."
-            + (" They are reversed already for the rating report." if game.colours_reversed_for_rating else "")
+            + (" They are reversed already for the rating report." if _is_reversed_for_rating(game) else "")
         )
+    white, black = game.white, game.black
+    assert white is not None, "a board that was played has two players"
+    assert black is not None, "likewise"
     return (
         ColoursCorrected(
-            round_number=round_number,
-            board=board,
-            white=game.black,
-            black=game.white,
+            **at(round_number, board),
+            white=black,
+            black=white,
             result=result,
             correction=correction,
         ),
@@ -220,54 +243,45 @@ def adjourned(state: Tournament) -> tuple[tuple[RoundNumber, Game], ...]:
     )
 
 
-def game_of(state: Tournament, round_number: RoundNumber, board: BoardNumber) -> Game:
-    """The game on a board; raises `Refused` when there is none."""
-    if not 1 <= round_number <= state.last_paired_round:
-        paired = f"the rounds paired are 1 to {state.last_paired_round}" if state.rounds else "no round has been paired"
-        raise Refused(f"Round {round_number} has no boards: {paired}. `round pair` pairs the next one.")
-    games = state.rounds[round_number - 1].games
-    for game in games:
-        if game.board == board:
-            return game
-    raise Refused(f"Round {round_number} has no board {board}: its boards are 1 to {len(games)}.")
-
-
-def _refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, game: Game, result: Result) -> None:
+def _refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, board: Place, result: Result) -> None:
     if not result.was_played:
         raise Refused(
-            f"{_place(state, round_number, game)} was adjourned, so it had begun: it cannot end as a game that was not "
+            f"{where(state, round_number, board)} was adjourned, so it had begun: it cannot end as a game that was not "
             "played. Enter 1-0, 0-1 or another result of a game (0-0 if both lose)."
         )
 
 
-def _open_games(state: Tournament, round_number: RoundNumber, boards: Sequence[BoardNumber]) -> None:
-    games = [_open_game(state, round_number, board) for board in boards]
-    twice = sorted({game.board for game in games if games.count(game) > 1})
+def _open_games(state: Tournament, round_number: RoundNumber, boards: Sequence[Place]) -> None:
+    for board in boards:
+        _open_game(state, round_number, board)
+    named = [*boards, *{board.match for board in boards if isinstance(board, TeamBoard)}]
+    twice = [board for board in named if named.count(board) > 1]
     if twice:
         raise Refused(f"Board {twice[0]} is named twice. Nothing was recorded; name each board once.")
 
 
-def _open_game(state: Tournament, round_number: RoundNumber, board: BoardNumber) -> Game:
+def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> AnyGame:
     game = game_of(state, round_number, board)
     _refuse_before_publication(state, round_number)
     if game.status is GameStatus.ADJOURNED:
         raise Refused(
-            f"{_place(state, round_number, game)} was adjourned. Enter its result with `result resolve`, or decide "
+            f"{where(state, round_number, board)} was adjourned. Enter its result with `result resolve`, or decide "
             "it with a reason."
         )
     if game.status is GameStatus.FINISHED:
         raise Refused(
-            f"{_place(state, round_number, game)} has the result {game.readings.rating}. {_how_to_correct(state, game)}"
+            f"{where(state, round_number, board)} has the result {game.readings.rating}. "
+            f"{_how_to_correct(state, board)}"
         )
     return game
 
 
-def _finished_game(state: Tournament, round_number: RoundNumber, board: BoardNumber) -> Game:
+def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -> AnyGame:
     game = game_of(state, round_number, board)
     if game.status is GameStatus.OPEN:
-        raise Refused(f"{_place(state, round_number, game)} has no result to correct. Enter it with `result set`.")
+        raise Refused(f"{where(state, round_number, board)} has no result to correct. Enter it with `result set`.")
     if game.status is GameStatus.ADJOURNED:
-        raise Refused(f"{_place(state, round_number, game)} was adjourned. Enter its result with `result resolve`.")
+        raise Refused(f"{where(state, round_number, board)} was adjourned. Enter its result with `result resolve`.")
     return game
 
 
@@ -279,11 +293,11 @@ def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> 
         )
 
 
-def _how_to_correct(state: Tournament, game: Game) -> str:
+def _how_to_correct(state: Tournament, board: Place) -> str:
     by = by_rule(state, "C.04.2.D.8")
-    return f"If that was written down wrongly, correct it: `result correct` board {game.board}{by}."
+    return f"If that was written down wrongly, correct it: `result correct` board {board}{by}."
 
 
-def _place(state: Tournament, round_number: RoundNumber, game: Game) -> str:
-    white, black = state.players[game.white].name, state.players[game.black].name
-    return f"Round {round_number}, board {game.board} ({white} - {black})"
+def _is_reversed_for_rating(game: AnyGame) -> bool:
+    """Of a board of a match the colours count for nothing else, and can be put right again."""
+    return isinstance(game, Game) and game.colours_reversed_for_rating

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, rules_of_teams
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.model.errors import Refused
 from core.model.results import Colour
@@ -52,6 +52,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     _refuse_wrong_days(Details(), details)
     _refuse_wrong_round_dates(details.round_dates, settings.rounds)
     _refuse_wrong_variations(_with_variations(Settings(), settings))
+    _refuse_wrong_boards(settings.edition, settings.boards or 0)
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, str(settings.edition))
     return (TournamentCreated(details=details, settings=settings),)
@@ -92,6 +93,7 @@ def change_settings(
     _refuse_wrong_settings(settings)
     changed = _changed(state.settings, settings)
     _refuse_wrong_variations(_with_variations(state.settings, settings))
+    _refuse_other_competitors(state, settings)
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, settings.edition or state.settings.edition)
     if state.last_paired_round:
@@ -144,6 +146,8 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
         changed["rounds"] = f"number of rounds {settings.rounds} to {given.rounds}"
     if given.scoring is not None and scoring_of(given.scoring) != settings.scoring:
         changed["scoring"] = "points for a result"
+    if given.boards is not None and given.boards != settings.boards:
+        changed["boards"] = f"boards of a match {settings.boards} to {given.boards}"
     if given.correction_deadline is not None and given.correction_deadline != settings.correction_deadline:
         changed["correction_deadline"] = "deadline for corrections"
     if given.tie_breaks is not None and list_announced(given.tie_breaks) != settings.tie_breaks:
@@ -181,6 +185,28 @@ def _refuse_wrong_settings(settings: SettingsSet) -> None:
         raise Refused(f"{settings.rounds} rounds are not possible: give a number from 1 to {ROUNDS_MAX}.")
     if settings.scoring is not None:
         _refuse_wrong_scoring(scoring_of(settings.scoring))
+
+
+BOARDS_MAX: Final = 99  # more than any team has
+
+
+def _refuse_wrong_boards(edition: str, boards: int) -> None:
+    """Teams meet on so many boards, announced beforehand; players meet on none."""
+    if rules_of_teams(edition) is None:
+        if boards:
+            raise Refused(f"{edition} is a system for players: it has no boards of a match. Leave --boards out.")
+    elif not 1 <= boards <= BOARDS_MAX:
+        given = f"{boards} boards are not possible. " if boards else ""
+        raise Refused(f"{given}Say on how many boards two teams meet in {edition}: --boards N, from 1 to {BOARDS_MAX}.")
+
+
+def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
+    if given.edition is None and given.boards is None:
+        return
+    boards = state.settings.boards if given.boards is None else given.boards
+    _refuse_wrong_boards(given.edition or state.settings.edition, boards)
+    if state.players and (boards > 0) != (state.settings.boards > 0):
+        raise Refused("Competitors have been registered, so players cannot become teams, nor teams players.")
 
 
 def _refuse_baku_with_other_points(settings: Settings) -> None:

@@ -22,6 +22,7 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import PlayerDetailsCorrected, Registration
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.rounds import RoundPublished
+from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, LotDrawn, TournamentCreated
 
 Log: TypeAlias = Sequence[StoredEvent]
@@ -183,10 +184,11 @@ def _told(log: Log, stored: StoredEvent) -> str:
     """Number and type of an event, and which round, board and players it speaks of."""
     event = stored.event
     number, board, player = (getattr(event, field, None) for field in ("round_number", "board", "player"))
+    team_board = getattr(event, "team_board", 0)
     players = getattr(event, "players", ()) if player is None else (player,)
     about = [
         *([] if number is None else [f"round {number}"]),
-        *([] if board is None else [f"board {board}"]),
+        *([] if board is None else [f"board {board}.{team_board}" if team_board else f"board {board}"]),
         *(_name_of(log, one) for one in players),
     ]
     first = getattr(event, "from_round", getattr(event, "first_round", None))
@@ -199,7 +201,10 @@ def _name_of(log: Log, player: PlayerId) -> str:
     found = f"player {player}"
     for stored in log:
         event = stored.event
-        if isinstance(event, Registration | PlayerDetailsCorrected) and event.player == player:
+        if (
+            isinstance(event, Registration | TeamRegistered | TeamMemberRegistered | PlayerDetailsCorrected)
+            and event.player == player
+        ):
             found = event.name or found
     return found
 

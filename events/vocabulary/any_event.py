@@ -9,6 +9,7 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import AnyPlayerEvent
 from events.vocabulary.record import AnyRecordEvent
 from events.vocabulary.rounds import AnyRoundEvent
+from events.vocabulary.teams import AnyTeamEvent
 from events.vocabulary.ties import AnyTieEvent
 from events.vocabulary.tournament import AnyTournamentEvent
 
@@ -18,6 +19,7 @@ AnyEvent: TypeAlias = (
     | AnyRoundEvent
     | AnyDraftEvent
     | AnyGameEvent
+    | AnyTeamEvent
     | AnyTieEvent
     | AnyAppealEvent
     | AnyRecordEvent

@@ -9,10 +9,14 @@ from events.vocabulary.corrections import Correction
 
 
 class GameEvent(Event, kw_only=True):
-    """Something that concerns the game on one board."""
+    """Something that concerns the game on one board.
+
+    Where teams meet, `board` is the match. Results are then seen from the team that is named first in it.
+    """
 
     round_number: RoundNumber
     board: BoardNumber
+    team_board: BoardNumber = BoardNumber(0)  # of that match; 0: a game between players, or the match as a whole
 
 
 @stored_as("result-recorded", schema_version=1, of_round="round_number", players=AT_THE_BOARD)

@@ -51,6 +51,7 @@ class SettingsSet(Value, kw_only=True):
     correction_deadline: str | None = None
     variations: tuple[tuple[str, str], ...] = ()  # name and value; what is not named is not touched
     tie_breaks: TieBreaksSet | None = None  # the whole list, in the place of the one before
+    boards: int | None = None  # of a match between two teams
 
 
 class TournamentEvent(Event, kw_only=True):

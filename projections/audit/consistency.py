@@ -23,7 +23,8 @@ from events.vocabulary.games import (
 from events.vocabulary.players import PairingNumbersAssigned, Registration
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
-from events.vocabulary.tournament import TournamentCreated
+from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
+from events.vocabulary.tournament import Announcement, TournamentCreated
 from projections.audit.sentences import Teller
 
 
@@ -88,6 +89,9 @@ def _is_by_table(event: RoundPaired | PairingAltered) -> bool:
     return is_known(edition) and edition_named(edition).schedule is not None
 
 
+_Place: TypeAlias = tuple[RoundNumber, BoardNumber, BoardNumber]
+"""Round, board, and where teams meet the board of the match."""
+
 _Seats: TypeAlias = tuple[PlayerId, PlayerId]
 """White and Black."""
 
@@ -100,8 +104,9 @@ class _Order:
         self._created = False
         self._players: set[PlayerId] = set()
         self._boards: dict[RoundNumber, dict[BoardNumber, _Seats]] = {}
-        self._with_result: set[tuple[RoundNumber, BoardNumber]] = set()
-        self._adjourned: set[tuple[RoundNumber, BoardNumber]] = set()
+        self._with_result: set[_Place] = set()
+        self._adjourned: set[_Place] = set()
+        self._team_boards = 0
         self._met: dict[RoundNumber, set[frozenset[PlayerId]]] = {}
         self._unplayed: set[tuple[RoundNumber, frozenset[PlayerId]]] = set()
 
@@ -109,7 +114,10 @@ class _Order:
         """Whom the next event that counts speaks of without anybody knowing him. Comes before `objections_to`."""
         self._teller.tell(event)
         spoken_of = self._teller.players_of(event)
-        if isinstance(event, Registration):
+        if isinstance(event, TeamMemberRegistered) and event.team not in self._players:
+            return [f"No team was registered with the id {event.team}."]
+        if isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
+            spoken_of = frozenset({event.player})
             doubles = sorted(spoken_of & self._players)
             self._players |= spoken_of
             return [f"Id {player}: a second player was registered with it." for player in doubles]
@@ -119,8 +127,10 @@ class _Order:
     def objections_to(self, event: AnyEvent) -> list[str]:  # noqa: PLR0911 -- one case for each kind of event
         """What else is wrong with the next event that counts."""
         match event:
-            case TournamentCreated():
-                again, self._created = self._created, True
+            case Announcement():
+                self._team_boards = event.settings.boards or self._team_boards
+                again = self._created and isinstance(event, TournamentCreated)
+                self._created = self._created or isinstance(event, TournamentCreated)
                 return ["The tournament was announced a second time."] if again else []
             case RoundPaired() | PairingAltered():
                 return [*self._objections_to_pairing(event)]
@@ -160,7 +170,7 @@ class _Order:
         seated = {board.board: board.players for board in event.boards}
         stayed = self._stayed(number, seated) if isinstance(event, PairingAltered) else {}
         for places in (self._with_result, self._adjourned):
-            kept = {(number, stayed[board]) for played, board in places if played == number and board in stayed}
+            kept = {(number, stayed[board], of) for played, board, of in places if played == number and board in stayed}
             places.difference_update({place for place in places if place[0] == number})
             places.update(kept)
         pairs = {frozenset(one) for one in seated.values()}
@@ -183,22 +193,29 @@ class _Order:
         return {board: goes_on[seats] for board, seats in before.items() if seats in goes_on}
 
     def _objections_to_result(self, event: AnyGameEvent) -> Iterator[str]:
-        place = (event.round_number, event.board)
+        place = (event.round_number, event.board, event.team_board)
         if event.board not in self._boards.get(event.round_number, ()):
             yield f"Round {event.round_number} had no board {event.board}."
+            return
+        if event.team_board > self._team_boards:
+            yield f"Round {event.round_number}: match {event.board} had no board {event.team_board}."
             return
         result = None if isinstance(event, GameAdjourned) else event.result
         if isinstance(event, GameAdjourned):
             self._adjourned.add(place)
         if isinstance(event, ResultRecorded | GameForfeited) and place in self._with_result:
-            yield f"Round {event.round_number}, board {event.board} had a result already."
+            board = f"{event.board}.{event.team_board}" if event.team_board else event.board
+            yield f"Round {event.round_number}, board {board} had a result already."
         if result is not None:
             self._with_result.add(place)
             if isinstance(event, ResultCorrected | ColoursCorrected) and Reach.PAIRINGS not in event.correction.reaches:
                 return  # for pairings the players have met, or not, as before
+            if event.team_board:
+                self._unplayed.discard((event.round_number, frozenset(self._teller.on_board(*place[:2]))))
+                return  # who met whom is seen from the match
             if isinstance(event, ColoursCorrected):
                 self._boards[event.round_number][event.board] = (event.white, event.black)
-            pair = frozenset(self._teller.on_board(*place))
+            pair = frozenset(self._teller.on_board(*place[:2]))
             (self._unplayed.discard if result.was_played else self._unplayed.add)((event.round_number, pair))
 
     def _forget(self, round_number: RoundNumber) -> None:
@@ -210,8 +227,14 @@ class _Order:
     def _missing(self, what_happened: str, round_number: RoundNumber) -> list[str]:
         """That something happened although boards of a round were neither finished nor adjourned."""
         settled = self._with_result | self._adjourned
-        boards = sorted(board for board in self._boards[round_number] if (round_number, board) not in settled)
+        boards = [
+            f"{board}.{of}" if of else str(board)
+            for board in sorted(self._boards[round_number])
+            if (round_number, board, BoardNumber(0)) not in settled
+            for of in range(1, self._team_boards + 1) or (0,)
+            if (round_number, board, BoardNumber(of)) not in settled
+        ]
         if not boards:
             return []
-        of_round = f"round {round_number}, board {', '.join(map(str, boards))}"
+        of_round = f"round {round_number}, board {', '.join(boards)}"
         return [f"{what_happened} although results are missing: {of_round}."]

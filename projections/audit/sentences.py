@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, assert_never
 from core.editions.registry import EDITIONS, article, edition_named
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
+from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.corrections import by_article, in_words
@@ -53,6 +54,7 @@ from events.vocabulary.rounds import (
     RoundPublished,
     RoundVoided,
 )
+from events.vocabulary.teams import AnyTeamEvent, LineUpSet, TeamEvent, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import AnyTieEvent, LotsCommitted, LotsRevealed, TieBroken, TieEvent
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -88,8 +90,10 @@ class Teller:
 
     def __init__(self) -> None:
         self._edition = ""
+        self._teams_meet = False
         self._names: dict[PlayerId, str] = {}
         self._boards: dict[tuple[RoundNumber, BoardNumber], tuple[PlayerId, PlayerId]] = {}
+        self._line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
         self._draft_bye: PlayerId | None = None
         self._own_rules: set[int] = set()
 
@@ -98,8 +102,11 @@ class Teller:
         match event:
             case Announcement():
                 self._edition = event.settings.edition or self._edition
-            case Registration():
+                self._teams_meet = self._teams_meet or bool(event.settings.boards)
+            case Registration() | TeamRegistered() | TeamMemberRegistered():
                 self._names[event.player] = event.name
+            case LineUpSet():
+                self._line_ups[event.round_number, event.team] = event.members
             case RoundPaired() | PairingAltered():
                 for board in event.boards:
                     self._boards[event.round_number, board.board] = board.players
@@ -108,7 +115,7 @@ class Teller:
         told = self._told(event)
         if isinstance(event, PlayerDetailsCorrected) and event.name is not None:
             self._names[event.player] = event.name
-        if isinstance(event, ColoursCorrected):
+        if isinstance(event, ColoursCorrected) and not event.team_board:
             self._boards[event.round_number, event.board] = (event.white, event.black)
         return told
 
@@ -119,7 +126,8 @@ class Teller:
     def players_of(self, event: Event) -> frozenset[PlayerId]:
         """The players that the event told last speaks of; those at a board included."""
         if isinstance(event, GameEvent):
-            return frozenset(self.on_board(event.round_number, event.board))
+            seated = self._at_board(event) if event.team_board else ()
+            return frozenset((*self.on_board(event.round_number, event.board), *(one for one in seated if one)))
         return event.players_spoken_of
 
     def cited(self, until_2026: str) -> str:
@@ -133,10 +141,24 @@ class Teller:
     def _all(self, players: Iterable[PlayerId]) -> str:
         return ", ".join(self.who(player) for player in players)
 
-    def _game(self, round_number: RoundNumber, board: BoardNumber) -> str:
-        players = self.on_board(round_number, board)
+    def _game(self, event: GameEvent) -> str:
+        players = self.on_board(event.round_number, event.board)
         between = f" ({' - '.join(self.who(player) for player in players)})" if players else ""
-        return f"Round {round_number}, board {board}{between}"
+        what = "match" if self._teams_meet else "board"
+        where = f"Round {event.round_number}, {what} {event.board}{between}"
+        if not event.team_board:
+            return where
+        sides = " - ".join("nobody" if one is None else self.who(one) for one in self._at_board(event))
+        return f"{where}, board {event.team_board} ({sides})"
+
+    def _at_board(self, event: GameEvent) -> tuple[PlayerId | None, ...]:
+        """Who sits at a board of a match, by the line-ups told so far."""
+        line_ups = (
+            self._line_ups.get((event.round_number, team), ())
+            for team in self.on_board(event.round_number, event.board)
+        )
+        place = event.team_board - 1
+        return tuple(line_up[place] if place < len(line_up) else None for line_up in line_ups)
 
     def _told(self, event: AnyEvent) -> Told:  # noqa: C901, PLR0911, PLR0912 -- every event by name, in groups
         match event:
@@ -163,6 +185,8 @@ class Teller:
                 return self._told_of_unfinished_game(event)
             case TieEvent():
                 return self._told_of_ties(event)
+            case TeamEvent():
+                return self._told_of_team(event)
             case AppealEvent() | RecordEvent() | ImportedFrom():
                 return _told_afterwards(event)
             case _:
@@ -219,6 +243,24 @@ class Teller:
                     f"Pairing numbers 1 to {len(event.numbers)} were assigned, from round {event.from_round} on.",
                     event.reason,
                 )
+            case _:
+                assert_never(event)
+
+    def _told_of_team(self, event: AnyTeamEvent) -> Told:
+        match event:
+            case TeamRegistered():
+                late = "" if event.first_round is None else f"late, paired from round {event.first_round} on, "
+                return Told(f"{event.name} was registered {late}as team {event.player}.")
+            case TeamMemberRegistered():
+                rated = event.rating or "unrated"
+                return Told(f"{event.name} ({rated}) plays for {self.who(event.team)}, as player {event.player}.")
+            case LineUpSet():
+                boards = (
+                    f"{board} {'nobody' if one is None else self.who(one)}"
+                    for board, one in enumerate(event.members, 1)
+                )
+                team = self.who(event.team)
+                return Told(f"Line-up of {team} for round {event.round_number}: {', '.join(boards)}.", event.reason)
             case _:
                 assert_never(event)
 
@@ -305,7 +347,7 @@ class Teller:
         return f"the bye for {self.who(white)}" if black is None else f"{self.who(white)} - {self.who(black)}"
 
     def _told_of_result(self, event: ResultRecorded | GameForfeited | ResultCorrected | ColoursCorrected) -> Told:
-        game = self._game(event.round_number, event.board)
+        game = self._game(event)
         match event:
             case ResultRecorded():
                 return Told(f"{game}: {event.result}.")
@@ -326,7 +368,7 @@ class Teller:
                 assert_never(event)
 
     def _told_of_unfinished_game(self, event: GameAdjourned | GameResumed | GameAdjudicated) -> Told:
-        game = self._game(event.round_number, event.board)
+        game = self._game(event)
         match event:
             case GameAdjourned():
                 if event.taken_as is None:

@@ -26,6 +26,7 @@ from events.vocabulary.players import (
     Registration,
 )
 from events.vocabulary.rounds import RoundPaired
+from events.vocabulary.teams import TeamRegistered
 from projections.explain.asked import Asked
 
 
@@ -162,7 +163,7 @@ def absence(asked: Asked, player: PlayerId) -> tuple[str, Proof | None]:
     if player not in asked.then.players:
         proof = last_event(
             asked,
-            lambda one: isinstance(one.event, Registration) and one.event.player == player,
+            lambda one: isinstance(one.event, Registration | TeamRegistered) and one.event.player == player,
             later=True,
         )
         return "was registered after the round had been paired", proof
@@ -174,5 +175,5 @@ def absence(asked: Asked, player: PlayerId) -> tuple[str, Proof | None]:
     if left is not None:
         return "had left the tournament", left
     return "had not arrived yet", last_event(
-        asked, lambda one: isinstance(one.event, LateEntryAccepted) and one.event.player == player
+        asked, lambda one: isinstance(one.event, LateEntryAccepted | TeamRegistered) and one.event.player == player
     )

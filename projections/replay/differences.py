@@ -16,6 +16,7 @@ from events.deciders.by_hand import seats_of
 from events.log.counting import Recorded
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
+from events.vocabulary.teams import TeamRegistered
 from projections.audit.sentences import Teller, worth
 from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players
 from projections.standings.changes import Moves, moves
@@ -100,7 +101,7 @@ class Differences:
 def differences(one: Record, other: Record) -> Differences:
     """What differs between two records of one event, or of two."""
     shared = _shared_events(one.events, other.events)
-    known = {stored.event.player for stored in shared if isinstance(stored.event, Registration)}
+    known = {stored.event.player for stored in shared if isinstance(stored.event, Registration | TeamRegistered)}
     same = same_players(one.tournament, other.tournament, known)
     common = min(one.tournament.last_paired_round, other.tournament.last_paired_round)
     rounds = (_round_apart(one.tournament, other.tournament, RoundNumber(r), same) for r in range(1, common + 1))

@@ -16,8 +16,9 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Result
 from core.model.tournament import Game, Readings, Round, Tournament, as_complete
 from core.model.units import BoardNumber, RoundNumber
-from events.deciders import corrections, results, rounds
+from events.deciders import corrections, rounds
 from events.deciders.by_hand import seats_of
+from events.deciders.matches import game_of
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundPaired
 from projections.replay.recheck import pair_again
@@ -116,7 +117,8 @@ def with_results(tournament: Tournament, supposed: Results) -> Tournament:
 
 
 def _supposed(tournament: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result) -> Supposed:
-    game = results.game_of(tournament, round_number, board)
+    game = game_of(tournament, round_number, board)
+    assert isinstance(game, Game), "no board of a match is supposed"
     known = game.readings
     if known.pairing is None or known.standings is None or known.rating is None:
         raise Refused(f"Round {round_number}, board {board} has no result yet, so there is none to suppose otherwise.")

@@ -1,12 +1,12 @@
 """Rounds and games while a log is being read: mutable, so that an event costs the same early and late in a log."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from operator import itemgetter
 from typing import Final, TypeAlias
 
 from core.model.results import ByeKind, Outcome, Result
-from core.model.tournament import Game, GameStatus, Readings, Round, RoundStage
+from core.model.tournament import Game, GameStatus, LineUp, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.corrections import Reach
 from events.vocabulary.games import ColoursCorrected
@@ -75,14 +75,22 @@ class OpenBoard:
         self.colours_unknown = False
         if Reach.PAIRINGS in reaches and self.white != event.white:
             self.white, self.black = self.black, self.white
-            self.readings = _reversed(self.readings)
+            self.readings = reversed_readings(self.readings)
             self.adjourned_as = self.adjourned_as.reversed
         if Reach.RATING_REPORT in reaches:
             self.rating_white = event.white
         if event.result is not None:
             self.correct(event.result if self.white == event.white else event.result.reversed, reaches)
 
-    def frozen(self) -> Game:
+    def at(self, team_board: BoardNumber) -> "OpenBoard | None":
+        """The game itself: it has no boards of its own. None where one is named."""
+        return None if team_board else self
+
+    def void_later(self, round_number: RoundNumber) -> None:
+        """That round was voided: adjourned games count as draws in pairings before it only."""
+        self.adjourned_through = min(self.adjourned_through, RoundNumber(round_number - 1))
+
+    def frozen(self, _: Mapping[PlayerId, LineUp]) -> Game:
         """The game as a value."""
         return Game(
             self.board,
@@ -106,15 +114,23 @@ def without_games_of(players: Collection[PlayerId], one_round: Round) -> Round:
     if not concerned:
         return one_round
     games = tuple(
-        replace(game, readings=replace(game.readings, standings=Result.BOTH_FORFEIT))
-        if game in concerned and game.readings.standings is not None
+        replace(
+            game,
+            readings=_not_counted(game.readings),
+            boards=tuple(replace(board, readings=_not_counted(board.readings)) for board in game.boards),
+        )
+        if game in concerned
         else game
         for game in one_round.games
     )
     return replace(one_round, games=games)
 
 
-def _reversed(readings: Readings) -> Readings:
+def _not_counted(readings: Readings) -> Readings:
+    return readings if readings.standings is None else replace(readings, standings=Result.BOTH_FORFEIT)
+
+
+def reversed_readings(readings: Readings) -> Readings:
     """The same readings seen from the other colour."""
     one, two, three = (
         None if result is None else result.reversed
@@ -126,7 +142,7 @@ def _reversed(readings: Readings) -> Readings:
 class OpenRound:
     """A round while the log is being read. Of most boards there is no more to know than who plays, and the result."""
 
-    __slots__ = ("_boards", "_opened", "_results", "asked_apart", "bye", "kept_apart", "others", "stage")
+    __slots__ = ("_boards", "_matches", "_opened", "_results", "asked_apart", "bye", "kept_apart", "others", "stage")
 
     def __init__(
         self,
@@ -137,10 +153,13 @@ class OpenRound:
         kept_apart: Pairs | None = None,
         asked_apart: Pairs | None = None,
         colours_unknown: Iterable[BoardNumber] = (),
+        matches: Callable[[Board], OpenBoard] | None = None,
     ) -> None:
+        """`matches`: what a board is while the log is read, where teams meet on it; None: players do."""
         self._boards = {board.board: board for board in boards}
         self._results: dict[BoardNumber, Result] = {}
-        self._opened: dict[BoardNumber, OpenBoard] = {}  # those to which more happened
+        self._matches = matches
+        self._opened = self._all_matches()  # besides matches, those boards to which more happened
         self.bye = bye
         self.others = dict(others)
         self.stage = RoundStage.PAIRED
@@ -150,11 +169,18 @@ class OpenRound:
             if (opened := self.board(number)) is not None:
                 opened.colours_unknown = True
 
-    def record(self, board: BoardNumber, result: Result) -> None:
+    def _all_matches(self) -> dict[BoardNumber, OpenBoard]:
+        """Every board opened where teams meet; nothing where players do."""
+        matches = self._matches
+        return {} if matches is None else {one.board: matches(one) for one in self._boards.values()}
+
+    def record(self, board: BoardNumber, result: Result, team_board: BoardNumber) -> None:
         """The game on that board has this result; a board that was not paired changes nothing."""
         if board in self._opened:
-            self._opened[board].record(result)
-        elif board in self._boards:
+            opened = self._opened[board].at(team_board)
+            if opened is not None:
+                opened.record(result)
+        elif board in self._boards and not team_board:
             self._results[board] = result
 
     def board(self, number: BoardNumber) -> OpenBoard | None:
@@ -170,7 +196,7 @@ class OpenRound:
         before = [game for game in map(self.board, self._boards) if game is not None]
         kept = {(game.white, game.black): game for game in before}
         self._boards = {board.board: board for board in boards}
-        self._opened = {}
+        self._opened = self._all_matches()
         for board in self._boards.values():
             game = kept.get((board.white, board.black))
             if game is not None:
@@ -181,15 +207,15 @@ class OpenRound:
     def void_later(self, round_number: RoundNumber) -> None:
         """That round was voided: adjourned games count as draws in pairings before it only."""
         for board in self._opened.values():
-            board.adjourned_through = min(board.adjourned_through, RoundNumber(round_number - 1))
+            board.void_later(round_number)
 
-    def _games(self) -> Iterator[Game]:
+    def _games(self, line_ups: Mapping[PlayerId, LineUp]) -> Iterator[Game]:
         results, opened = self._results, self._opened
         for number, board in sorted(self._boards.items(), key=itemgetter(0)):
             if number in results:
                 yield _game(number, board.white, board.black, _DECIDED[results[number]], _FINISHED)
             elif number in opened:
-                yield opened[number].frozen()
+                yield opened[number].frozen(line_ups)
             else:
                 yield _game(number, board.white, board.black)
 
@@ -199,9 +225,13 @@ class OpenRound:
         byes: Iterable[tuple[PlayerId, ByeKind]],
         forbidden: Pairs,
         requests: Pairs,
+        line_ups: Mapping[PlayerId, LineUp],
     ) -> Round:
-        """The round as a value; `byes` are those granted for it, prohibitions and `requests` those in force now."""
-        games = tuple(self._games())
+        """The round as a value; `byes` are those granted for it, prohibitions and `requests` those in force now.
+
+        `line_ups` are those of the round, by team.
+        """
+        games = tuple(self._games(line_ups))
         unpaired: dict[PlayerId, Outcome] = {}
         if byes or self.others:
             paired = {game.white for game in games} | {game.black for game in games}

@@ -7,7 +7,7 @@ A fold never raises because it dislikes the past: an event that speaks of a boar
 changes nothing here and is a finding of `projections.replay.verify`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias, assert_never, cast
@@ -21,6 +21,7 @@ from core.model.tie_breaks import BrokenTie
 from core.model.tournament import (
     Details,
     GameStatus,
+    LineUp,
     Numbering,
     Player,
     RoundStage,
@@ -28,7 +29,7 @@ from core.model.tournament import (
     Span,
     Tournament,
 )
-from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
+from core.model.units import PlayerId, Points, RoundNumber
 from events.late_entries import late_entries_of
 from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in
@@ -66,6 +67,7 @@ from events.vocabulary.players import (
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.rounds import (
     AnyRoundEvent,
+    Board,
     PairingAltered,
     RoundCompleted,
     RoundEvent,
@@ -73,6 +75,7 @@ from events.vocabulary.rounds import (
     RoundPublished,
     RoundVoided,
 )
+from events.vocabulary.teams import AnyTeamEvent, LineUpSet, TeamEvent, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import AnyTieEvent, LotsCommitted, LotsRevealed, TieBroken, TieEvent
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -96,6 +99,7 @@ def fold(events: Iterable[Recorded]) -> Tournament:
     return accumulator.tournament()
 
 
+_NEWCOMER: Final = (Registration, TeamRegistered, TeamMemberRegistered)
 _IMPORTED: Final = "imported"  # as the provenance of a pairing read from a file says it
 
 
@@ -118,7 +122,7 @@ class TournamentFold:
         self._events.extend(events)
         fresh = self._events[start:]
         happened = cast("list[AnyEvent]", [stored.event for stored in fresh])
-        registered = [event.player for event in happened if isinstance(event, Registration)]
+        registered = [event.player for event in happened if isinstance(event, _NEWCOMER)]
         self._last_player_id = max([self._last_player_id, *registered])
         if ActionUndone in map(type, happened):
             undone = undone_versions(self._events)
@@ -152,6 +156,9 @@ class _State:
         self.excused: set[tuple[RoundNumber, PlayerId]] = set()
         self.forbidden: set[tuple[PlayerId, PlayerId]] = set()
         self.requests: set[tuple[PlayerId, PlayerId]] = set()
+        self.members: dict[PlayerId, Player] = {}
+        self.teams: dict[PlayerId, list[PlayerId]] = {}
+        self.line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
         self.rating_lot: tuple[PlayerId, ...] = ()
         self.table_order: tuple[PlayerId, ...] = ()
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
@@ -167,9 +174,11 @@ class _State:
             case ResultRecorded() | GameForfeited():
                 played = self.rounds.get(event.round_number)
                 if played is not None:
-                    played.record(event.board, event.result)
+                    played.record(event.board, event.result, event.team_board)
             case GameEvent():
                 self._apply_to_games(event)
+            case TeamEvent():
+                self._apply_to_teams(event)
             case PlayerRegistered():
                 self.players[event.player] = _player(event, _FROM_THE_START)
             case Announcement() | LotDrawn() | AccelerationAssigned():
@@ -177,9 +186,7 @@ class _State:
             case LateEntryAccepted():
                 self.players[event.player] = _player(event, (Span(event.first_round),))
             case PlayerDetailsCorrected():
-                if event.player in self.players:
-                    last_paired = max(self.rounds, default=RoundNumber(0))
-                    self.players[event.player] = _player_after(self.players[event.player], event, last_paired)
+                self._put_right(event)
             case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
                 self._apply_to_participation(event)
             case PairingNumbersAssigned():
@@ -211,6 +218,27 @@ class _State:
                 pass  # on the record, but no rule of pairing or scoring reads it
             case ActionUndone():
                 pass  # `TournamentFold` leaves out what it undoes
+            case _:
+                assert_never(event)
+
+    def _put_right(self, event: PlayerDetailsCorrected) -> None:
+        listed = self.members if event.player in self.members else self.players
+        if event.player in listed:
+            last_paired = max(self.rounds, default=RoundNumber(0))
+            listed[event.player] = _player_after(listed[event.player], event, last_paired)
+
+    def _apply_to_teams(self, event: AnyTeamEvent) -> None:
+        match event:
+            case TeamRegistered():
+                first = event.first_round or RoundNumber(1)
+                team = Player(event.player, event.name, federation=event.federation, spans=(Span(first),))
+                self.players[event.player] = team
+                self.teams[event.player] = []
+            case TeamMemberRegistered():
+                self.members[event.player] = _player(event, _FROM_THE_START)
+                self.teams.setdefault(event.team, []).append(event.player)
+            case LineUpSet():
+                self.line_ups[event.round_number, event.team] = event.members
             case _:
                 assert_never(event)
 
@@ -272,6 +300,7 @@ class _State:
                 kept_apart=frozenset(self.forbidden),
                 asked_apart=frozenset(self.requests),
                 colours_unknown=event.colours_unknown,
+                matches=self._matches(),
             )
             return
         paired = self.rounds.get(event.round_number)
@@ -302,7 +331,9 @@ class _State:
     def _apply_to_games(
         self, event: ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
     ) -> None:
-        board = self._board(event.round_number, event.board)
+        paired = self.rounds.get(event.round_number)
+        found = None if paired is None else paired.board(event.board)
+        board = None if found is None else found.at(event.team_board)
         if board is None:
             return
         match event:
@@ -319,27 +350,45 @@ class _State:
             case _:
                 assert_never(event)
 
-    def _board(self, round_number: RoundNumber, board: BoardNumber) -> OpenBoard | None:
-        paired = self.rounds.get(round_number)
-        return None if paired is None else paired.board(board)
+    def _matches(self) -> Callable[[Board], OpenBoard] | None:
+        """What makes a match of a pair; None: players meet."""
+        if not self.settings.boards:
+            return None
+        from projections.tournament_state.matches import matches_of  # most tournaments are of players
+
+        return matches_of(self.settings.boards)
+
+    def _competitors(self) -> dict[PlayerId, Player]:
+        if not self.teams:
+            return dict(self.players)
+        from projections.tournament_state.team_ratings import with_ratings  # as above
+
+        return with_ratings(self.settings, self.players, self.members, self.teams)
 
     def frozen(self) -> Tournament:
         byes: dict[RoundNumber, list[tuple[PlayerId, ByeKind]]] = {}
         for (round_number, player), kind in self.byes.items():
             byes.setdefault(round_number, []).append((player, kind))
+        line_ups: dict[RoundNumber, dict[PlayerId, LineUp]] = {}
+        for (round_number, team), line_up in self.line_ups.items():
+            line_ups.setdefault(round_number, {})[team] = line_up
         nobody_paired = OpenRound((), None)
         forbidden, requests = frozenset(self.forbidden), frozenset(self.requests)
         not_counted = {player.id for player in self.players.values() if not player.games_count}
         return Tournament(
             details=self.details,
             settings=self.settings,
-            players=dict(self.players),
+            players=self._competitors(),
             numberings=tuple(self.numberings),
             rounds=tuple(
                 without_games_of(
                     not_counted,
                     self.rounds.get(RoundNumber(number), nobody_paired).frozen(
-                        RoundNumber(number), byes.get(RoundNumber(number), ()), forbidden, requests
+                        RoundNumber(number),
+                        byes.get(RoundNumber(number), ()),
+                        forbidden,
+                        requests,
+                        line_ups.get(RoundNumber(number), {}),
                     ),
                 )
                 for number in range(1, max(self.rounds, default=0) + 1)
@@ -348,6 +397,9 @@ class _State:
             excused=frozenset(self.excused),
             own_rules=dict(self.own_rules),
             forbidden_pairs=forbidden,
+            members=dict(self.members),
+            teams={team: tuple(members) for team, members in self.teams.items()},
+            line_ups=dict(self.line_ups),
             acceleration=dict(self.acceleration),
             separation_requests=requests,
             rating_lot=self.rating_lot,
@@ -397,6 +449,7 @@ def settings_after(settings: Settings, given: SettingsSet) -> Settings:
         if given.correction_deadline is None
         else given.correction_deadline,
         tie_breaks=settings.tie_breaks if given.tie_breaks is None else list_announced(given.tie_breaks),
+        boards=settings.boards if given.boards is None else given.boards,
     )
 
 
@@ -410,7 +463,7 @@ def _details_after(details: Details, given: DetailsSet) -> Details:
     return replace(details, **{name: value for name, value in named.items() if value is not None})
 
 
-def _player(event: PlayerRegistered | LateEntryAccepted, spans: tuple[Span, ...]) -> Player:
+def _player(event: PlayerRegistered | LateEntryAccepted | TeamMemberRegistered, spans: tuple[Span, ...]) -> Player:
     return _new_player(
         event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
     )

@@ -54,11 +54,20 @@ STAGES: dict[str, tuple[str, ...]] = {
 }
 """Commands that lead from each stage to the next one."""
 
+_LEAGUE = ('new "City League" --system team-swiss-cfc --boards 2 --rounds 3 --as league',)
+_TEAMS = (
+    'team add Lund "Ek, Olle:1988" "Lind, Eva:1875" "Moe, Liv:1700"',
+    'team add Oslo "Aas, Per:1900" "Bakke, Siv:1800"',
+)
+
 APART: dict[str, tuple[str, ...]] = {
     "all play all": (
         'new "Winter Cup" --system round-robin --as harbour',
         *(f'player add "Player {letter}" --rating 2000 --federation {region}' for letter, region in REGIONS),
     ),
+    "league announced": _LEAGUE,
+    "league registered": (*_LEAGUE, *_TEAMS),
+    "league published": (*_LEAGUE, *_TEAMS, "round pair", "round publish"),
     "four play all": (
         'new "Four" --system round-robin --as harbour',
         *(f'player add "{name}" --rating 2000' for name in ("Novak, J", "Adler", "Brandt", "Costa")),
@@ -67,11 +76,21 @@ APART: dict[str, tuple[str, ...]] = {
 """Stages of events of their own, each from the beginning."""
 
 
+TEAMS_FILE = """\
+team,name,rating,federation
+Lund,"Ek, Olle",1988,SWE
+Lund,"Lind, Eva",1875,SWE
+Malmo,"Berg, Nils",1900,SWE
+Malmo,"Dahl, Siv",1850,SWE
+"""
+
+
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Path]:
     """An empty folder, made the working directory, in a world where everything comes out the same."""
     folder = tmp_path / "place"
     folder.mkdir()
+    (folder / "teams.csv").write_text(TEAMS_FILE, encoding="utf-8")
     with demonstration_world(folder, first_id=1_000_000, begins=JANUARY):
         yield folder
 

@@ -21,7 +21,7 @@ from cli.main import run
 from projections.generator import Plan, event
 from projections.generator import report as report_of
 from tests.cli.all_play_all import SIX, report
-from tests.cli.conftest import JANUARY
+from tests.cli.conftest import JANUARY, TEAMS_FILE
 from tests.data_paths import CHECKOUT, oracle_files
 
 PAGE = CHECKOUT / "docs" / "commands.md"
@@ -103,6 +103,7 @@ def surroundings(folder: Path) -> Iterator[None]:
     with demonstration_world(folder, begins=JANUARY):
         os.environ["COLUMNS"] = "100"
         Path("players.csv").write_text(_PLAYERS, encoding="utf-8")
+        Path("teams.csv").write_text(TEAMS_FILE, encoding="utf-8")
         Path("proposal.txt").write_text("1 3\n2 7\n4 5\n", encoding="utf-8")
         finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")
         contents = finished.read_bytes().replace(b"\n", b"\n042 2025/11/08\n", 1)  # it names no day of its own

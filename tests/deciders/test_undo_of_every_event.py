@@ -26,6 +26,7 @@ from events.vocabulary.games import (
     GameForfeited,
     GameResumed,
     ResultCorrected,
+    ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
@@ -43,9 +44,11 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
+    DetailsSet,
     LotDrawn,
     OwnRuleAnnounced,
     Phase,
@@ -53,6 +56,7 @@ from events.vocabulary.tournament import (
     SettingsChanged,
     SettingsSet,
     TieBreaksSet,
+    TournamentCreated,
 )
 from projections.repository import Repository
 from tests.deciders.scenario import (
@@ -83,6 +87,21 @@ MOVED = DraftChanged(round_number=1, boards=boards((1, 2)))
 COMMITTED = LotsCommitted(commitment=commitment_of("secret"))
 REVEALED = LotsRevealed(secret="secret", public_value="4 17 23")  # noqa: S106  # of a drawing of lots
 LODGED = AppealLodged(appellant="P1", subject="the pairing", round_number=1)
+TEAMS = (
+    TournamentCreated(details=DetailsSet(name="League"), settings=SettingsSet(edition="team-swiss-cfc", boards=2)),
+    TeamRegistered(player=1, name="A"),
+    TeamMemberRegistered(player=2, team=1, name="A1"),
+    TeamMemberRegistered(player=3, team=1, name="A2"),
+    TeamRegistered(player=4, name="B"),
+    TeamMemberRegistered(player=5, team=4, name="B1"),
+    TeamMemberRegistered(player=6, team=4, name="B2"),
+)
+ROUND_OF_TEAMS = paired(1, (1, 4))
+LINE_UP = LineUpSet(round_number=1, team=1, members=(2, 3))
+ON_BOARD_2 = ResultRecorded(round_number=1, board=1, team_board=2, result=Result.DRAW)
+CORRECTED_ON_2 = ResultCorrected(
+    round_number=1, board=1, team_board=2, was=Result.DRAW, result=Result.WHITE_WINS, correction=IN_TIME
+)
 TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
 
 
@@ -227,6 +246,10 @@ ROWS = [
     ),
     Row(PAIRED, LODGED, AppealDecided(appeal=9, decision="dismissed"), "(appeal-decided)"),
     Row((*PAIRED, LODGED), AppealDecided(appeal=9, decision="dismissed")),
+    Row(TEAMS[:1], TEAMS[1], TEAMS[2], "(team-member-registered) of A1"),
+    Row(TEAMS[:-1], TEAMS[-1], ROUND_OF_TEAMS, "(round-paired) of round 1"),
+    Row((*TEAMS, ROUND_OF_TEAMS), LINE_UP, ON_BOARD_2, "(result-recorded) of round 1, board 1.2"),
+    Row((*TEAMS, ROUND_OF_TEAMS, LINE_UP), ON_BOARD_2, CORRECTED_ON_2, "(result-corrected) of round 1, board 1.2"),
     Row(START, NoteAdded(text="n"), NoteAdded(text="m", about=8)),
 ]
 

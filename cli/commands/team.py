@@ -1,0 +1,186 @@
+"""`team`: teams, who plays for them, and who sits at which board."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.input.entries_file import Row, read_entries
+from cli.input.options import Options, RoundWord, number_of, reads, writes
+from cli.input.roster import find, find_member
+from cli.output.team_lists import print_teams
+from cli.session.exits import UsageProblem
+from cli.session.session import open_session
+from cli.verbs import noun, verb
+from core.model.tournament import LineUp, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.base import Event
+from events.deciders import teams
+from events.deciders.entries import Entry
+from events.deciders.matches import rules_of
+from events.deciders.players import next_player_id
+from events.deciders.teams import TeamEntry
+from events.store.personal_data import PersonalDatum, new_personal_datum
+
+team_app = noun("Register teams, name who plays for them.")
+
+TeamName = Annotated[str, typer.Argument(metavar="NAME", help="Of the team.")]
+TeamWord = Annotated[str, typer.Argument(metavar="TEAM", help="Pairing number, part of the name, or id:N.")]
+Players = Annotated[
+    list[str],
+    typer.Argument(metavar="PLAYER[:RATING]", help="From board 1 down, the alternates last; without rating: unrated."),
+]
+Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
+
+
+@verb(team_app, "team add")
+@writes
+def add(options: Options, name: TeamName, players: Players, federation: Federation = "") -> None:
+    """Its rating follows from those of its regular players, the first ones (CFC 644)."""
+    entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
+    with open_session(options) as session:
+        session.write(lambda state, confirmed: teams.register_teams(state, (entry,), confirmed=confirmed))
+
+
+@verb(team_app, "team import")
+@writes
+def import_(
+    options: Options,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line; columns 'team' and 'name'.")],
+) -> None:
+    """A line for each player, those of a team one after the other from board 1 down.
+
+    Further columns: rating, title, sex, federation, fide_id, birth_date. Birth dates are kept beside the log, so that
+    they can be erased on request.
+    """
+    rows = read_entries(file, of_teams=True)
+    personal: list[PersonalDatum] = []
+    with open_session(options) as session:
+
+        def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+            by_team = _by_team(rows)
+            first_member = next_player_id(state) + len(by_team)
+            personal[:] = [
+                new_personal_datum(PlayerId(player), "birth_date", row.birth_date)
+                for player, row in enumerate(rows, start=first_member)
+                if row.birth_date
+            ]
+            committed = {datum.player: datum.commitment for datum in personal}
+            entries, player = [], first_member
+            for name, members in by_team:
+                players = []
+                for row in members:
+                    commitment = committed.get(PlayerId(player), "")
+                    players.append(replace(row.entry, birth_date_commitment=commitment))
+                    player += 1
+                entries.append(TeamEntry(name, tuple(players), _federation(members)))
+            return teams.register_teams(state, entries, confirmed=confirmed)
+
+        session.write(decide, personal=personal)
+
+
+def _by_team(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
+    """The players of each team, in the order of the file. Raises `UsageProblem` for a team in two places."""
+    found = [(name, list(members)) for name, members in groupby(rows, key=lambda row: row.team)]
+    names = [name for name, _ in found]
+    parted = next((name for name in names if names.count(name) > 1), None)
+    if parted is not None:
+        raise UsageProblem(
+            f"The players of {parted} stand in two places of the file: put them one after the other, from board 1 down."
+        )
+    return found
+
+
+def _federation(members: Sequence[Row]) -> str:
+    """That of all members, where they have one in common."""
+    federations = {row.entry.federation for row in members}
+    return federations.pop() if len(federations) == 1 else ""
+
+
+@verb(team_app, "team late")
+@writes
+def late(
+    options: Options,
+    name: TeamName,
+    players: Players,
+    first_round: Annotated[
+        int | None, typer.Option("--first-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
+    ] = None,
+    federation: Federation = "",
+) -> None:
+    """The matches it missed bring no points (CFC 647)."""
+    entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
+    with open_session(options) as session:
+        session.write(
+            lambda state, confirmed: teams.late_team(state, entry, number_of(first_round), confirmed=confirmed)
+        )
+
+
+@verb(team_app, "team member")
+@writes
+def member(options: Options, team: TeamWord, players: Players) -> None:
+    """They come after those named before, in the order of boards."""
+    entries = [_entry(typed) for typed in players]
+    with open_session(options) as session:
+        session.write(
+            lambda state, confirmed: teams.add_members(state, _team(state, team), entries, confirmed=confirmed)
+        )
+
+
+@verb(team_app, "team lineup")
+@writes
+def lineup(
+    options: Options,
+    round_number: RoundWord,
+    team: Annotated[
+        str, typer.Argument(metavar="TEAM", help="Default: every team of the round without a line-up.")
+    ] = "",
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PLAYER", help="From board 1 down: place in the board order, part of the name, id:N; - for nobody."
+        ),
+    ] = None,
+) -> None:
+    """Without players the regular ones in their order (CFC 643). Once the match has results, another line-up needs
+    --reason.
+    """
+    number = RoundNumber(round_number)
+
+    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+        if not team:
+            return teams.regular_line_ups(state, number)
+        found = _team(state, team)
+        members: LineUp = state.teams[found][: state.settings.boards]
+        if players:
+            members = tuple(None if typed == "-" else find_member(state, found, typed).id for typed in players)
+        return teams.set_line_up(state, number, found, members, reason=options.reason)
+
+    with open_session(options) as session:
+        session.write(decide)
+
+
+@verb(team_app, "team list")
+@reads
+def list_(options: Options) -> None:
+    """In board order; those beyond the boards of a match are alternates."""
+    with open_session(options) as session:
+        print_teams(session.load(), as_json=options.as_json)
+
+
+def _team(state: Tournament, wanted: str) -> PlayerId:
+    rules_of(state)
+    return find(state, wanted).id
+
+
+def _entry(typed: str) -> Entry:
+    """`Adler, Ruth:2210`: name and rating of a player."""
+    name, colon, rating = typed.rpartition(":")
+    if not colon:
+        return Entry(typed)
+    if not rating.strip().isdecimal():
+        raise UsageProblem(f"'{typed}': the rating '{rating}' is no number. Type NAME:RATING, or the name alone.")
+    return Entry(name, int(rating))

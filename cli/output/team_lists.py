@@ -1,0 +1,104 @@
+"""Teams with their players, and the boards of the matches of a round."""
+
+from cli.input.parse import short
+from cli.input.roster import name, numbers_now
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from core.model.team_match import points_so_far, points_text
+from core.model.tournament import BoardGame, Game, GameStatus, Round, Tournament
+from core.model.units import PlayerId
+from projections.repository import Known
+
+
+def print_teams(known: Known, *, as_json: bool) -> None:
+    """Every team, with its players in board order; those beyond the boards of a match are alternates."""
+    tournament = known.tournament
+    numbers = numbers_now(tournament)
+    listed = sorted(tournament.teams, key=lambda team: (numbers.get(team, len(tournament.teams) + 1), team))
+    boards = tournament.settings.boards
+    if as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "boards": boards,
+                "teams": [
+                    {
+                        "number": numbers.get(team),
+                        "id": team,
+                        "name": name(tournament, team),
+                        "rating": tournament.players[team].rating,
+                        "federation": tournament.players[team].federation,
+                        "members": [_member(tournament, one) for one in tournament.teams[team]],
+                    }
+                    for team in listed
+                ],
+            }
+        )
+        return
+    if not listed:
+        to_stdout("No team has been registered yet.")
+        return
+    rows: list[tuple[object, ...]] = []
+    for team in listed:
+        rated = tournament.players[team].rating or "-"
+        rows.append((numbers.get(team, "-"), team, "", name(tournament, team), rated))
+        for place, member in enumerate(tournament.teams[team], start=1):
+            player = tournament.members[member]
+            rows.append(("", member, place if place <= boards else "alt.", f"  {player.name}", player.rating or "-"))
+    show.table((">No.", ">id", ">Board", "Team and players", ">Rating"), rows)
+
+
+def _member(tournament: Tournament, member: PlayerId) -> dict[str, object]:
+    player = tournament.members[member]
+    return {
+        "id": member,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+    }
+
+
+def print_boards(tournament: Tournament, one_round: Round) -> None:
+    """The boards of every match for which a line-up is on record, with what they sum up to."""
+    for match in one_round.games:
+        if any(board.first is not None or board.second is not None for board in match.boards):
+            first, second = points_so_far(match)
+            title = (
+                f"Match {match.board}: {name(tournament, match.white)} {points_text(first)} - "
+                f"{points_text(second)} {name(tournament, match.black)}"
+            )
+            rows = [_board(tournament, match, board) for board in match.boards]
+            show.table((">Board", "", "", "Result", "", ""), rows, title=title)
+
+
+def _board(tournament: Tournament, match: Game, board: BoardGame) -> tuple[object, ...]:
+    colours = ("White", "Black") if board.first_has_white else ("Black", "White")
+    first, second = ("-" if one is None else name(tournament, one) for one in (board.first, board.second))
+    return f"{match.board}.{board.board}", first, colours[0], board_result(board), colours[1], second
+
+
+def board_result(board: BoardGame) -> str:
+    """As it stands on a sheet, seen from the team named first."""
+    if board.status is GameStatus.ADJOURNED:
+        return "adj."
+    return short(board.readings.standings) if board.readings.standings else ":"
+
+
+def boards_as_data(tournament: Tournament, match: Game) -> list[dict[str, object]]:
+    """The boards of a match for programs; results as seen from the team named first."""
+    return [
+        {
+            "board": board.board,
+            "first": None if board.first is None else _member(tournament, board.first),
+            "second": None if board.second is None else _member(tournament, board.second),
+            "first_has_white": board.first_has_white,
+            "status": board.status,
+            "result": board.readings.standings,
+            "result_for_pairing": board.readings.pairing,
+            "result_for_rating": board.readings.rating,
+        }
+        for board in match.boards
+    ]

@@ -1,0 +1,44 @@
+"""The Canadian team Swiss, rules 640 to 647: the individual one, with what those rules modify."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from core.editions.cfc import edition as individual
+from core.editions.cfc.team_boards import OF_BOARDS, team_rating
+from core.editions.edition import Engine
+from core.editions.rule_book import Article
+from core.editions.team_rules import TeamEdition, TeamRules, of_teams
+from core.model.scoring import STANDARD
+
+
+def _rule_book() -> tuple[Article, ...]:
+    from core.editions.cfc.team_articles import ARTICLES
+
+    return (*ARTICLES, *individual.EDITION.rule_book())
+
+
+def _engine() -> Engine[Any]:
+    engine = individual.EDITION.engine()
+    return replace(engine, variations=(*OF_BOARDS, *engine.variations))
+
+
+RULES: Final = TeamRules(
+    rating=team_rating,
+    rating_article="CFC 644",
+    keeps_board_order=True,
+    board_order_article="CFC 643",
+    colours_article="CFC 646",
+    score_article="CFC 647",
+    scoring=STANDARD,
+)
+EDITION: Final[TeamEdition] = of_teams(
+    individual.EDITION,
+    RULES,
+    name="team-swiss-cfc",
+    title="Canadian handbook, ratings-controlled team Swiss, rules 640 to 647",
+    system="team-swiss-cfc",
+    source="Handbook of the Chess Federation of Canada, rules 610 to 647",
+    version="1",
+    rule_book=_rule_book,
+    engine=_engine,
+)

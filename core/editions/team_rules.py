@@ -1,0 +1,37 @@
+"""What the rules of a team event say of its boards: a part of an edition whose competitors are teams."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from core.editions.edition import Edition
+from core.model.scoring import Scoring
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRules:
+    """Boards, ratings and points, with the articles that messages name.
+
+    `rating` takes the ratings of the regular members from board 1 down (0: unrated) and the announced variations.
+    """
+
+    rating: Callable[[Sequence[int], Mapping[str, str]], int]  # of the team; 0: nobody of it is rated
+    rating_article: str
+    keeps_board_order: bool  # members play in the order in which they were named, and that is by rating
+    board_order_article: str
+    colours_article: str  # that they alternate from board 1 down
+    score_article: str  # that the boards make the result of the match
+    scoring: Scoring  # of a match, where nothing else is announced
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamEdition(Edition):
+    """An edition whose competitors are teams."""
+
+    teams: TeamRules
+
+
+def of_teams(individual: Edition, teams: TeamRules, **differing: Any) -> TeamEdition:  # noqa: ANN401  # any part
+    """The edition of individuals played by teams, with the parts that differ."""
+    parts = {one.name: getattr(individual, one.name) for one in fields(Edition)}
+    return TeamEdition(**{**parts, **differing}, teams=teams)

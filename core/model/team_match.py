@@ -1,0 +1,87 @@
+"""A match between two teams as its boards make it: who has which colour, what is scored, what the match ends in.
+
+Points of a game are 1, 1/2 and 0 (CFC 616, 647); what a match is worth is the scoring of the tournament.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from core.model.results import Result
+from core.model.scoring import STANDARD
+from core.model.tournament import BoardGame, Game, GameStatus, Readings
+from core.model.units import Points, RoundNumber
+
+
+class GamePoints(NamedTuple):
+    """What the boards of a match brought the team named first, and the other; tenths."""
+
+    first: Points
+    second: Points
+
+    def __str__(self) -> str:
+        return f"{points_text(self.first)}-{points_text(self.second)}"
+
+
+def points_text(points: int) -> str:
+    """Tenths as the score of a match is written: 3, 2.5."""
+    return f"{points // 10}.{points % 10}" if points % 10 else str(points // 10)
+
+
+def first_has_white(board: int) -> bool:
+    """Whether the team that has White on board 1 has it on this one: colours alternate from board 1 down (646)."""
+    return board % 2 == 1
+
+
+def game_points(results: Iterable[Result]) -> GamePoints:
+    """What these boards sum up to."""
+    outcomes = [result.outcomes for result in results]
+    first, second = (sum(STANDARD.unpaired(one[side]) for one in outcomes) for side in (0, 1))
+    return GamePoints(Points(first), Points(second))
+
+
+def points_so_far(match: Game) -> GamePoints:
+    """Of the boards that count in the standings already."""
+    return game_points(one.readings.standings for one in match.boards if one.readings.standings is not None)
+
+
+def result_of_boards(results: Sequence[Result | None]) -> Result | None:
+    """What the match ends in: greater, equal or fewer game points than the other team (647).
+
+    None: a board has no result yet. A match of which no board was played is forfeited; where both teams then have
+    equally many points by forfeit, it is drawn.
+    """
+    known = [result for result in results if result is not None]
+    if not known or len(known) < len(results):
+        return None
+    first, second = game_points(known)
+    if any(result.was_played for result in known):
+        return Result.WHITE_WINS if first > second else Result.BLACK_WINS if second > first else Result.DRAW
+    if first == second:
+        return Result.DRAW if first else Result.BOTH_FORFEIT
+    return Result.WHITE_WINS_BY_FORFEIT if first > second else Result.BLACK_WINS_BY_FORFEIT
+
+
+def readings_of_boards(boards: Sequence[BoardGame]) -> Readings:
+    """The three readings of the match, each from the same reading of its boards."""
+    return Readings(
+        result_of_boards([one.readings.pairing for one in boards]),
+        result_of_boards([one.readings.standings for one in boards]),
+        result_of_boards([one.readings.rating for one in boards]),
+    )
+
+
+def result_while_adjourned(boards: Sequence[BoardGame]) -> Result:
+    """What pairings took the match as while some of its boards were unfinished (617)."""
+    taken = [one.adjourned_as if one.adjourned_through else one.readings.pairing for one in boards]
+    return result_of_boards(taken) or Result.DRAW
+
+
+def status_of_boards(boards: Sequence[BoardGame]) -> GameStatus:
+    """Open while a board is; adjourned while one is and no board is open."""
+    of_boards = {one.status for one in boards}
+    return next((one for one in (GameStatus.OPEN, GameStatus.ADJOURNED) if one in of_boards), GameStatus.FINISHED)
+
+
+def adjourned_through(boards: Sequence[BoardGame]) -> RoundNumber:
+    """The last round whose pairing took the match as unfinished."""
+    return max((one.adjourned_through for one in boards), default=RoundNumber(0))

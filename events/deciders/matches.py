@@ -1,0 +1,176 @@
+"""Where a game is: a board of the round, or a board of a match between teams; and what can be entered there."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from core.editions.registry import rules_of_teams
+from core.model.errors import Refused
+from core.model.results import FORFEITS, Result
+from core.model.tournament import BoardGame, Game, Tournament
+from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
+from events.deciders.wording import named
+from events.vocabulary.games import GameEvent
+
+if TYPE_CHECKING:
+    from core.editions.team_rules import TeamRules
+
+
+def rules_of(state: Tournament) -> "TeamRules":
+    """What the rules of the tournament say of boards. Raises `Refused` where players compete."""
+    rules = rules_of_teams(state.settings.edition)
+    if rules is None:
+        raise Refused(
+            f"{state.settings.edition} is a system for players; teams play by one such as team-swiss-cfc "
+            "(`rules list` names them): `new --system team-swiss-cfc --boards N`."
+        )
+    return rules
+
+
+class MatchScore(NamedTuple):
+    """What a match is said to have ended in, tenths; its boards make it so, or not."""
+
+    match: BoardNumber
+    first: Points
+    second: Points
+    typed: str
+
+
+class At(TypedDict):
+    """Where a game is, as its events say it."""
+
+    round_number: RoundNumber
+    board: BoardNumber
+    team_board: BoardNumber
+
+
+def at(round_number: RoundNumber, place: Place) -> At:
+    """The fields of an event of that game."""
+    match, board = place if isinstance(place, TeamBoard) else (place, BoardNumber(0))
+    return At(round_number=round_number, board=match, team_board=board)
+
+
+def is_of(event: GameEvent, round_number: RoundNumber, place: Place) -> bool:
+    """Whether the event is of that game."""
+    return (event.round_number, event.board, event.team_board) == tuple(at(round_number, place).values())
+
+
+def game_of(state: Tournament, round_number: RoundNumber, place: Place) -> Game | BoardGame:
+    """The game there; raises `Refused` when there is none."""
+    if not 1 <= round_number <= state.last_paired_round:
+        paired = f"the rounds paired are 1 to {state.last_paired_round}" if state.rounds else "no round has been paired"
+        raise Refused(f"Round {round_number} has no boards: {paired}. `round pair` pairs the next one.")
+    games = state.rounds[round_number - 1].games
+    number = place.match if isinstance(place, TeamBoard) else place
+    what, several = ("match", "matches") if state.settings.boards else ("board", "boards")
+    found = next((game for game in games if game.board == number), None)
+    if found is None:
+        raise Refused(f"Round {round_number} has no {what} {number}: its {several} are 1 to {len(games)}.")
+    if not isinstance(place, TeamBoard):
+        return found
+    if not found.boards:
+        raise Refused(f"Round {round_number} has no board {place}: players meet in it, not teams. Give a board alone.")
+    board = next((one for one in found.boards if one.board == place.board), None)
+    if board is None:
+        raise Refused(f"Match {number} has no board {place.board}: its boards are 1 to {len(found.boards)}.")
+    return board
+
+
+def where(state: Tournament, round_number: RoundNumber, place: Place) -> str:
+    """Round, board and who sits there."""
+    game = game_of(state, round_number, place)
+    if isinstance(game, BoardGame):
+        assert isinstance(place, TeamBoard), "only a match has boards of its own"
+        sides = ("nobody" if one is None else state.members[one].name for one in (game.first, game.second))
+        return f"Round {round_number}, match {place.match}, board {place.board} ({' - '.join(sides)})"
+    white, black = state.players[game.white].name, state.players[game.black].name
+    return f"Round {round_number}, {'match' if game.boards else 'board'} {game.board} ({white} - {black})"
+
+
+def refuse_what_cannot_be_there(state: Tournament, round_number: RoundNumber, place: Place, result: Result) -> None:
+    """A match has no result of its own but a default; a board has none without line-ups, or against nobody."""
+    game = game_of(state, round_number, place)
+    if isinstance(game, Game):
+        if game.boards and result not in FORFEITS:
+            raise Refused(ask_for_boards(state, round_number, game, str(result)))
+        return
+    assert isinstance(place, TeamBoard), "only a match has boards of its own"
+    _refuse_without_line_ups(state, round_number, place)
+    forfeited = Result.BOTH_FORFEIT
+    if game.first is not None:
+        forfeited = Result.WHITE_WINS_BY_FORFEIT
+    elif game.second is not None:
+        forfeited = Result.BLACK_WINS_BY_FORFEIT
+    if (game.first is None or game.second is None) and result not in {forfeited, Result.BOTH_FORFEIT}:
+        raise Refused(
+            f"{where(state, round_number, place)}: a line-up names nobody there, so it cannot end {result}; "
+            f"it is a forfeit, {forfeited} ({rules_of(state).score_article})."
+        )
+
+
+def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place: TeamBoard) -> None:
+    match = game_of(state, round_number, place.match)
+    assert isinstance(match, Game), "a match is no board of another"
+    lacking = [team for team in (match.white, match.black) if (round_number, team) not in state.line_ups]
+    if lacking:
+        who = " and ".join(named(state.players[team]) for team in lacking)
+        raise Refused(
+            f"Match {place.match} of round {round_number}: no line-up of {who} is on record, so nobody sits at board "
+            f"{place.board} ({rules_of(state).board_order_article}). `team lineup {round_number}` names the regular "
+            f"players of every team, `team lineup {round_number} TEAM PLAYER ...` others."
+        )
+
+
+def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, said: str) -> str:
+    """That the result of a match is made by its boards, which are to be entered."""
+    open_boards = [one.board for one in match.boards if one.readings.standings is None]
+    example = " ".join(f"{TeamBoard(match.board, board)}:RESULT" for board in open_boards or [BoardNumber(1)])
+    return (
+        f"Match {match.board} of round {round_number} has {len(match.boards)} boards, and they make its result "
+        f"({rules_of(state).score_article}): {said} alone does not say who scored. Enter the boards: "
+        f"`result set {round_number} {example}`. A team that did not appear: {match.board}:+- or {match.board}:-+."
+    )
+
+
+def refuse_contradicted_scores(
+    state: Tournament,
+    round_number: RoundNumber,
+    scores: Sequence[MatchScore],
+    entered: Sequence[tuple[Place, Result]],
+) -> None:
+    """The score of a match that was given with its boards, or after them, is what they sum up to."""
+    from core.model.team_match import GamePoints, game_points  # most tournaments are of players
+
+    for score in scores:
+        match = game_of(state, round_number, score.match)
+        assert isinstance(match, Game), "a match is no board of another"
+        said = str(GamePoints(score.first, score.second))
+        results = dict(_with(match, entered))
+        if any(result is None for result in results.values()):
+            raise Refused(ask_for_boards(state, round_number, match, said))
+        made = game_points(result for result in results.values() if result is not None)
+        if made != (score.first, score.second):
+            raise Refused(
+                f"Match {score.match} of round {round_number}: the boards make it {made}, not {said} "
+                f"({rules_of(state).score_article}). Nothing was recorded; look at both sheets."
+            )
+
+
+def _with(match: Game, entered: Sequence[tuple[Place, Result]]) -> Iterator[tuple[BoardNumber, Result | None]]:
+    """The boards of a match with what they have, and what is entered now."""
+    now = dict(entered)
+    for board in match.boards:
+        yield board.board, now.get(TeamBoard(match.board, board.board), now.get(match.board, board.readings.standings))
+
+
+def refuse_colours_of_board_one(state: Tournament, place: Place, result: Result | None) -> None:
+    """The colours of a match are those of board 1 (646), so board 1 alone cannot have had others than its match."""
+    if isinstance(place, TeamBoard) and place.board == 1:
+        raise Refused(
+            f"The colours of match {place.match} are those of its board 1 ({rules_of(state).colours_article}): put "
+            f"right those of the match, `result correct ROUND {place.match} --colours`, then the other boards that had "
+            "the colours they were paired with."
+        )
+    if state.settings.boards and not isinstance(place, TeamBoard) and result is not None:
+        raise Refused(
+            f"The boards make the result of match {place}: put right its colours without one, then each board."
+        )

@@ -1,0 +1,309 @@
+"""Teams: who enters, who plays for them, and who sits at which board in a round (CFC 641-647, 662; C.04.6)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from core.editions.cfc.team_boards import ALTERNATES, BOARD_ORDER_LIMIT, MOVE_UP, out_of_order
+from core.editions.team_rules import TeamRules
+from core.model.errors import Refused
+from core.model.tournament import GameStatus, LineUp, Player, Span, Tournament
+from core.model.units import PlayerId, RoundNumber
+from core.model.variations import chosen
+from events.deciders.entries import Entry, Roll, look_at
+from events.deciders.matches import rules_of
+from events.deciders.numbering import numbering_for
+from events.deciders.players import next_player_id
+from events.deciders.wording import (
+    by_rule,
+    named,
+    names,
+    need_confirmation,
+    need_reason,
+    next_round,
+    refuse_rounds_already_paired,
+    refuse_rounds_not_in_the_tournament,
+)
+from events.vocabulary.players import PairingNumbersAssigned
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntry:
+    """A team with its members in board order, the alternates last."""
+
+    name: str
+    members: tuple[Entry, ...]
+    federation: str = ""
+
+
+def register_teams(
+    state: Tournament, entries: Sequence[TeamEntry], *, confirmed: bool = False
+) -> tuple[TeamRegistered | TeamMemberRegistered, ...]:
+    """Register teams before round 1 is paired, all or none, in the order given.
+
+    Raises `Refused` with everything that is wrong: too few players, a player in two teams, boards out of order; a name
+    that is there already wants to be confirmed.
+    """
+    if state.last_paired_round:
+        raise Refused(
+            f"Round 1 has been paired, so the list of teams is closed{by_rule(state, 'C.04.2.C.1')}. The arbiter may "
+            "admit a late team: `team late`."
+        )
+    _refuse_flaws(state, entries, confirmed=confirmed)
+    return tuple(_entered(state, entries, None))
+
+
+def late_team(
+    state: Tournament, entry: TeamEntry, first_round: RoundNumber | None = None, *, confirmed: bool = False
+) -> tuple[TeamRegistered | TeamMemberRegistered | PairingNumbersAssigned, ...]:
+    """Admit a team after the start, paired from `first_round` on; None: the round to be paired next.
+
+    The rounds it missed bring nothing (647). Raises `Refused`.
+    """
+    coming = next_round(state)
+    first_round = coming if first_round is None else first_round
+    if not state.last_paired_round:
+        raise Refused("Round 1 has not been paired: no team is late. `team add` registers one.")
+    refuse_rounds_not_in_the_tournament(state, first_round)
+    refuse_rounds_already_paired(state, first_round, f"The first round it can play is {coming}.")
+    _refuse_flaws(state, (entry,), confirmed=confirmed)
+    events = tuple(_entered(state, (entry,), first_round))
+    return events if first_round > coming else (*events, *numbering_for(_with_team(state, entry, events), coming))
+
+
+def _with_team(
+    state: Tournament, entry: TeamEntry, events: Sequence[TeamRegistered | TeamMemberRegistered]
+) -> Tournament:
+    """The state with a late team in it, as far as its pairing number asks."""
+    first = events[0]
+    assert isinstance(first, TeamRegistered), "a team comes before its members"
+    rating = rules_of(state).rating(_regular_ratings(state, entry), state.settings.variations)
+    team = Player(first.player, first.name, rating, spans=(Span(first.first_round or RoundNumber(1)),))
+    return replace(state, players={**state.players, team.id: team})
+
+
+def _regular_ratings(state: Tournament, entry: TeamEntry) -> list[int]:
+    return [member.rating for member in entry.members[: state.settings.boards]]
+
+
+def _entered(
+    state: Tournament, entries: Sequence[TeamEntry], first_round: RoundNumber | None
+) -> Iterator[TeamRegistered | TeamMemberRegistered]:
+    """Each team and then its members; ids in that order, teams first."""
+    first = next_player_id(state)
+    following = first + len(entries)
+    for team, entry in enumerate(entries, start=first):
+        yield TeamRegistered(
+            player=PlayerId(team),
+            name=entry.name.strip(),
+            federation=entry.federation.upper(),
+            first_round=first_round,
+        )
+        yield from _members(entry.members, PlayerId(team), PlayerId(following))
+        following += len(entry.members)
+
+
+def _members(entries: Sequence[Entry], team: PlayerId, first: PlayerId) -> Iterator[TeamMemberRegistered]:
+    for player, entry in enumerate(entries, start=first):
+        yield TeamMemberRegistered(
+            player=PlayerId(player),
+            team=team,
+            name=entry.name.strip(),
+            rating=entry.rating,
+            title=entry.title.upper(),
+            sex=entry.sex.lower(),
+            federation=entry.federation.upper(),
+            fide_id=entry.fide_id,
+            birth_date_commitment=entry.birth_date_commitment,
+        )
+
+
+def add_members(
+    state: Tournament, team: PlayerId, entries: Sequence[Entry], *, confirmed: bool = False
+) -> tuple[TeamMemberRegistered, ...]:
+    """Name alternates: they come after everybody who was named for the team before."""
+    rules_of(state)
+    roll = Roll(state)
+    wrong, doubtful = _looked_at(roll, entries)
+    if wrong:
+        raise Refused(f"Nobody was named. {' '.join(wrong)}")
+    if doubtful:
+        need_confirmation(" ".join(doubtful), confirmed=confirmed)
+    return tuple(_members(entries, team, next_player_id(state)))
+
+
+def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed: bool) -> None:
+    rules = rules_of(state)
+    if not entries:
+        raise Refused("There is no team to register.")
+    roll = Roll(state)
+    wrong: list[str] = []
+    doubtful: list[str] = []
+    for entry in entries:
+        wrong_here, doubtful_here = look_at(roll, Entry(entry.name))
+        of_members = _looked_at(roll, entry.members)
+        wrong += [*wrong_here, *of_members[0], *_flaws_of_team(state, rules, entry)]
+        doubtful += [*doubtful_here, *of_members[1]]
+        roll.add(Entry(entry.name))
+    if wrong:
+        raise Refused(f"No team was registered. {' '.join(wrong)}")
+    if doubtful:
+        need_confirmation(" ".join(doubtful), confirmed=confirmed)
+
+
+def _looked_at(roll: Roll, entries: Sequence[Entry]) -> tuple[list[str], list[str]]:
+    """What is wrong and what is doubtful of members; who is in two teams is found by the roll."""
+    wrong: list[str] = []
+    doubtful: list[str] = []
+    for entry in entries:
+        wrong_here, doubtful_here = look_at(roll, entry)
+        wrong += wrong_here
+        doubtful += doubtful_here
+        roll.add(entry)
+    return wrong, doubtful
+
+
+def _flaws_of_team(state: Tournament, rules: TeamRules, entry: TeamEntry) -> Iterator[str]:
+    boards = state.settings.boards
+    if len(entry.members) < boards:
+        count = f"{len(entry.members)} player{'s' * (len(entry.members) != 1)}"
+        yield f"{entry.name.strip()}: {count} for {boards} boards ({rules.board_order_article}); name {boards} or more."
+    if rules.keeps_board_order:
+        ratings = _regular_ratings(state, entry)
+        for higher, lower in out_of_order(ratings, state.settings.variations):
+            one, other = entry.members[higher], entry.members[lower]
+            yield (
+                f"{entry.name.strip()}: {other.name} ({other.rating}) is on board {lower + 1}, below {one.name} "
+                f"({one.rating}) on board {higher + 1}. {_order_by_rating(state, rules)}"
+            )
+
+
+def _order_by_rating(state: Tournament, rules: TeamRules) -> str:
+    limit = int(chosen((BOARD_ORDER_LIMIT,), state.settings.variations)[BOARD_ORDER_LIMIT.name])
+    within = f"within the {limit} points announced" if limit else "no limit of points was announced"
+    return (
+        f"Boards are in the order of ratings, {within} ({rules.board_order_article}; "
+        f"--variation {BOARD_ORDER_LIMIT.name}=N)."
+    )
+
+
+# --- line-ups ----------------------------------------------------------------------------------------
+
+
+def set_line_up(
+    state: Tournament, round_number: RoundNumber, team: PlayerId, members: LineUp, *, reason: str = ""
+) -> tuple[LineUpSet, ...]:
+    """Who plays for a team in a round, from board 1 down; None: nobody.
+
+    Raises `Refused` for a stranger, for somebody named twice, for an order that the rules do not allow, when the team
+    does not play in that round, and without a reason when a board of its match has a result.
+    """
+    rules = rules_of(state)
+    _refuse_if_not_playing(state, round_number, team)
+    who = named(state.players[team])
+    boards = state.settings.boards
+    if len(members) > boards:
+        raise Refused(f"{who}: {len(members)} players for {boards} boards; name one for each board, - for nobody.")
+    members = (*members, *(None for _ in range(boards - len(members))))
+    if all(one is None for one in members):
+        raise Refused(
+            f"{who}: nobody is named. A team that does not appear forfeits the match ({rules.score_article})."
+        )
+    present = [one for one in members if one is not None]
+    strangers = [one for one in present if one not in state.teams[team]]
+    if strangers:
+        listed = ", ".join(_member_named(state, one) for one in strangers)
+        raise Refused(f"{listed}: not a member of {who} ({rules.board_order_article}). `team list` shows its members.")
+    twice = [one for one, count in Counter(present).items() if count > 1]
+    if twice:
+        raise Refused(f"{who}: {_member_named(state, twice[0])} is named twice.")
+    if rules.keeps_board_order:
+        _refuse_wrong_order(state, rules, team, members)
+    if state.line_ups.get((round_number, team)) == members:
+        raise Refused(f"{who}: nothing changes, the line-up of round {round_number} is this already.")
+    if _has_results(state, round_number, team):
+        need_reason(reason, f"Another line-up of {who} in round {round_number}, whose match has results,")
+    return (LineUpSet(round_number=round_number, team=team, members=members, reason=reason),)
+
+
+def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[LineUpSet, ...]:
+    """The regular members in their order, for every team that is paired in a round and has no line-up for it yet."""
+    rules_of(state)
+    if not 1 <= round_number <= state.last_paired_round:
+        raise Refused(f"Round {round_number} has not been paired: `round pair`.")
+    lacking = [
+        team
+        for game in state.rounds[round_number - 1].games
+        for team in (game.white, game.black)
+        if (round_number, team) not in state.line_ups
+    ]
+    if not lacking:
+        raise Refused(f"Nothing changes: every team of round {round_number} has a line-up.")
+    boards = state.settings.boards
+    return tuple(
+        LineUpSet(round_number=round_number, team=team, members=state.teams[team][:boards]) for team in lacking
+    )
+
+
+def _refuse_if_not_playing(state: Tournament, round_number: RoundNumber, team: PlayerId) -> None:
+    refuse_rounds_not_in_the_tournament(state, round_number)
+    if round_number > state.last_paired_round:
+        if not state.players[team].takes_part_in(round_number):
+            raise Refused(
+                f"{named(state.players[team])} does not take part in round {round_number}: it has withdrawn, or has "
+                "not arrived yet."
+            )
+        return
+    if all(team not in (game.white, game.black) for game in state.rounds[round_number - 1].games):
+        raise Refused(
+            f"{named(state.players[team])} has no match in round {round_number}, so nobody sits at its boards."
+        )
+
+
+def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, members: LineUp) -> None:
+    """643: in the order in which they were named, and so by rating; alternates as announced."""
+    order = state.teams[team]
+    same_board = chosen((ALTERNATES,), state.settings.variations)[ALTERNATES.name] != MOVE_UP
+    regular = set(order[: state.settings.boards])
+    counted = [one for one in members if one is not None and (one in regular or not same_board)]
+    places = [order.index(one) for one in counted]
+    seats = list(zip(places, counted, strict=True))
+    for (upper, one), (lower, other) in pairwise(seats):
+        if upper > lower:
+            raise Refused(
+                f"{named(state.players[team])}: {_member_named(state, other)} stands before "
+                f"{_member_named(state, one)} in its board order and cannot play below "
+                f"({rules.board_order_article}: they play in that order throughout)."
+            )
+    if same_board:
+        for board, member in enumerate(members):
+            if member is not None and member in regular and order.index(member) != board:
+                raise Refused(
+                    f"{named(state.players[team])}: {_member_named(state, member)} plays on board "
+                    f"{order.index(member) + 1}, "
+                    f"not on {board + 1}; an alternate sits on the board of who is missing, as announced "
+                    f"({rules.board_order_article}, variation {ALTERNATES.name})."
+                )
+        return
+    ratings = [state.members[one].rating for one in counted]
+    for higher, lower in out_of_order(ratings, state.settings.variations):
+        raise Refused(
+            f"{named(state.players[team])}: {_member_named(state, counted[lower])} ({ratings[lower]}) would play below "
+            f"{_member_named(state, counted[higher])} ({ratings[higher]}). {_order_by_rating(state, rules)}"
+        )
+
+
+def _has_results(state: Tournament, round_number: RoundNumber, team: PlayerId) -> bool:
+    return any(
+        board.status is not GameStatus.OPEN
+        for one_round in state.rounds[round_number - 1 : round_number]
+        for game in one_round.games
+        if team in (game.white, game.black)
+        for board in game.boards
+    )
+
+
+def _member_named(state: Tournament, member: PlayerId) -> str:
+    return named(state.members[member]) if member in state.members else names(state, (member,))

@@ -1,0 +1,133 @@
+"""A match between teams while a log is being read: one board of the round, with boards of its own."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from core.model.results import Result
+from core.model.team_match import (
+    adjourned_through,
+    first_has_white,
+    readings_of_boards,
+    result_while_adjourned,
+    status_of_boards,
+)
+from core.model.tournament import BoardGame, Game, LineUp
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.vocabulary.corrections import Reach
+from events.vocabulary.games import ColoursCorrected
+from events.vocabulary.rounds import Board
+from projections.tournament_state.boards import OpenBoard, reversed_readings
+
+_NOBODY = PlayerId(0)
+
+
+class OpenTeamBoard(OpenBoard):
+    """One board of a match. Results are seen from the team named first; who sits there is in the line-ups."""
+
+    __slots__ = ("first_has_white",)
+
+    def __init__(self, number: BoardNumber) -> None:
+        super().__init__(Board(board=number, white=_NOBODY, black=_NOBODY))
+        self.first_has_white = first_has_white(number)
+
+    def correct_colours(self, event: ColoursCorrected) -> None:
+        """The two had the other colours; which team is named first does not change."""
+        if Reach.RATING_REPORT in event.correction.reaches:
+            self.first_has_white = not self.first_has_white
+        if event.result is not None:
+            self.correct(event.result, event.correction.reaches)
+
+    def turn(self) -> None:
+        """The other team is named first."""
+        self.readings = reversed_readings(self.readings)
+        self.adjourned_as = self.adjourned_as.reversed
+
+    def seated(self, first: PlayerId | None, second: PlayerId | None) -> BoardGame:
+        """The board as a value."""
+        return BoardGame(
+            board=self.board,
+            first=first,
+            second=second,
+            first_has_white=self.first_has_white,
+            readings=self.readings,
+            status=self.status,
+            adjourned_through=self.adjourned_through,
+            adjourned_as=self.adjourned_as,
+        )
+
+
+class OpenMatch(OpenBoard):
+    """A match. What happens to it as a whole happens to all its boards; its readings are those of the boards."""
+
+    __slots__ = ("boards",)
+
+    def __init__(self, board: Board, boards: int) -> None:
+        super().__init__(board)
+        numbers = map(BoardNumber, range(1, boards + 1))
+        self.boards = {number: OpenTeamBoard(number) for number in numbers}
+
+    def at(self, team_board: BoardNumber) -> OpenBoard | None:
+        """A board of it; 0: the match as a whole. None: it has no such board."""
+        return self.boards.get(team_board) if team_board else self
+
+    def record(self, result: Result) -> None:
+        """Every board has this result: a match that was not played."""
+        for board in self.boards.values():
+            board.record(result)
+
+    def correct(self, result: Result, reaches: Iterable[Reach]) -> None:
+        """Every board has this result in the readings reached."""
+        reached = tuple(reaches)
+        for board in self.boards.values():
+            board.correct(result, reached)
+
+    def adjourn(self, taken_as: Result = Result.DRAW) -> None:
+        """All boards are unfinished."""
+        for board in self.boards.values():
+            board.adjourn(taken_as)
+
+    def correct_colours(self, event: ColoursCorrected) -> None:
+        """It was played with the colours reversed, on every board.
+
+        Where that reaches pairings, the other team is named first, and results turn with it.
+        """
+        reaches = event.correction.reaches
+        turned = Reach.PAIRINGS in reaches and self.white != event.white
+        if turned:
+            self.white, self.black = self.black, self.white
+        for board in self.boards.values():
+            if turned:
+                board.turn()
+            elif Reach.RATING_REPORT in reaches:
+                board.first_has_white = not board.first_has_white
+
+    def void_later(self, round_number: RoundNumber) -> None:
+        """As of a board, of all its boards."""
+        for board in self.boards.values():
+            board.void_later(round_number)
+
+    def frozen(self, line_ups: Mapping[PlayerId, LineUp]) -> Game:
+        """The match as a value; `line_ups` are those of its round, by team."""
+        first, second = line_ups.get(self.white, ()), line_ups.get(self.black, ())
+        boards = tuple(board.seated(_on(first, number), _on(second, number)) for number, board in self.boards.items())
+        return Game(
+            board=self.board,
+            white=self.white,
+            black=self.black,
+            readings=readings_of_boards(boards),
+            status=status_of_boards(boards),
+            adjourned_through=adjourned_through(boards),
+            adjourned_as=result_while_adjourned(boards),
+            paired_reversed=self.paired_white != self.white,
+            boards=boards,
+        )
+
+
+def _on(line_up: LineUp, board: int) -> PlayerId | None:
+    """Who is named for a board."""
+    return line_up[board - 1] if board <= len(line_up) else None
+
+
+def matches_of(boards: int) -> Callable[[Board], OpenBoard]:
+    """What makes a match of a pair, where teams meet on so many boards."""
+    return partial(OpenMatch, boards=boards)

@@ -1,0 +1,297 @@
+"""Team events on the command line: whole tournaments, and what is refused, with its article."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli, Ended
+
+BOARDS = 4
+RATINGS = {"Lund": 2200, "Malmo": 2150, "Oslo": 2000, "Turku": 1950, "Riga": 1900, "Kiel": 1850}
+
+
+def teams_file(names: tuple[str, ...] = tuple(RATINGS), alternates: int = 1) -> str:
+    """Teams whose boards are 50 points apart, each with an alternate."""
+    lines = [
+        f"{team},{team} {board},{RATINGS[team] - 50 * (board - 1)}"
+        for team in names
+        for board in range(1, BOARDS + alternates + 1)
+    ]
+    return "\n".join(("team,name,rating", *lines, ""))
+
+
+@pytest.fixture
+def done(cli: Cli) -> Callable[[str], Ended]:
+    """Run a command that must succeed."""
+
+    def run_line(line: str) -> Ended:
+        ended = cli(line)
+        assert ended.code == 0, (line, ended)
+        return ended
+
+    return run_line
+
+
+@pytest.fixture
+def refused(cli: Cli) -> Callable[..., None]:
+    """Run a command that must be refused, with these words, and leave nothing behind."""
+
+    def run_line(line: str, *says: str, code: int = ExitCode.REFUSED) -> None:
+        before = cli("log list").out
+        ended = cli(line)
+        assert ended.code == code, (line, ended)
+        for words in says:
+            assert words in ended.err, (line, words, ended.err)
+        assert cli("log list").out == before
+
+    return run_line
+
+
+def announce(done: Callable[[str], Ended], place: Path, more: str = "", system: str = "team-swiss-cfc") -> None:
+    (place / "league.csv").write_text(teams_file(), encoding="utf-8")
+    done(f'new "City League" --system {system} --boards {BOARDS} --rounds 3 --as league {more}')
+    done("team import league.csv")
+
+
+def matches(done: Callable[[str], Ended], round_number: int) -> dict[int, tuple[str, str]]:
+    """Who meets whom, by match."""
+    sheet = json.loads(done(f"round status {round_number} --json").out)
+    return {one["board"]: (one["white"]["name"], one["black"]["name"]) for one in sheet["boards"]}
+
+
+def play(done: Callable[[str], Ended], round_number: int) -> None:
+    """Publish, name the regular players, and give every match 2.5-1.5 for the team named first."""
+    done(f"round publish {round_number}")
+    done(f"team lineup {round_number}")
+    for match in matches(done, round_number):
+        boards = " ".join(f"{match}.{board}:{result}" for board, result in enumerate(("1-0", "=", "=", "="), 1))
+        done(f"result set {round_number} {match}:2.5-1.5 {boards}")
+
+
+class TestTeamSwissOfTheCfc:
+    def test_a_whole_tournament(self, done, refused, cli, place):
+        announce(done, place)
+        done("round pair --seed open")
+        play(done, 1)
+        done("team late Bonn B1:1700 B2:1650 B3:1600 B4:1550")
+        done("player withdraw Kiel --reason ill")
+        done("round pair")
+        assert "Kiel" not in {name for pair in matches(done, 2).values() for name in pair}
+        play(done, 2)
+        done("round pair")
+        first, second = matches(done, 3)[1]
+
+        told = done("explain pairing 1").out
+        assert all(words in told for words in (first, second, "Colours by 6"))
+
+        corrected = done('result correct 2 1.1:0-1 --reason "both sheets"')
+        assert all(words in corrected.err for words in ("match 1", "board 1", "put right to 0-1"))
+        again = cli("replay 3 --known now")
+        assert (again.code, "What is known otherwise now" in again.out) == (ExitCode.FINDINGS, True)
+        assert "identical byte for byte" in done("replay 3").out
+        assert "Nothing is wrong with it." in done("verify").out
+
+        points = {row["name"]: row["points"] for row in json.loads(done("standings --json").out)["standings"]}
+        before = json.loads(done("standings --json --at round:2:complete").out)["standings"]
+        loser, winner = matches(done, 2)[1]
+        assert points[winner] == {row["name"]: row["points"] for row in before}[winner] + 1
+        assert points[loser] == {row["name"]: row["points"] for row in before}[loser] - 1
+        done('undo --reason "the sheets were right"')
+        assert json.loads(done("standings --json").out)["standings"] == before
+
+        done("report event.html")
+        assert first in (place / "event.html").read_text(encoding="utf-8")
+        done("print pairings 3 -o pairings.html")
+        assert "Nothing is wrong with it." in done("verify").out
+
+    def test_each_board_of_a_match_has_the_colour_of_646(self, done, place):
+        announce(done, place)
+        done("round pair --seed open")
+        for number in (1, 2, 3):
+            play(done, number)
+            for match in json.loads(done(f"round status {number} --json").out)["boards"]:
+                white_on = [board["board"] for board in match["boards"] if board["first_has_white"]]
+                assert white_on == [1, 3]
+                assert all(match["white"]["name"] in board["first"]["name"] for board in match["boards"])
+            if number < 3:
+                done("round pair")
+
+    def test_the_boards_make_the_match(self, done, place):
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish")
+        done("team lineup 1")
+        done("result set 1 1.1:1-0 1.2:1-0 1.3:0-1")
+        assert [row["board"] for row in json.loads(done("result missing --json").out)["missing"]] == [1, 2, 3]
+        done("result set 1 1.4:0-1 2.1:+- 2.2:0-1 2.3:0-1 2.4:= 3:-+")
+        results = {one["board"]: one["result"] for one in json.loads(done("round status --json").out)["boards"]}
+        assert results == {1: "1/2-1/2", 2: "0-1", 3: "0F-1F"}
+
+    def test_an_unfinished_board_is_a_draw_for_pairings_and_the_match_follows(self, done, place):
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish")
+        done("team lineup 1")
+        done("result set 1 1.1:1-0 1.2:= 1.3:= 2:+- 3:+-")
+        done("result adjourn 1 1.4")
+        done("round pair --yes")
+        match = json.loads(done("round status 1 --json").out)["boards"][0]
+        assert (match["status"], match["result_for_pairing"], match["result"]) == ("adjourned", "1-0", None)
+        done("result resolve 1 1.4:0-1")
+        match = json.loads(done("round status 1 --json").out)["boards"][0]
+        assert (match["status"], match["result"]) == ("finished", "1/2-1/2")
+        assert "identical byte for byte" in done("replay 2").out
+        assert "Nothing is wrong with it." in done("verify").out
+
+    def test_a_member_put_right_changes_the_rating_of_his_team(self, done, place):
+        announce(done, place)
+        before = {team["name"]: team["rating"] for team in json.loads(done("team list --json").out)["teams"]}
+        done('player correct "Lund 1" --rating 2240')
+        after = {team["name"]: team["rating"] for team in json.loads(done("team list --json").out)["teams"]}
+        assert after == before | {"Lund": before["Lund"] + 10}
+
+
+class TestBadInput:
+    def test_boards_out_of_the_order_of_ratings(self, done, refused):
+        done("new League --system team-swiss-cfc --boards 2 --rounds 3")
+        refused("team add Lund A:1900 B:2000", "CFC 643", "B (2000) is on board 2, below A (1900)")
+        done("team add Lund A:1900 B:1900 C:2400")
+
+    def test_within_the_limit_that_was_announced(self, done, refused):
+        done("new League --system team-swiss-cfc --boards 2 --rounds 3 --variation board-order-limit=50")
+        refused("team add Lund A:1900 B:1951", "within the 50 points announced", "CFC 643")
+        done("team add Lund A:1900 B:1950")
+
+    def test_too_few_players(self, done, refused):
+        done("new League --system team-swiss-cfc --boards 2 --rounds 3")
+        refused("team add Lund A:1900", "1 player for 2 boards (CFC 643)")
+
+    def test_a_player_in_two_teams(self, done, refused):
+        done("new League --system team-swiss-cfc --boards 2 --rounds 3")
+        done("team add Lund A:1900 B:1800")
+        refused("team add Oslo A:1900 C:1800", "A bears the name of A")
+
+    def test_a_player_in_two_teams_by_his_number(self, done, refused, place):
+        done("new League --system team-swiss-cfc --boards 1 --rounds 3")
+        (place / "two.csv").write_text("team,name,fide_id\nLund,A,77\nOslo,B,77\n", encoding="utf-8")
+        refused("team import two.csv", "B: FIDE ID 77 belongs to A")
+
+    def test_a_line_up_out_of_order(self, done, refused, place):
+        announce(done, place)
+        done("round pair --seed open")
+        refused("team lineup 1 Lund 2 1 3 4", "stands before", "CFC 643")
+        refused("team lineup 1 Lund 1 1 3 4", "is named twice")
+        refused("team lineup 1 Lund 1 2 3 4 5", "5 players for 4 boards")
+        refused("team lineup 1 Lund - - - -", "nobody is named", "CFC 647")
+        done("team lineup 1 Lund 1 3 4 5")
+        refused("team lineup 1 Lund 1 3 4 5", "nothing changes")
+
+    def test_an_alternate_out_of_order_by_rating(self, done, refused):
+        done("new League --system team-swiss-cfc --boards 2 --rounds 3")
+        done("team add Lund A:1900 B:1800 C:1850")
+        done("team add Oslo D:1900 E:1800")
+        done("round pair --seed open")
+        refused("team lineup 1 Lund 2 3", "C (id 4) (1850) would play below B (id 3) (1800)", "CFC 643")
+        done("team lineup 1 Lund 1 3")
+
+    def test_alternates_on_the_board_of_who_is_missing(self, done, refused):
+        done("new League --system team-swiss-cfc --boards 2 --rounds 3 --variation alternates=same-board")
+        done("team add Lund A:1900 B:1800 C:1700")
+        done("team add Oslo D:1900 E:1800")
+        done("round pair --seed open")
+        refused("team lineup 1 Lund 2 3", "plays on board 2, not on 1", "CFC 643")
+        done("team lineup 1 Lund 3 2")
+
+    def test_a_result_without_line_ups(self, done, refused, place):
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish")
+        refused("result set 1 1.1:1-0", "no line-up of", "CFC 643")
+
+    def test_a_match_result_asks_for_the_boards(self, done, refused, place):
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish")
+        done("team lineup 1")
+        for typed in ("2.5-1.5", "1-0", "2-2", "="):
+            refused(f"result set 1 1:{typed}", "has 4 boards, and they make its result (CFC 647)", "1.1:RESULT")
+
+    def test_a_match_result_that_its_boards_contradict(self, done, refused, place):
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish")
+        done("team lineup 1")
+        boards = "1.1:1-0 1.2:1-0 1.3:= 1.4:="
+        refused(f"result set 1 1:2.5-1.5 {boards}", "the boards make it 3-1, not 2.5-1.5 (CFC 647)")
+        done(f"result set 1 1:3-1 {boards}")
+
+    def test_a_game_against_nobody(self, done, refused, place):
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish")
+        done("team lineup 1")
+        first, _ = matches(done, 1)[1]
+        done(f"team lineup 1 {first} 1 2 3 -")
+        refused("result set 1 1.4:1-0", "a line-up names nobody there", "CFC 647")
+        done("result set 1 1.4:-+")
+
+    def test_boards_that_are_not_there(self, done, refused, place):
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish")
+        done("team lineup 1")
+        refused("result set 1 1.5:1-0", "Match 1 has no board 5: its boards are 1 to 4")
+        refused("result set 1 9.1:1-0", "Round 1 has no match 9: its matches are 1 to 3")
+        refused("result set 1 1:+- 1.1:1-0", "named twice")
+
+    def test_colours_of_board_1_are_those_of_the_match(self, done, refused, place):
+        announce(done, place)
+        done("round pair --seed open")
+        play(done, 1)
+        refused("result correct 1 1.1 --colours --reason sheet", "CFC 646")
+        first, second = matches(done, 1)[1]
+        done("result correct 1 1.2 --colours --reason sheet")
+        done("result correct 1 1 --colours --reason sheet")
+        assert matches(done, 1)[1] == (second, first)
+        match = json.loads(done("round status 1 --json").out)["boards"][0]
+        assert match["result"] == "0-1"
+
+    def test_a_withdrawn_team_has_no_line_up(self, done, refused, place):
+        announce(done, place)
+        done("round pair --seed open")
+        play(done, 1)
+        done("player withdraw Kiel")
+        refused("team lineup 2 Kiel", "does not take part in round 2")
+        done("round pair")
+        refused("team lineup 2 Kiel", "has no match in round 2")
+
+    def test_players_where_teams_compete_and_the_other_way_round(self, done, refused):
+        refused_new = "new League --system team-swiss-cfc --rounds 3"
+        done("new Open --system cfc --rounds 3 --as open")
+        refused("team add Lund A B", "is a system for players")
+        refused(refused_new, "on how many boards two teams meet")
+        refused("new Open --system cfc --boards 4 --rounds 3", "is a system for players")
+        refused("config set --boards 4", "is a system for players")
+
+    def test_no_player_enters_a_league(self, done, refused, place):
+        announce(done, place)
+        refused('player add "A, B"', "Teams compete by team-swiss-cfc")
+        refused("player correct Lund --rating 2000", "its rating follows from its players")
+
+    @pytest.mark.parametrize(
+        ("text", "says"),
+        [
+            ("name,rating\nA,1900\n", "a column 'team' among them"),
+            ("team,name\n,A\n", "no team"),
+            ("team,name\nLund,A\nOslo,B\nLund,C\n", "stand in two places"),
+        ],
+    )
+    def test_a_file_that_cannot_be_read(self, done, cli, place, text, says):
+        done("new League --system team-swiss-cfc --boards 1 --rounds 3")
+        (place / "bad.csv").write_text(text, encoding="utf-8")
+        ended = cli("team import bad.csv")
+        assert ended.code in {ExitCode.USAGE, ExitCode.BAD_INPUT}
+        assert says in ended.err
