@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from events.errors import StorageUnavailable
 from events.log.envelope import Command
-from events.store import schema, sql, tables
+from events.store import schema, sql
 from events.store.databases import database
 from events.store.schema import SCHEMA, VERSION_TABLE, missing_triggers
 from events.store.sql import SqlStore
@@ -87,12 +87,12 @@ class TestFromNothing:
     def test_opening_creates_what_upgrading_creates(self, migrated, tmp_path):
         with migrated.reading() as connection:
             names = set(inspect(connection).get_table_names())
-        assert names == {*tables.metadata.tables, VERSION_TABLE}
+        assert names == {*schema.metadata.tables, VERSION_TABLE}
 
     def test_the_tables_are_those_that_the_program_uses(self, migrated):
         with migrated.reading() as connection:
             found = inspect(connection)
-            for table in tables.metadata.sorted_tables:
+            for table in schema.metadata.sorted_tables:
                 columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
                 assert columns == {column.name: column.nullable for column in table.columns}
                 key = found.get_pk_constraint(table.name)["constrained_columns"]
