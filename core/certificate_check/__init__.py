@@ -1,24 +1,27 @@
-"""The checker of why-not certificates: it recomputes what a certificate claims, and imports nothing of the engine.
+"""The checker of why-not certificates: it recomputes all that a certificate claims, and imports nothing of the engine.
 
-A certificate holds the state before a round, boiled down to what the rules read, a claim, and as evidence two full
-pairings. Checked are, from the text of C.04.3 (2017: A-E; 2026: 1-5), of C.04.4.1 since 2018 (Dubov) and of C.04.4.2
-since 2017 (Burstein): that both pairings are complete and legal,
-colours included; in which bracket they part; what each reaches there in every criterion; and so which comes first and
-why. A claim that something is impossible is checked by its fact, or by players whose removal leaves too many odd
-groups.
+A certificate carries the events of the log as they were stored and hashed. From these the checker makes the position
+before the round, the published pairing, names, edition and changes by hand; then, from the text of C.04.3 (2017: A-E;
+2026: 1-5), C.04.4.1 since 2018 (Dubov) and C.04.4.2 since 2017 (Burstein), whether a pairing is legal, in which bracket
+two pairings part, what each reaches there, and so which comes first and why. Of other editions legality alone is
+checked. That no third pairing is better is proved for small fields, by going through all of them.
 
-Not checked is that no third pairing is better than both: that is the engine's business. Of other editions legality
-alone is checked. The hash over the content, and that of the state as the log recorded it, must agree.
+It needs the standard library only, and can be written out as one file (`one_file.py`):
 
-document.py  the file: its hashes, its claim
-state.py     legality and colours
-claims.py    facts that make something impossible
-brackets.py  where two pairings part
-criteria.py  the criteria and the order of generation of the Dutch System
-burstein.py  the same of Burstein, 2017 and 2026
-dubov.py     the same of Dubov, 2018 and 2026
+wrong.py        what is raised when something is not as claimed
+log.py          the hash chain, and the events that count
+tournament.py   players, numbers, boards and results of these events
+position.py     the position before a round; legality and colours
+matching.py     who can be paired all at once
+dutch.py        criteria and order of generation of the Dutch System
+burstein.py     the same of Burstein, 2017 and 2026
+dubov.py        the same of Dubov, 2018 and 2026
+comparing.py    where two pairings part
+enumeration.py  all pairings of a small field
+claim.py        the verdict, and the sentence that says it
+document.py     the file, and what it is bound to
 """
 
-from core.certificate_check.document import FORMAT, Checked, check_certificate, content_hash
+from core.certificate_check.document import FORMAT, Checked, check_certificate, sentence_of, written
 
-__all__ = ["FORMAT", "Checked", "check_certificate", "content_hash"]
+__all__ = ["FORMAT", "Checked", "check_certificate", "sentence_of", "written"]

@@ -54,17 +54,38 @@ class TestCertificates:
         assert (ended.code, ended.out.startswith("c.json holds: ")) == (0, True)
         assert json.loads(cli("explain check c.json --json").out)["holds"] is True
 
+    def test_without_a_log_it_says_that_it_is_bound_to_nothing(self, cli: Cli, playing: None):
+        assert cli("explain certificate 1 2 --out c.json").code == 0
+        ended = cli("explain check c.json")
+        assert ended.code == 0
+        assert ended.out.startswith("c.json holds only in itself, bound to no record: Harbour Open (harbour), round 2")
+        assert "nothing shows that these are the events of the arbiter's log" in ended.out
+        assert json.loads(cli("explain check c.json --json").out)["bound_to"] == ""
+
+    def test_with_the_hash_of_a_sheet_it_is_bound_to_that(self, cli: Cli, playing: None):
+        assert cli("explain certificate 1 2 --out c.json").code == 0
+        head = cli("info --json").out
+        ended = cli(f"explain check c.json --head {json.loads(head)['head']}")
+        assert (ended.code, ended.out.startswith("c.json holds: Harbour Open")) == (0, True)
+        ended = cli(f"explain check c.json --head {'0' * 16}")
+        assert (ended.code, "it is of another record" in ended.out) == (1, True)
+
     def test_an_edited_one_does_not_hold(self, cli: Cli, playing: None, place: Path):
         printed = cli("explain certificate 1 2").out
-        (place / "c.json").write_text(printed.replace('"verdict":"', '"verdict":"x'))
+        (place / "c.json").write_text(printed.replace("Gruber, Lena", "Gruber, Lea"))
         ended = cli("explain check c.json")
-        assert (ended.code, "something was edited" in ended.out) == (1, True)
+        assert (ended.code, "an event was edited" in ended.out) == (1, True)
 
     def test_of_another_log_it_says_so(self, cli: Cli, playing: None):
         cli("explain certificate 1 2 --out c.json")
         assert cli("new Other --rounds 3 --as other").code == 0
         ended = cli("explain check c.json --log -t other")
-        assert (ended.code, "is not in the log" in ended.out) == (1, True)
+        assert (ended.code, "event 1 is not that of the log" in ended.out) == (1, True)
+
+    def test_one_of_the_old_form_is_refused_with_the_reason(self, cli: Cli, playing: None, place: Path):
+        (place / "old.json").write_text('{"format":"pairtrail why-not certificate 1","claim":{}}')
+        ended = cli("explain check old.json")
+        assert (ended.code, "of the old form (1), which is bound to nothing" in ended.out) == (1, True)
 
     def test_a_file_that_is_there_stays(self, cli: Cli, playing: None):
         assert cli("explain certificate 1 2 --out c.json").code == 0

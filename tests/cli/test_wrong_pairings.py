@@ -11,6 +11,8 @@ from projections.export.trf import encoded, write_trf
 from projections.generator import Plan, event
 from tests.cli.conftest import Cli
 
+PROCEDURES = ("dutch-1998", "burstein-seed", "dubov-1997", "cfc")
+
 
 def two_rounds(edition: str) -> Tournament:
     """Ten players, no absences; round 2 is the last that is recorded."""
@@ -60,7 +62,10 @@ class TestFromAFile:
         assert cli(f"import wrong.trf --edition {edition}").code == 0
         assert cli("explain certificate 1 2 --round 2 --out c.json").code == 0
         ended = cli("explain check c.json --log")
-        assert (ended.code, ended.out.startswith("c.json holds: wrong")) == (0, True), ended
+        proved = "the published pairing is not the one that the rules give"
+        if edition in PROCEDURES:  # of which the checker checks legality alone, and says no more
+            proved = "the program says that the procedure gives another one, which is not proved here"
+        assert (ended.code, ended.out.startswith("c.json holds: "), proved in ended.out) == (0, True, True), ended
 
 
 def test_nothing_is_asked_of_a_file_that_is_not_one_event(cli: Cli, place: Path):

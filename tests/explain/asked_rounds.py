@@ -1,58 +1,24 @@
-"""Rounds of recorded events as explanations ask for them, without a log: one event stands for the pairing."""
+"""Rounds of tournaments as explanations ask for them, with the log that was kept of them."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from random import Random
 
 from core.editions.pairing import field_of, pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
-from core.model.field import AnyField
+from core.model.record import FullPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from events.deciders.pairing import paired
-from events.log.envelope import StoredEvent
-from projections.explain.asked import Asked
+from projections.explain.asked import Asked, ask
+from tests.explain.logs import log_of, stored
 
 
-def stored_pairing(field: AnyField) -> StoredEvent:
-    """The event of a pairing, as if it were the first of a log."""
-    return StoredEvent(
-        stream="recorded",
-        version=1,
-        event_id="",
-        type="round-paired",
-        schema_version=1,
-        actor="",
-        recorded_at=datetime(2026, 5, 8, tzinfo=UTC),
-        occurred_at=None,
-        causation="",
-        event=paired(field),
-        hash=bytes(32),
-        prev_hash=bytes(32),
-        body=b"",
-    )
-
-
-def asked_of(tournament: Tournament, number: int) -> Asked:
-    """A recorded round, with the pairing that the edition gives as the published one."""
+def asked_of(tournament: Tournament, number: int, published: FullPairing | None = None) -> Asked:
+    """A recorded round, with the pairing that the edition gives as the published one, or another one."""
     then = replace(tournament, rounds=tournament.rounds[: number - 1])
-    field = field_of(then, RoundNumber(number))
-    pairing = pair(field)
-    return Asked(
-        round_number=RoundNumber(number),
-        edition=field.edition,
-        version=1,
-        events=(stored_pairing(field),),
-        then=then,
-        now=tournament,
-        field=field,
-        pairing=pairing,
-        published=full_pairing(pairing),
-        altered_by=None,
-        same_record=True,
-    )
+    published = published or full_pairing(pair(field_of(then, RoundNumber(number))))
+    return ask(stored(log_of(tournament, number, published)), RoundNumber(number))
 
 
 def random_demand(chance: Random, asked: Asked) -> Demand:

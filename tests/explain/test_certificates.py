@@ -1,18 +1,21 @@
 """Why-not answers on recorded rounds and random fields: consistent with the engine, and every certificate checks."""
 
+import inspect
 import json
-from dataclasses import replace
 from random import Random
 
 import pytest
 
-from core.certificate_check import check_certificate, content_hash
+from core.certificate_check import check_certificate, tournament
+from core.certificate_check.tournament import _LATEST_SCHEMA
 from core.editions.registry import EDITIONS as ALL_EDITIONS
 from core.explain.answers import answer
+from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
+from core.explain.evidence import collapse_of
 from core.explain.forced import is_met
 from core.explain.verdict import Kind
-from core.model.errors import NoLegalPairing
+from events.base import EVENT_TYPES
 from projections.explain.certificate import certificate
 from projections.explain.records import explain_player, explain_round
 from projections.explain.verdicts import why_not_demand
@@ -20,9 +23,9 @@ from projections.generator import event
 from tests.core.rounds import tournament_in
 from tests.core.test_every_edition import plan_of
 from tests.data_paths import oracle_files
-from tests.explain.asked_fields import asked_field
 from tests.explain.asked_rounds import asked_of, random_demand
-from tests.reference.random_fields import random_field
+from tests.explain.forging import bodies_of, mended
+from tests.explain.small_rounds import small_rounds
 
 EDITIONS = ("dutch-2017", "dutch-2026")
 
@@ -62,23 +65,42 @@ def test_forcing_a_published_pair_gives_the_published_pairing(edition):
         assert (verdict.kind, verdict.best) == (Kind.AS_PUBLISHED, asked.published)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_certificates_of_small_fields_check_too(edition):
+@pytest.mark.parametrize("edition", [*EDITIONS, "burstein-2017", "dubov-2026"])
+def test_certificates_of_small_fields_are_proved_by_enumeration(edition):
     """PPB and CLB, topscorers, and rounds that nearly cannot be paired are frequent here."""
-    count = 0
-    for seed in range(160):
-        field = replace(random_field(seed), edition=edition)
-        try:
-            asked = asked_field(field)
-        except NoLegalPairing:
-            continue
-        if len(field.contenders) < 2:
-            continue
-        demand = random_demand(Random(seed), asked)
+    chance, count, seen = Random(8), 0, set()
+    for played, field, _ in small_rounds(edition, 15, 8, first_round=2):
+        asked = asked_of(played, field.round_number)
+        demand = random_demand(chance, asked)
         _, verdict = why_not_demand(asked, demand, full=True)
-        assert check_certificate(certificate(asked, demand, verdict)).problems == [], (seed, demand)
+        checked = check_certificate(certificate(asked, demand, verdict), enumerate_all=True)
+        assert checked.problems == [], (asked.round_number, demand)
+        seen.add(any(remark.startswith("Enumerated: of") for remark in checked.remarks))
         count += 1
-    assert count > 80
+    assert count == 15
+    assert True in seen
+
+
+def test_the_collapse_of_2017_is_shown_by_a_candidate():
+    """A.9; without the candidate, or with another one, nothing follows."""
+    chance, found = Random(9), 0
+    for played, field, right in small_rounds("dutch-2017", 150, 10, first_round=3):
+        if collapse_of(field, full_pairing(right)) is None:
+            continue
+        asked = asked_of(played, field.round_number)
+        demand = random_demand(chance, asked)
+        _, verdict = why_not_demand(asked, demand, full=True)
+        document = json.loads(certificate(asked, demand, verdict))
+        shown = document["evidence"]["collapsed"]
+        if shown is None:
+            continue
+        found += 1
+        assert "is the PPB (A.9)" in document["claim"]
+        assert check_certificate(json.dumps(document), enumerate_all=True).problems == []
+        for forged in (None, {**shown, "bracket": shown["bracket"] + 1}, {**shown, "pairs": [*shown["pairs"], [1, 1]]}):
+            evidence = {**document["evidence"], "collapsed": forged}
+            assert check_certificate(json.dumps({**document, "evidence": evidence})).problems != []
+    assert found > 1
 
 
 def leaves(value, path=()):
@@ -91,18 +113,20 @@ def leaves(value, path=()):
 
 
 def edited(document, path, chance):
-    """The same document with one value changed."""
+    """The same document with one value changed, added to or cut out."""
     document = json.loads(json.dumps(document))
     inner = document
     for step in path[:-1]:
         inner = inner[step]
-    value = inner[path[-1]]
-    if isinstance(value, bool):
+    value, kind = inner[path[-1]], chance.random()
+    if kind < 0.1:
+        del inner[path[-1]]
+    elif isinstance(value, bool):
         inner[path[-1]] = not value
     elif isinstance(value, int):
         inner[path[-1]] = value + chance.choice([-10, -2, -1, 1, 2, 10])
     elif isinstance(value, str):
-        inner[path[-1]] = {"worse": "later", "later": "worse", "w": "b", "b": "w"}.get(value, f"{value}x")
+        inner[path[-1]] = {"w": "b", "b": "w", "1-0": "0-1", "0-1": "1-0"}.get(value) or f"{value}x"
     elif isinstance(value, list):
         inner[path[-1]] = [1]
     else:
@@ -114,56 +138,78 @@ def some_certificates():
     return [json.loads(text) for edition in EDITIONS for _, text in answers(edition, 20, seed=3)]
 
 
-def test_a_thousand_random_edits_of_claim_or_evidence_all_fail():
-    documents, chance = some_certificates(), Random(4)
-    for _ in range(1000):
+def edits(documents, count, seed, *, deep):
+    """Random edits of the file, or (deep) of the events that it carries; everything mended that can be."""
+    chance = Random(seed)
+    for _ in range(count):
         document = chance.choice(documents)
-        path = chance.choice([path for path in leaves(document) if path[0] in ("claim", "evidence")])
-        assert not check_certificate(json.dumps(edited(document, path, chance))).holds, path
+        if deep:
+            events = bodies_of(document)
+            path = chance.choice(leaves(events))
+            forged = edited({"events": events}, ("events", *path), chance)["events"]
+            forged = mended({**document, "events": [json.dumps(one, separators=(",", ":")) for one in forged]})
+        else:
+            path = chance.choice([path for path in leaves(document) if path[0] != "events"])
+            forged = edited(document, path, chance)
+        if forged != document:
+            yield document, forged, path
 
 
-def is_recomputed(path):
-    """Not what the log alone can tell, nor one of several sets that show the same."""
-    return (path[0] == "claim" and path[1] != "asked" and "separator" not in path) or path[:2] == ("evidence", "better")
+@pytest.mark.parametrize("deep", [False, True])
+def test_random_edits_pass_neither_against_the_log_nor_against_the_hash_of_a_sheet(deep):
+    """`python -m tests.explain.random_edits 10000` makes more of them."""
+    assert passing(edits(some_certificates(), 100, 4, deep=deep)) == []
 
 
-def test_mending_the_hash_does_not_help_an_edit_of_what_is_recomputed():
-    documents, chance = some_certificates(), Random(5)
-    for _ in range(300):
-        document = chance.choice(documents)
-        path = chance.choice([path for path in leaves(document) if is_recomputed(path)])
-        forged = edited(document, path, chance)
-        forged["sha256"] = content_hash(forged)
-        assert not check_certificate(json.dumps(forged)).holds, (path, document["claim"])
+def passing(forgeries):
+    """What passes for genuine, with where it was edited."""
+    found = []
+    for document, forged, path in forgeries:
+        text = json.dumps(forged)
+        if check_certificate(text, log=document["events"]).holds:
+            found.append(("log", path))
+        if check_certificate(text, document["head"][:16]).holds:
+            found.append(("head", path))
+        if check_certificate(text).bound_to:
+            found.append(("nothing", path))
+    return found
 
 
 def test_nor_does_it_help_to_ask_for_something_else():
-    """Another player in the question: the other pairing does not have it, or the fact is not about it."""
+    """Another player in the question, the claim left as it was: the events say something else."""
     chance, forgeries = Random(6), 0
     for document in some_certificates():
-        players = [one["id"] for one in document["field"]["contenders"]]
-        asked = document["claim"]["asked"]
+        asked, players = document["asked"], range(1, 10)
         stranger = chance.choice([player for player in players if player not in (asked["player"], asked["opponent"])])
         forged = json.loads(json.dumps(document))
-        forged["claim"]["asked"]["player"] = stranger
-        forged["sha256"] = content_hash(forged)
-        if asked["opponent"] is not None and document["claim"]["facts"] == []:
-            forgeries += 1
-            assert not check_certificate(json.dumps(forged)).holds
+        forged["asked"]["player"] = stranger
+        forgeries += 1
+        assert not check_certificate(json.dumps(forged)).holds
     assert forgeries > 10
-
-
-def test_the_state_is_bound_to_the_log_by_its_hash():
-    document = some_certificates()[0]
-    document["field"]["contenders"][0]["colours"] = ["w"]
-    document["sha256"] = content_hash(document)
-    assert "the state before the round" in check_certificate(json.dumps(document)).problems[0]
 
 
 def test_spaces_and_the_order_of_keys_are_no_edit():
     document = some_certificates()[0]
     turned = dict(reversed(document.items()))
     assert check_certificate(json.dumps(turned, indent=2)).holds
+
+
+def test_the_first_line_of_the_file_is_the_whole_claim():
+    text = next(iter(answers("dutch-2026", 1, seed=3)))[1]
+    document = json.loads(text)
+    first = text.splitlines()[0]
+    assert first == f'{{"claim":{json.dumps(document["claim"], ensure_ascii=False)},'
+    for part in ("(recorded), round ", "dutch-2026. Asked: ", "Answer: "):
+        assert part in first
+
+
+def test_the_checker_knows_every_event():
+    """Of each stored name and version; one that it left out would be refused."""
+    for name, event_type in EVENT_TYPES.items():
+        assert event_type.SCHEMA_VERSION <= _LATEST_SCHEMA, name
+        prefixes = ("player-", "result-", "game-", "colours-")
+        source = inspect.getsource(tournament)
+        assert f'"{name}"' in source or name.startswith(prefixes) or name == "action-undone", name
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": 1}', '"x"', "[" * 100_000])

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from core.certificate_check import check_certificate, content_hash
+from core.certificate_check import check_certificate
 from core.editions.pairing import pair
 from core.editions.registry import EDITIONS
 from core.explain.answers import answer, coloured
@@ -24,7 +24,7 @@ from tests.core.test_every_edition import plan_of
 from tests.explain.alternatives import legal_alternatives
 from tests.explain.asked_rounds import asked_of, random_demand
 from tests.explain.small_rounds import GOES_ON
-from tests.explain.test_certificates import edited, is_recomputed, leaves
+from tests.explain.test_certificates import edited, leaves
 
 PROCEDURES = ("dutch-1998", "burstein-seed", "dubov-1997", "cfc")
 
@@ -123,7 +123,7 @@ class TestEveryEdition:
                 published = coloured(asked.field, boards, bye)
                 if same_boards(published, asked.published):
                     continue
-                wrong = replace(asked, published=published)
+                wrong = asked_of(asked.now, asked.round_number, published)
                 demand = random_demand(chance, wrong)
                 told, verdict = why_not_demand(wrong, demand, full=True)
                 assert told.data["verdict"] == "wrong"
@@ -152,22 +152,11 @@ def some_certificates():
 
 def test_random_edits_of_claim_or_evidence_fail_in_every_edition():
     documents, chance = some_certificates(), Random(11)
-    assert len({one["edition"] for one in documents}) == len(EDITIONS)
+    assert all(any(f", {edition}. Asked" in one["claim"] for one in documents) for edition in EDITIONS)
     for _ in range(400):
         document = chance.choice(documents)
-        path = chance.choice([path for path in leaves(document) if path[0] in ("claim", "evidence")])
+        path = chance.choice([path for path in leaves(document) if path[0] != "events"])
         assert not check_certificate(json.dumps(edited(document, path, chance))).holds, path
-
-
-def test_mending_the_hash_does_not_help_where_the_edition_has_criteria():
-    documents = [one for one in some_certificates() if one["edition"].startswith(("burstein-20", "dubov-20"))]
-    chance = Random(12)
-    for _ in range(200):
-        document = chance.choice(documents)
-        path = chance.choice([path for path in leaves(document) if is_recomputed(path)])
-        forged = edited(document, path, chance)
-        forged["sha256"] = content_hash(forged)
-        assert not check_certificate(json.dumps(forged)).holds, (path, document["claim"])
 
 
 def test_only_the_editions_with_criteria_are_judged():

@@ -17,7 +17,7 @@ from events.deciders import byes, players, prohibitions, results
 from events.deciders.entries import Entry
 from events.vocabulary.rounds import Provenance, RoundPaired
 from projections.explain.asked import ask
-from projections.explain.certificate import certificate, disagreements
+from projections.explain.certificate import certificate
 from projections.explain.records import (
     explain_board,
     explain_bye,
@@ -266,24 +266,6 @@ class TestFromTheRecord:
     def test_a_board_that_is_not_there(self):
         with pytest.raises(Refused, match="its boards are 1 to 4"):
             explain_board(ask(two_rounds().log, 2), 5, full=False)
-
-
-class TestCertificateAndLog:
-    def test_the_events_are_those_of_the_log(self):
-        desk = two_rounds()
-        asked = ask(desk.log, 2)
-        demand = Demand(1, 5)
-        _, verdict = why_not_demand(asked, demand, full=False)
-        kept = certificate(asked, demand, verdict)
-        assert disagreements(kept, desk.log) == []
-        other = Desk(8)
-        assert disagreements(kept, other.log) != []
-
-    def test_the_state_before_the_round_is_that_of_the_recorded_hash(self):
-        desk = two_rounds()
-        asked = ask(desk.log, 2)
-        _, verdict = why_not_demand(asked, Demand(1, 2), full=False)
-        assert desk.log[asked.version - 1].event.provenance.input_hash in certificate(asked, Demand(1, 2), verdict)
 
 
 def test_gibsonization_is_answered_as_a_procedure():

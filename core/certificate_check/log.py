@@ -1,0 +1,63 @@
+"""The log that a certificate carries: its hash chain, and the events that count."""
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, NoReturn
+
+from core.certificate_check.wrong import Wrong, require
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event of the log, as it was stored and hashed."""
+
+    version: int  # from 1, without gaps
+    hash: str  # 64 hexadecimal digits
+    stream: str
+    type: str
+    schema_version: int
+    actor: str
+    recorded_at: str
+    data: Data
+
+
+def strict_json(text: str) -> Any:  # noqa: ANN401  whatever stands there
+    """JSON without a key that stands twice, a float or a NaN: what two readers might read otherwise."""
+    return json.loads(text, object_pairs_hook=_no_key_twice, parse_float=_no_float, parse_constant=_no_float)
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> Data:
+    found = dict(pairs)
+    require(len(found) == len(pairs), f"a key stands twice in one object, one of: {', '.join(sorted(found))[:200]}")
+    return found
+
+
+def _no_float(text: str) -> NoReturn:
+    raise Wrong(f"{text} stands in it, and a log holds whole numbers only")
+
+
+def chain(bodies: list[str]) -> list[Event]:
+    """The events: each hash is SHA-256 of a byte 1, the hash before (32 zero bytes at first), and the stored body."""
+    events, previous = list[Event](), bytes(32)
+    for version, body in enumerate(bodies, start=1):
+        previous = sha256(b"\x01" + previous + body.encode()).digest()
+        stored = strict_json(body)
+        parts = (stored[name] for name in ("stream", "type", "schema_version", "actor", "recorded_at", "data"))
+        event = Event(version, previous.hex(), *parts)
+        require(stored["version"] == version, f"event {version} calls itself event {stored['version']}")
+        require(not events or event.stream == events[0].stream, f"event {version} is of another log, {event.stream}")
+        events.append(event)
+    require(events, "it carries no event of a log, so nothing in it can be recomputed")
+    return events
+
+
+def counting(events: list[Event]) -> list[Event]:
+    """The events that count: without those undone, and without the undos. An undo may itself be undone."""
+    undone = set[int]()
+    for event in reversed(events):
+        if event.type == "action-undone" and event.version not in undone:
+            undone.add(event.data["version"])
+    return [event for event in events if event.version not in undone and event.type != "action-undone"]
