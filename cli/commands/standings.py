@@ -11,7 +11,6 @@ from cli.input.standings_asked import Asked, Shown
 from cli.input.standings_source import shown_of
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
-from cli.output.aro_list import aro_list_of
 from cli.output.prizes import shares_of
 from cli.output.standings_table import (
     as_csv,
@@ -32,6 +31,7 @@ from core.model.errors import Refused
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from projections.audit.histories import histories
+from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.crosstable import crosstable
 from projections.standings.table import compare
 from projections.standings.wording import number_of, remarks
@@ -276,14 +276,15 @@ def _print_games(
 @verb(standings_app, "standings aro")
 @reads
 def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = None) -> None:
-    """Only games that were played count. The Dubov system pairs by it, and wants the list published after each round
-    (1997, article 9), so that players can repeat the pairing: with one decimal by the text of 1997, rounded since 2018.
+    """Only games that were played count; while a round is being played, its pairing rests on the list of the round
+    before it, which is printed. The Dubov system pairs by it, and wants the list published after each round (1997,
+    article 9), so that players can repeat the pairing: with one decimal by the text of 1997, rounded since 2018.
     Under other rules it is the tie-break ARO: rounded, and refused while somebody has no rating (C.07, 10 and 10.1).
     """
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament
-    rounds = tournament.last_paired_round if after_round is None else RoundNumber(after_round)
+    rounds = last_round_known(tournament) if after_round is None else RoundNumber(after_round)
     if rounds > tournament.last_paired_round:
         raise Refused(f"Round {rounds} has not been paired; {tournament.last_paired_round} rounds have been.")
     found = aro_list_of(tournament, rounds, unrated)

@@ -16,13 +16,13 @@ _FOLDER: Final = Path(__file__).parent / "templates"
 _UNSAFE_IN_JSON: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
-def page(template: str, *, style: str, script: str | None = None, **values: object) -> bytes:
-    """A page of `projections/templates` with its style and script inside, in UTF-8.
+def page(template: str, *, style: str, more_style: str = "", script: str | None = None, **values: object) -> bytes:
+    """A page of `projections/templates` with its style and script inside, in UTF-8; `more_style` is our own, too.
 
     The browser is told to run this script and no other, to apply this style and no other, and to fetch nothing.
     """
     lookup = TemplateLookup([str(_FOLDER)], default_filters=["h"], strict_undefined=True)
-    css, js = _text(style), "" if script is None else _text(script)
+    css, js = _text(style) + more_style, "" if script is None else _text(script)
     policy = f"default-src 'none'; style-src {_digest(css)}" + (f"; script-src {_digest(js)}" if js else "")
     text: str = lookup.get_template(template).render_unicode(
         policy=policy,

@@ -147,7 +147,7 @@ def rendered(page: str, folder: Path) -> str:
         os.environ["PAIRTRAIL_TOURNAMENT"] = "club"
         for line in BEFORE_ANSWERS:
             code, printed = played(f"pairtrail {line}")
-            assert code == 0, printed
+            assert code == 0, (line, printed)
         keys = "".join(f"| `{command}` | {_keys_of(command)} |\n" for command in ANSWERS)
     codes = "".join(f"| {code} | {meaning} |\n" for code, meaning in EXIT_CODES)
     page = _EXIT_TABLE.sub(lambda table: table[1] + codes, page)
@@ -158,7 +158,7 @@ def _block(block: re.Match[str]) -> str:
     if block[1] == "sh":
         for line in block[2].splitlines():
             code, printed = played(line)
-            assert code == 0, printed
+            assert code == 0, (line, printed)
         return block[0]
     lines = [line.removeprefix("$ ") for line in block[2].splitlines() if line.startswith("$ ")]
     return "```console\n" + "\n".join(_shown(line) for line in lines) + "```"

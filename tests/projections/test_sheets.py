@@ -12,11 +12,14 @@ from cli.main import run
 from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
 from projections.audit.appeals import Appeal, Decision
+from projections.export.fonts import NoPdfLibraryError
+from projections.export.paper.html import Size, as_html
+from projections.export.paper.lists import pairings, standings_list
 from projections.export.sheets.answer import Question
 from projections.export.sheets.code import qr_code, svg_path
 from projections.export.sheets.fill import Case, sheet_of
-from projections.export.sheets.paper import pairings_page, sheet_page, standings_page
-from projections.export.sheets.pdf import NoPdfLibraryError, sheet_pdf
+from projections.export.sheets.paper import sheet_page
+from projections.export.sheets.pdf import sheet_pdf
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
 from projections.repository import Known, Repository
 from tests.cli.conftest import JANUARY, STAGES
@@ -150,8 +153,8 @@ def test_nothing_on_a_page_is_taken_for_markup(known: Known):
     page = sheet_page(asked(known, Question(ROUND_2, ALMEIDA, JANSEN)))
     assert b"Protest &lt;1&gt;" in page
     elements(page)
-    elements(pairings_page(known, ROUND_2))
-    elements(standings_page(known))
+    elements(as_html(pairings(known, ROUND_2), Size.A4))
+    elements(as_html(standings_list(known), Size.LETTER))
 
 
 @pytest.mark.parametrize("make", [sheet_page, sheet_pdf])
@@ -210,7 +213,7 @@ def test_the_libraries_are_imported_only_where_they_are_needed():
     import subprocess
 
     program = (
-        "import sys, cli.commands.report, cli.commands.print; "
+        "import sys, cli.commands.report, cli.commands.print.command; "
         "print(sorted({'mako', 'segno', 'reportlab', 'sqlalchemy'} & set(sys.modules)))"
     )
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout

@@ -19,6 +19,7 @@ from projections.explain.round_robin import kind_of_import
 from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.repository import Known
+from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.crosstable import Cell, crosstable
 from projections.standings.table import Standings, standings
 from projections.standings.wording import remarks, values_as_text, whereabouts
@@ -124,6 +125,7 @@ class Report:
     rounds: tuple[RoundPart, ...]
     standings: Table
     crosstable: Table
+    aros: Table | None  # where the edition pairs by them
     cards: tuple[Card, ...]
     events: tuple[AuditRow, ...]
     names: Mapping[PlayerId, str]
@@ -145,6 +147,7 @@ def report_of(known: Known) -> Report:
         rounds=tuple(_round(tournament, one, _why(known, one)) for one in tournament.rounds),
         standings=standings_table(tournament, table),
         crosstable=_crosstable(tournament, table),
+        aros=_aros_to_publish(tournament),
         cards=tuple(_card(tournament, player, played[player.id]) for player in _in_order(tournament)),
         events=audit(known.events),
         names={player.id: player.name for player in tournament.players.values()},
@@ -299,6 +302,44 @@ def _crosstable(tournament: Tournament, table: Standings) -> Table:
         ),
         "Opponent's place, colour (w, b), result; · no result yet",
     )
+
+
+def aro_table(tournament: Tournament) -> Table:
+    """The average rating of opponents, as known before the round that is being played.
+
+    Raises `Refused` where it is only a tie-break and somebody has no rating.
+    """
+    after = last_round_known(tournament)
+    found = aro_list_of(tournament, after, None)
+    numbers = tournament.numbers_in(tournament.next_round)
+    columns = (
+        Column("No.", is_number=True),
+        Column("Name"),
+        Column("Rating", is_number=True),
+        Column("Games", is_number=True),
+        Column("ARO", is_number=True),
+    )
+    rows = tuple(
+        Row(
+            entry.player,
+            (
+                str(numbers.get(entry.player, "")),
+                _titled(tournament.players[entry.player]),
+                str(entry.rating or ""),
+                str(entry.games),
+                found.printed(entry),
+            ),
+        )
+        for entry in found.entries
+    )
+    return Table(columns, rows, f"Average rating of opponents after round {after}", tuple(filter(None, [found.remark])))
+
+
+def _aros_to_publish(tournament: Tournament) -> Table | None:
+    """The list that Dubov wants published after each round (1997, article 9); None where nothing is paired by it."""
+    edition = tournament.settings.edition
+    pairs_by_it = is_known(edition) and edition_named(edition).aro_decimals is not None
+    return aro_table(tournament) if pairs_by_it else None
 
 
 def _cell(cell: Cell) -> str:

@@ -3,23 +3,14 @@
 from collections.abc import Sequence
 from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
 from typing import Any, Final
 
 from markupsafe import escape
 
-from core.model.errors import TournamentError
+from projections.export.fonts import NoPdfLibraryError, fonts
 from projections.export.sheets.code import QUIET_ZONE, qr_code
 from projections.export.sheets.sheet import Sheet
 
-_FONTS: Final = (  # regular and bold, of the systems there are; reportlab's own has no letters but those of the West
-    ("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
-    ("/usr/share/fonts/TTF/DejaVuSans.ttf", "/usr/share/fonts/TTF/DejaVuSans-Bold.ttf"),
-    ("/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf", "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans-Bold.ttf"),
-    ("C:/Windows/Fonts/arial.ttf", "C:/Windows/Fonts/arialbd.ttf"),
-    ("/System/Library/Fonts/Supplemental/Arial.ttf", "/System/Library/Fonts/Supplemental/Arial Bold.ttf"),
-    ("Vera.ttf", "VeraBd.ttf"),
-)
 _PAGE: Final = (595.28, 841.89)  # A4, in points
 _MARGIN: Final = 36.0
 _WIDTH: Final = _PAGE[0] - 2 * _MARGIN
@@ -27,17 +18,10 @@ _FOOT: Final = 112.0  # of the first page: hash, QR code, signatures
 _CODE: Final = 96.0
 
 
-class NoPdfLibraryError(TournamentError):
-    """PDF was asked for, and reportlab is not installed."""
-
-
 def sheet_pdf(sheet: Sheet) -> bytes:
     """The sheet on one page of A4, and the criterion table after it where it is in the sheet."""
     if find_spec("reportlab") is None:
-        raise NoPdfLibraryError(
-            "PDF needs the library reportlab, which is not installed. `pip install pairtrail[print]` installs it; or "
-            "name a file that ends in .html and let any browser print it."
-        )
+        raise NoPdfLibraryError
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Frame, KeepInFrame
 
@@ -45,7 +29,7 @@ def sheet_pdf(sheet: Sheet) -> bytes:
     canvas = Canvas(made, pagesize=_PAGE, invariant=1)
     canvas.setTitle(f"{sheet.tournament}, {sheet.case}")
     canvas.setAuthor("pairtrail")
-    write = _Writer(*_fonts())
+    write = _Writer(*fonts())
     height = _PAGE[1] - 2 * _MARGIN - _FOOT
     frame = Frame(_MARGIN, _MARGIN + _FOOT, _WIDTH, height, 0, 0, 0, 0)
     frame.addFromList([KeepInFrame(_WIDTH, height, write.first_page(sheet), mode="shrink")], canvas)
@@ -73,17 +57,6 @@ def _fill_page(canvas: Any, story: list[Any]) -> None:  # noqa: ANN401  # report
             story[:1] = parts[1:]
         else:
             assert not frame._atTop, "nothing of it fits on a page"  # noqa: SLF001  # reportlab tells it nowhere else
-
-
-def _fonts() -> tuple[str, str]:
-    """The names of a regular and a bold font, made known to reportlab."""
-    from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    regular, bold = next(pair for pair in _FONTS if Path(pair[0]).exists() or pair is _FONTS[-1])
-    registerFont(TTFont("sheet", regular))
-    registerFont(TTFont("sheet-bold", bold))
-    return "sheet", "sheet-bold"
 
 
 class _Writer:

@@ -57,6 +57,11 @@ class Head:
         """What the QR code says."""
         return f"pairtrail {self.stream} event {self.version} sha256 {self.full_hash}"
 
+    @property
+    def in_words(self) -> str:
+        """The same for people."""
+        return f"As of event {self.version} of {self.stream}, hash {self.full_hash}"
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:

@@ -53,6 +53,9 @@
 <a href="#r${one.number}">Round ${one.number}</a>
 % endfor
 <a href="#crosstable">Cross-table</a>
+% if report.aros is not None:
+<a href="#aros">AROs</a>
+% endif
 <a href="#players">Players</a>
 <a href="#timeline">Timeline</a>
 </nav>
@@ -103,6 +106,12 @@ ${table(report.standings, "standings")}
 <h2>Cross-table</h2>
 ${table(report.crosstable, "crosstable")}
 </section>
+% if report.aros is not None:
+<section id="aros">
+<h2>AROs</h2>
+${table(report.aros)}
+</section>
+% endif
 <section id="players">
 <h2>Players</h2>
 <div class="cards">

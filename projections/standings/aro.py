@@ -1,10 +1,11 @@
-"""The average rating of opponents: by the edition that pairs by it, else by C.07, as `--tie-breaks ARO` has it."""
+"""The average rating of opponents, by the edition that pairs by it, else by C.07, as `--tie-breaks ARO` has it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.editions.registry import edition_named
+from core.editions.shared.histories import result_for_pairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.tie_breaks.codes import read_code, refuse_without_ratings
@@ -53,6 +54,19 @@ def aro_list_of(tournament: Tournament, rounds: RoundNumber, unrated: int | None
     met = any(entry.unrated for entry in entries)
     remark = f"Opponents without a rating count {unrated} (C.07, article 10)." if met else ""
     return AroList(entries, 0, remark)
+
+
+def last_round_known(tournament: Tournament) -> RoundNumber:
+    """The last round of which every result is known, adjourned games counting as pairings take them; 0 before round 1.
+
+    While a round is being played, the list that its pairing rests on is that of the round before it.
+    """
+    complete = 0
+    for one_round in tournament.rounds:
+        if any(result_for_pairing(game) is None for game in one_round.games):
+            break
+        complete = one_round.number
+    return RoundNumber(complete)
 
 
 def _how_the_unrated_count(entries: Sequence["AroEntry"], unrated: int | None) -> str:

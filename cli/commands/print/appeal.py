@@ -1,20 +1,16 @@
-"""`print`: what goes on paper: pairings, standings, the sheet for an appeals committee."""
+"""`print appeal`: the sheet for an appeals committee."""
 
-import hashlib
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cli.input.options import Options, RoundOrLast, reads
+from cli.commands.print.app import PAGES, known_to, paired, print_app, tell_missing_code, write
+from cli.input.options import Options, reads
 from cli.input.parse import board_of
 from cli.input.roster import find
-from cli.output import tables as show
-from cli.output.atomic_write import write_report
-from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
-from cli.session.session import open_session
-from cli.verbs import noun, verb
+from cli.verbs import verb
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.audit.appeals import appeals
@@ -23,29 +19,8 @@ from projections.export.sheets.answer import Question
 from projections.export.sheets.fill import Case
 from projections.repository import Known
 
-print_app = noun("Pairings, standings and appeals on paper.")
-
 Out = Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to write.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
-
-
-@verb(print_app, "print pairings")
-@reads
-def pairings(options: Options, out: Out, round_number: RoundOrLast = None, force: Force = False) -> None:
-    from projections.export.sheets.paper import pairings_page
-
-    known = _known(options)
-    number = _paired(known.tournament, round_number)
-    _write(options, known, _html(out), pairings_page(known, number), force=force)
-
-
-@verb(print_app, "print standings")
-@reads
-def standings(options: Options, out: Out, force: Force = False) -> None:
-    from projections.export.sheets.paper import standings_page
-
-    known = _known(options)
-    _write(options, known, _html(out), standings_page(known), force=force)
 
 
 @verb(print_app, "print appeal")
@@ -73,12 +48,12 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     """
     from projections.export.sheets.fill import sheet_of
 
-    if out.suffix.lower() not in {".html", ".htm", ".pdf"}:
+    if out.suffix.lower() not in {*PAGES, ".pdf"}:
         raise UsageProblem(f"A sheet is written as .html or .pdf, not as '{out.name}'.")
-    known = _known(options)
+    known = known_to(options)
     named = _case(known, case)
     lodged = None if named.appeal is None else named.appeal.round_number
-    number = _paired(known.tournament, round_number if round_number is not None else lodged)
+    number = paired(known.tournament, round_number if round_number is not None else lodged)
     question = _question(known.tournament, number, pair, bye, board)
     sheet = sheet_of(known, named, question, with_criteria=criteria)
     if out.suffix.lower() == ".pdf":
@@ -89,28 +64,8 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
         from projections.export.sheets.paper import sheet_page
 
         contents = sheet_page(sheet)
-    _write(options, known, out, contents, force=force)
-    _tell_missing_code()
-
-
-def _known(options: Options) -> Known:
-    with open_session(options) as session:
-        return session.load()
-
-
-def _html(out: Path) -> Path:
-    if out.suffix.lower() not in {".html", ".htm"}:
-        raise UsageProblem(f"A list is written as .html, not as '{out.name}'; any browser prints it, to PDF too.")
-    return out
-
-
-def _paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
-    last = tournament.last_paired_round
-    number = last if round_number is None else round_number
-    if not 1 <= number <= last:
-        paired = f"the rounds paired are 1 to {last}" if last else "no round has been paired"
-        raise UsageProblem(f"There is no pairing of round {number or 1}: {paired}.")
-    return RoundNumber(number)
+    write(options, known, out, contents, force=force)
+    tell_missing_code()
 
 
 def _case(known: Known, text: str) -> Case:
@@ -144,26 +99,3 @@ def _question(
         raise UsageProblem(f"Round {number} has no board {board}; its boards are 1 to {max(games, default=0)}.")
     game = games[board_of(board)]
     return Question(number, game.white, game.black)
-
-
-def _write(options: Options, known: Known, out: Path, contents: bytes, *, force: bool) -> None:
-    write_report(out, contents, overwrite=force)
-    if options.as_json:
-        show.as_json(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "head": known.short_hash,
-                "file": str(out),
-                "sha256": hashlib.sha256(contents).hexdigest(),
-            }
-        )
-    else:
-        to_stderr(f"Wrote {out}, as of event {known.version} ({known.short_hash}).")
-
-
-def _tell_missing_code() -> None:
-    from projections.export.sheets.code import qr_code
-
-    if qr_code("") is None:
-        to_stderr("Without the QR code: `pip install pairtrail[print]` installs what it needs.")

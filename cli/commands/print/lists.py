@@ -1,0 +1,137 @@
+"""`print pairings`, `players`, `standings`, `crosstable`, `wallchart`, `aro`, and `print all`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.commands.print.app import OnPaper, known_to, paired, print_app, print_paper, tell_missing_code, written_as_data
+from cli.input.options import Options, RoundOrLast, reads
+from cli.output import tables as show
+from cli.output.atomic_write import write_report
+from cli.output.streams import to_stderr
+from cli.session.exits import UsageProblem
+from cli.verbs import verb
+from core.editions.registry import edition_named
+from projections.repository import Known
+
+if TYPE_CHECKING:  # loads the templates
+    from projections.export.paper.document import Paper
+
+ByName = Annotated[bool, typer.Option("--by-name", help="Everybody by name, with board, colour and opponent.")]
+Us = Annotated[bool, typer.Option("--us", help="In the notation of North America: W12 instead of 12w1.")]
+
+
+@verb(print_app, "print pairings")
+@reads
+def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None, by_name: ByName = False) -> None:
+    """By boards, or with --by-name for who looks for a name."""
+    from projections.export.paper import lists
+
+    known = known_to(options)
+    number = paired(known.tournament, round_number)
+    made = lists.pairings_by_name(known, number) if by_name else lists.pairings(known, number)
+    print_paper(options, known, on_paper, f"{'names' if by_name else 'pairings'}-{number}", made)
+
+
+@verb(print_app, "print standings")
+@reads
+def standings(options: Options, on_paper: OnPaper) -> None:
+    from projections.export.paper import lists
+
+    known = known_to(options)
+    print_paper(options, known, on_paper, "standings", lists.standings_list(known))
+
+
+@verb(print_app, "print players")
+@reads
+def players(options: Options, on_paper: OnPaper) -> None:
+    from projections.export.paper import lists
+
+    known = known_to(options)
+    print_paper(options, known, on_paper, "players", lists.players(known))
+
+
+@verb(print_app, "print crosstable")
+@reads
+def crosstable(options: Options, on_paper: OnPaper, us: Us = False) -> None:
+    from projections.export.paper import charts
+
+    known = known_to(options)
+    print_paper(options, known, on_paper, "crosstable", charts.crosstable(known, charts.Notation.of(us=us)))
+
+
+@verb(print_app, "print wallchart")
+@reads
+def wallchart(options: Options, on_paper: OnPaper, us: Us = False) -> None:
+    """The wall chart of CFC 611 and 616: a score in brackets is that of a game that was not played."""
+    from projections.export.paper import charts
+
+    known = known_to(options)
+    print_paper(options, known, on_paper, "wallchart", charts.wallchart(known, charts.Notation.of(us=us)))
+
+
+@verb(print_app, "print aro")
+@reads
+def aro(options: Options, on_paper: OnPaper) -> None:
+    """As known before the round that is being played. The Dubov system wants it published after each round, so that
+    players can repeat the pairing (1997, article 9).
+    """
+    from projections.export.paper import lists
+
+    known = known_to(options)
+    print_paper(options, known, on_paper, "aro", lists.aros(known))
+
+
+@verb(print_app, "print all")
+@reads
+def all_(
+    options: Options,
+    on_paper: OnPaper,
+    round_number: Annotated[
+        int | None, typer.Option("--round", min=1, show_default=False, help="Round, from 1; default: the last.")
+    ] = None,
+) -> None:
+    """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the AROs
+    where the rules pair by them.
+    """
+    known = known_to(options)
+    number = paired(known.tournament, round_number)
+    folder = on_paper.out or Path(f"{known.stream}-round-{number}")
+    if folder.suffix or (folder.exists() and not folder.is_dir()):
+        raise UsageProblem(f"Many papers go into a folder: '{folder}' is a file. Give a name without a dot.")
+    loose = OnPaper(None, on_paper.pdf, on_paper.size, on_paper.force)
+    made = [(folder / loose.file_for(known, what).name, paper()) for what, paper in _papers(known, number).items()]
+    contents = [(file, loose.rendered(paper, file)) for file, paper in made]
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, content in contents:
+        write_report(file, content, overwrite=True)
+    if options.as_json:
+        show.as_json([written_as_data(known, file, content) for file, content in contents])
+        return
+    to_stderr(f"Wrote {len(contents)} papers into {folder}, as of event {known.version} ({known.short_hash}):")
+    for file, _ in contents:
+        to_stderr(f"  {file.name}")
+    tell_missing_code()
+
+
+def _papers(known: Known, number: int) -> dict[str, "Callable[[], Paper]"]:
+    """What `print all` writes, by the name in the file."""
+    from core.model.units import RoundNumber
+    from projections.export.paper import cards, charts, lists
+
+    of_round = RoundNumber(number)
+    papers: dict[str, Callable[[], Paper]] = {
+        f"pairings-{number}": lambda: lists.pairings(known, of_round),
+        f"names-{number}": lambda: lists.pairings_by_name(known, of_round),
+        f"slips-{number}": lambda: cards.result_slips(known, of_round),
+        "standings": lambda: lists.standings_list(known),
+        "crosstable": lambda: charts.crosstable(known),
+        "wallchart": lambda: charts.wallchart(known),
+        "players": lambda: lists.players(known),
+        "cards": lambda: cards.pairing_cards(known),
+    }
+    if edition_named(known.tournament.settings.edition).aro_decimals is not None:
+        papers["aro"] = lambda: lists.aros(known)
+    return papers

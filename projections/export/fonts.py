@@ -1,0 +1,65 @@
+"""The fonts of a PDF, from the system or reportlab's own, and what they cannot draw."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+from unicodedata import bidirectional
+
+from core.model.errors import TournamentError
+
+_FONTS: Final = (  # regular and bold, of the systems there are; reportlab's own has no letters but those of the West
+    ("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
+    ("/usr/share/fonts/TTF/DejaVuSans.ttf", "/usr/share/fonts/TTF/DejaVuSans-Bold.ttf"),
+    ("/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf", "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans-Bold.ttf"),
+    ("C:/Windows/Fonts/arial.ttf", "C:/Windows/Fonts/arialbd.ttf"),
+    ("/System/Library/Fonts/Supplemental/Arial.ttf", "/System/Library/Fonts/Supplemental/Arial Bold.ttf"),
+    ("Vera.ttf", "VeraBd.ttf"),
+)
+_MANY: Final = 8
+
+
+class NoPdfLibraryError(TournamentError):
+    """PDF was asked for, and reportlab is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "PDF needs the library reportlab, which is not installed. `pip install pairtrail[print]` installs it; or "
+            "name a file that ends in .html and let any browser print it."
+        )
+
+
+class CannotDrawError(TournamentError):
+    """Letters that the fonts found here do not have, or that are written from right to left."""
+
+
+def fonts() -> tuple[str, str]:
+    """The names of a regular and a bold font, made known to reportlab."""
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    regular, bold = next(pair for pair in _FONTS if Path(pair[0]).exists() or pair is _FONTS[-1])
+    registerFont(TTFont("sheet", regular))
+    registerFont(TTFont("sheet-bold", bold))
+    return "sheet", "sheet-bold"
+
+
+def refuse_what_cannot_be_drawn(texts: Iterable[str]) -> None:
+    """Raises CannotDrawError for the texts with letters that a PDF would show as boxes, or in the wrong order.
+
+    reportlab joins no letters and turns no line around; a browser does.
+    """
+    from reportlab.pdfbase.pdfmetrics import getFont
+
+    drawn = getFont(fonts()[0]).face.charToGlyph
+    found = dict.fromkeys(
+        text
+        for text in texts
+        if any(ord(letter) not in drawn and not letter.isspace() for letter in text)
+        or any(bidirectional(letter) in {"R", "AL"} for letter in text)
+    )
+    if found:
+        listed = ", ".join(list(found)[:_MANY]) + (f" and {len(found) - _MANY} more" if len(found) > _MANY else "")
+        raise CannotDrawError(
+            f"The PDF would not show these as they are written: {listed}. Name a file that ends in .html, and any "
+            "browser prints it, to PDF too. Nothing was written."
+        )

@@ -1,0 +1,104 @@
+"""What is handed out: the pairing card of each player (CFC 611), result slips, name cards."""
+
+from core.model.results import Colour
+from core.model.tournament import Player, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.wording import points_text
+from projections.audit.histories import PlayerHistory, RoundEntry, histories
+from projections.export.paper.document import Align, Card, Cards, Column, Paper, Table, paper
+from projections.export.paper.lists import NUMBER, in_order
+from projections.export.report.facts import BoardLine, Who, round_part
+from projections.repository import Known
+from projections.wording import UNPAIRED, outcome_of
+
+_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black", None: ""}
+_FLOATS = {"down": "↓", "up": "↑"}
+_CARD = (
+    Column("Rd", Align.RIGHT),
+    Column("Colour"),
+    NUMBER,
+    Column("Opponent", is_name=True),
+    Column("Score", Align.CENTRE),
+    Column("Total", Align.RIGHT),
+    Column("Float", Align.CENTRE),
+)
+
+
+def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
+    """A card for each entrant: colour, opponent, score in the game, cumulative score, float; rounds to come are blank.
+
+    `only`: the card of one player.
+    """
+    tournament = known.tournament
+    played = histories(tournament)
+    wanted = [player for player in in_order(tournament) if only in (None, player.id)]
+    cards = tuple(_pairing_card(tournament, player, played[player.id]) for player in wanted)
+    heading = "Pairing cards" if only is None else f"Pairing card of {tournament.players[only].name}"
+    remarks = ("A score in brackets: the game was not played (CFC 616).",)
+    return paper(known, heading, Cards(cards, across=1 if only is not None else 2), remarks=remarks)
+
+
+def result_slips(known: Known, round_number: RoundNumber) -> Paper:
+    """A slip for each board of a round, for the result and two signatures."""
+    part = round_part(known.tournament, round_number)
+    cards = tuple(_slip(known.tournament, round_number, board) for board in part.boards)
+    return paper(known, f"Result slips of round {round_number}", Cards(cards, across=2), round_number=round_number)
+
+
+def name_cards(known: Known) -> Paper:
+    """A card for each player, to stand on the table."""
+    cards = tuple(
+        Card(
+            head=f"{player.title} {player.name}".strip(),
+            under=" · ".join(one for one in (player.federation, str(player.rating or "")) if one),
+        )
+        for player in in_order(known.tournament)
+    )
+    return paper(known, "Name cards", Cards(cards, across=2, large=True))
+
+
+def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
+    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    rows = [_card_row(tournament, entry) for entry in history.entries]
+    to_come = range(len(rows) + 1, (tournament.settings.rounds or len(rows)) + 1)
+    rows += [(str(number), *[""] * (len(_CARD) - 1)) for number in to_come]
+    number = numbers.get(player.id)
+    rating = str(player.rating) if player.rating else "unrated"
+    return Card(
+        head=f"{f'{number}. ' if number else ''}{player.title} {player.name}".replace("  ", " "),
+        under=" · ".join(one for one in (rating, player.federation, player.fide_id) if one),
+        table=Table(_CARD, tuple(rows)),
+    )
+
+
+def _card_row(tournament: Tournament, entry: RoundEntry) -> tuple[str, ...]:
+    total = points_text(entry.points_after) if entry.outcome is not None else ""
+    mark = "" if entry.float is None else _FLOATS[entry.float.value]
+    if entry.opponent is None:
+        kind = "" if entry.outcome is None else UNPAIRED.get(entry.outcome, entry.outcome.value)
+        return str(entry.round_number), "", "", kind, f"({points_text(entry.points)})", total, mark
+    opponent = tournament.players[entry.opponent]
+    number = tournament.numbers_in(entry.round_number).get(entry.opponent)
+    score = "adj." if entry.adjourned else outcome_of(entry.outcome)
+    if entry.outcome is not None and not entry.outcome.was_played:
+        score = f"({score})"
+    return str(entry.round_number), _COLOURS[entry.colour], str(number or ""), opponent.name, score, total, mark
+
+
+def _slip(tournament: Tournament, round_number: RoundNumber, board: BoardLine) -> Card:
+    columns = (Column(""), NUMBER, Column("Player", is_name=True), Column("Rating", Align.RIGHT), Column("Result"))
+    rows = tuple(
+        (colour, who.number, who.name, _rating(tournament, who), "")
+        for colour, who in (("White", board.white), ("Black", board.black))
+    )
+    return Card(
+        head=f"Round {round_number}, board {board.board}",
+        under=tournament.details.name,
+        table=Table(columns, rows),
+        to_write_on=("Signature of White", "Signature of Black"),
+    )
+
+
+def _rating(tournament: Tournament, who: Who) -> str:
+    known = tournament.players.get(who.id)
+    return str(known.rating) if known is not None and known.rating else ""

@@ -1,0 +1,141 @@
+"""The cross-table, the wall chart, and the AROs, in the notation of FIDE or of North America."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from core.model.field import Float
+from core.model.results import Colour, Outcome
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.wording import points_text
+from projections.audit.histories import RoundEntry, histories
+from projections.export.paper.document import Align, Column, Paper, Table, paper
+from projections.export.paper.lists import NUMBER, POINTS, RATING, in_order
+from projections.repository import Known
+from projections.standings.table import standings
+from projections.standings.wording import values_as_text
+from projections.wording import outcome_of
+
+_WIDE = 6  # rounds; with more, the sheet is turned
+_FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
+_LETTERS = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"}
+
+
+class Notation(StrEnum):
+    """How a game stands in a cell: 12w1 (FIDE), W12w (North America)."""
+
+    FIDE = "fide"
+    US = "us"
+
+    @classmethod
+    def of(cls, *, us: bool) -> "Notation":
+        """The one asked for."""
+        return cls.US if us else cls.FIDE
+
+
+def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
+    """The standings with every round; opponents by their place."""
+    tournament = known.tournament
+    table = standings(tournament)
+    played = histories(tournament)
+    places = {row.player: str(row.place) for row in table.rows}
+    columns = (
+        Column("Place", Align.RIGHT),
+        Column("Name", is_name=True),
+        RATING,
+        *_round_columns(tournament),
+        POINTS,
+        *(Column(code.text, Align.RIGHT) for code in table.codes),
+    )
+    rows = tuple(
+        (
+            places[row.player],
+            _name(tournament, row.player),
+            str(tournament.players[row.player].rating or ""),
+            *(cell(entry, places, notation) for entry in played[row.player].entries),
+            points_text(row.points),
+            *values_as_text(table, row.tie_breaks),
+        )
+        for row in table.rows
+    )
+    remarks = (_how_to_read("place", notation),)
+    return paper(known, "Cross-table", Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
+
+
+def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
+    """Everybody by pairing number: opponent, colour, score, float, and below it the score so far (CFC 611, 616)."""
+    tournament = known.tournament
+    played = histories(tournament)
+    numbers = {player: str(number) for player, number in tournament.numbers_in(_next(tournament)).items()}
+    columns = (NUMBER, Column("Name", is_name=True), RATING, *_round_columns(tournament), POINTS)
+
+    def round_cell(entry: RoundEntry) -> str:
+        marked = f"{cell(entry, numbers, notation)}{_FLOATS[entry.float]}"
+        return f"{marked}\n{points_text(entry.points_after)}" if entry.outcome is not None else marked
+
+    rows = tuple(
+        (
+            numbers.get(player.id, ""),
+            _name(tournament, player.id),
+            str(player.rating or ""),
+            *(round_cell(entry) for entry in played[player.id].entries),
+            points_text(played[player.id].points),
+        )
+        for player in in_order(tournament)
+    )
+    remarks = (_how_to_read("pairing number", notation), "↓ downfloat, ↑ upfloat; below: points so far.")
+    return paper(known, "Wall chart", Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
+
+
+def cell(entry: RoundEntry, called: Mapping[PlayerId, str], notation: Notation) -> str:
+    """One round of one player; the score of a game that was not played stands in brackets (CFC 616: circled)."""
+    if entry.opponent is None:
+        return f"({outcome_of(entry.outcome)})" if entry.points else outcome_of(entry.outcome)
+    opponent = called.get(entry.opponent, "*")
+    colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}[entry.colour]
+    if entry.adjourned:
+        return f"{opponent}{colour} adj."
+    if entry.outcome is None:
+        return f"{opponent}{colour}"
+    write: Callable[[str, str, RoundEntry], str] = _as_us if notation is Notation.US else _as_fide
+    return write(opponent, colour, entry)
+
+
+def _as_fide(opponent: str, colour: str, entry: RoundEntry) -> str:
+    assert entry.outcome is not None
+    if not entry.outcome.was_played:
+        return f"{opponent}{colour}({outcome_of(entry.outcome)})"
+    return f"{opponent}{colour}{outcome_of(entry.outcome)}"
+
+
+def _as_us(opponent: str, colour: str, entry: RoundEntry) -> str:
+    """W12w; a forfeit is W12F or L12F."""
+    assert entry.outcome is not None
+    if not entry.outcome.was_played:
+        return f"({'W' if entry.points else 'L'}{opponent}F)"
+    letter = _LETTERS.get(entry.outcome) or {"1": "W", "½": "D"}.get(outcome_of(entry.outcome), "L")
+    return f"{letter}{opponent}{colour}"
+
+
+def _how_to_read(called: str, notation: Notation) -> str:
+    unplayed = "In brackets: not played."
+    if notation is Notation.US:
+        return f"W won, D drew, L lost, the opponent's {called}, colour (w, b). {unplayed}"
+    return f"The opponent's {called}, colour (w, b), result. {unplayed}"
+
+
+def _round_columns(tournament: Tournament) -> tuple[Column, ...]:
+    return tuple(Column(str(one.number), Align.CENTRE) for one in tournament.rounds)
+
+
+def _is_wide(tournament: Tournament) -> bool:
+    return tournament.last_paired_round > _WIDE
+
+
+def _next(tournament: Tournament) -> RoundNumber:
+    return RoundNumber(tournament.last_paired_round + 1)
+
+
+def _name(tournament: Tournament, player: PlayerId) -> str:
+    known = tournament.players[player]
+    return f"{known.title} {known.name}".strip()

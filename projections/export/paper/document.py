@@ -1,0 +1,109 @@
+"""A paper before it has a form: particulars, then tables or cards, all of it plain text."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.general_rules.own_rules import holding
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from projections.export.sheets.sheet import Head
+from projections.repository import Known
+
+
+class Align(StrEnum):
+    """Where the text of a column stands."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a column. `is_name`: it holds names, takes the room that is left, and may be broken into lines."""
+
+    title: str
+    align: Align = Align.LEFT
+    is_name: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of as many cells as there are columns; a line break in a cell is kept."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Something to cut out: who it is for, a line below, a table or not, and lines to write on."""
+
+    head: str
+    under: str = ""
+    table: Table | None = None
+    to_write_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards side by side, `across` in a row."""
+
+    cards: tuple[Card, ...]
+    across: int
+    large: bool = False  # to be read from the other side of the board
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One paper. `heading` says what it is, `particulars` are lines below it, `remarks` lines at its end."""
+
+    name: str
+    heading: str
+    particulars: tuple[str, ...]
+    body: Table | Cards
+    remarks: tuple[str, ...]
+    head: Head
+    landscape: bool = False
+
+
+def paper(
+    known: Known,
+    heading: str,
+    body: Table | Cards,
+    *,
+    round_number: RoundNumber | None = None,
+    remarks: tuple[str, ...] = (),
+    landscape: bool = False,
+) -> Paper:
+    """A paper of that tournament: with its name, where and when it is played, its rules, and the end of its log."""
+    return Paper(
+        name=known.tournament.details.name or known.stream,
+        heading=heading,
+        particulars=tuple(_particulars(known.tournament, round_number)),
+        body=body,
+        remarks=(*remarks, *_own_rules(known.tournament)) if isinstance(body, Table) else remarks,
+        head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
+        landscape=landscape,
+    )
+
+
+def _own_rules(tournament: Tournament) -> list[str]:
+    """What the organiser announced (CFC 601, 602), under every list."""
+    rules = [f"{number}. {text}" for number, text in holding(tournament.own_rules)]
+    return [f"Rules of the organiser: {rules[0]}", *rules[1:]] if rules else []
+
+
+def _particulars(tournament: Tournament, round_number: RoundNumber | None) -> list[str]:
+    details, rounds = tournament.details, tournament.settings.rounds
+    dates = " to ".join(dict.fromkeys(date for date in (details.start_date, details.end_date) if date))
+    played_on = ""
+    if round_number is not None:
+        listed = details.round_dates
+        played_on = listed[round_number - 1] if round_number <= len(listed) else ""
+    of_round = f"Round {round_number}{f' of {rounds}' if rounds else ''}" if round_number is not None else ""
+    place = ", ".join(one for one in (details.city, details.federation) if one)
+    arbiter = f"Chief arbiter: {details.chief_arbiter}" if details.chief_arbiter else ""
+    where = [one for one in (of_round, played_on or dates, place, details.time_control) if one]
+    rules = [one for one in (f"Rules: {tournament.settings.edition}", arbiter) if one]
+    return [" · ".join(line) for line in (where, rules) if line]

@@ -1,0 +1,165 @@
+"""Pairings, players and standings, to hang up."""
+
+from core.model.spelling import without_accents
+from core.model.tournament import Player, Tournament
+from core.model.units import PlayerId, RoundNumber
+from projections.export.paper.document import Align, Column, Paper, Table, paper
+from projections.export.report.facts import BoardLine, RoundPart, aro_table, round_part, standings_table
+from projections.export.report.facts import Table as TableOfPlayers
+from projections.repository import Known
+from projections.standings.table import standings
+
+NUMBER = Column("No.", Align.RIGHT)
+RATING = Column("Rating", Align.RIGHT)
+POINTS = Column("Pts", Align.RIGHT)
+
+
+def pairings(known: Known, round_number: RoundNumber) -> Paper:
+    """The boards of a round in their order, points before it; below them who has no opponent."""
+    part = round_part(known.tournament, round_number)
+    columns = (
+        Column("Board", Align.RIGHT),
+        NUMBER,
+        Column("White", is_name=True),
+        RATING,
+        POINTS,
+        Column("Result", Align.CENTRE),
+        POINTS,
+        RATING,
+        Column("Black", is_name=True),
+        NUMBER,
+    )
+    rows = [_board_row(known.tournament, board) for board in part.boards]
+    rows += [
+        ("", who.number, who.name, _rating(known.tournament, who.id), who.points, "", "", "", kind, "")
+        for who, kind in part.unpaired
+    ]
+    return paper(
+        known,
+        f"Pairings of round {round_number}, {part.stage}",
+        Table(columns, tuple(rows)),
+        round_number=round_number,
+        remarks=tuple(f"Board {board.board}: {board.remark}." for board in part.boards if board.remark),
+    )
+
+
+def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
+    """For who looks for himself: everybody by name, with board, colour and opponent."""
+    part = round_part(known.tournament, round_number)
+    columns = (
+        Column("Name", is_name=True),
+        NUMBER,
+        Column("Board", Align.RIGHT),
+        Column("Colour"),
+        Column("Opponent", is_name=True),
+        NUMBER,
+    )
+    found = sorted(_where_everybody_sits(part), key=lambda seat: _by_name(known.tournament, seat[0]))
+    rows = tuple(cells for _, cells in found)
+    heading = f"Pairings of round {round_number} by name, {part.stage}"
+    return paper(known, heading, Table(columns, rows), round_number=round_number)
+
+
+def players(known: Known) -> Paper:
+    """Everybody entered, in the order of the pairing numbers; before they are given, as they were entered."""
+    tournament = known.tournament
+    columns = (
+        NUMBER,
+        Column("Title"),
+        Column("Name", is_name=True),
+        RATING,
+        Column("Fed."),
+        Column("FIDE ID", Align.RIGHT),
+        Column("Remarks"),
+    )
+    rows = tuple(_player_row(tournament, player) for player in in_order(tournament))
+    return paper(known, f"Players ({len(rows)})", Table(columns, rows))
+
+
+def standings_list(known: Known) -> Paper:
+    """The standings by the list of tie-breaks announced."""
+    tournament = known.tournament
+    table = standings_table(tournament, standings(tournament))
+    rows = tuple(row.cells for row in table.rows)
+    return paper(known, table.caption, Table(_columns_of(table), rows), remarks=table.remarks)
+
+
+def aros(known: Known) -> Paper:
+    """The average rating of opponents before the round that is being played, which its pairing rests on."""
+    table = aro_table(known.tournament)
+    rows = tuple(row.cells for row in table.rows)
+    return paper(known, table.caption, Table(_columns_of(table), rows), remarks=table.remarks)
+
+
+def _columns_of(table: TableOfPlayers) -> tuple[Column, ...]:
+    return tuple(
+        Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title == "Name")
+        for one in table.columns
+    )
+
+
+def in_order(tournament: Tournament) -> list[Player]:
+    """Everybody by the pairing numbers of the next round, then the others as they were entered."""
+    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    return sorted(tournament.players.values(), key=lambda one: (one.id not in numbers, numbers.get(one.id, 0), one.id))
+
+
+def _board_row(tournament: Tournament, board: BoardLine) -> tuple[str, ...]:
+    white, black = board.white, board.black
+    return (
+        str(board.board),
+        white.number,
+        white.name,
+        _rating(tournament, white.id),
+        white.points,
+        board.result or ":",
+        black.points,
+        _rating(tournament, black.id),
+        black.name,
+        black.number,
+    )
+
+
+def _where_everybody_sits(part: RoundPart) -> list[tuple[PlayerId, tuple[str, ...]]]:
+    seats: list[tuple[PlayerId, tuple[str, ...]]] = []
+    for board in part.boards:
+        for colour, one, other in (("White", board.white, board.black), ("Black", board.black, board.white)):
+            seats.append((one.id, (one.name, one.number, str(board.board), colour, other.name, other.number)))
+    seats += [(who.id, (who.name, who.number, "", "", kind, "")) for who, kind in part.unpaired]
+    return seats
+
+
+def _by_name(tournament: Tournament, player: PlayerId) -> tuple[str, PlayerId]:
+    known = tournament.players.get(player)
+    return without_accents(known.name) if known else "", player
+
+
+def _rating(tournament: Tournament, player: PlayerId) -> str:
+    known = tournament.players.get(player)
+    return str(known.rating) if known is not None and known.rating else ""
+
+
+def _player_row(tournament: Tournament, player: Player) -> tuple[str, ...]:
+    number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
+    return (
+        str(number or ""),
+        player.title,
+        player.name,
+        str(player.rating or ""),
+        player.federation,
+        player.fide_id,
+        _remark(tournament, player),
+    )
+
+
+def _remark(tournament: Tournament, player: Player) -> str:
+    """Since when, until when."""
+    if player.expelled:
+        return "expelled"
+    if not player.spans:
+        return "not here yet"
+    told = [f"from round {player.spans[0].first}"] if player.spans[0].first > 1 else []
+    last = player.spans[-1].last
+    if last is not None and last < (tournament.settings.rounds or last + 1):
+        told.append(f"until round {last}" if last else "withdrew")
+    return ", ".join(told)

@@ -1,0 +1,240 @@
+"""A paper as PDF, by reportlab (the extra `print`). The same paper gives the same bytes."""
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from io import BytesIO
+from typing import Any, Final
+
+from markupsafe import escape
+
+from projections.export.fonts import NoPdfLibraryError, fonts, refuse_what_cannot_be_drawn
+from projections.export.paper.document import Align, Card, Cards, Paper, Table
+from projections.export.paper.html import Size
+from projections.export.sheets.code import QUIET_ZONE, qr_code
+
+_POINTS: Final = {Size.A4: (595.28, 841.89), Size.LETTER: (612.0, 792.0)}
+_MARGIN: Final = 34.0
+_FOOT: Final = 16.0
+_CODE: Final = 62.0
+_PAD: Final = 3.0
+_LARGEST: Final = 9.5
+_SMALLEST: Final = 4.5
+_NAME_NEEDS: Final = 9.0  # times the size of the letters
+
+
+def as_pdf(one: Paper, size: Size) -> bytes:
+    """The whole paper, with page numbers and the hash at the foot of every page.
+
+    Raises NoPdfLibraryError without reportlab, CannotDrawError for letters that no font here has.
+    """
+    if find_spec("reportlab") is None:
+        raise NoPdfLibraryError
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus import SimpleDocTemplate, Spacer
+
+    refuse_what_cannot_be_drawn(_texts(one))
+    width, height = _POINTS[size][::-1] if one.landscape else _POINTS[size]
+    write = _Writer(width - 2 * _MARGIN)
+    made = BytesIO()
+    document = SimpleDocTemplate(
+        made,
+        pagesize=(width, height),
+        leftMargin=_MARGIN,
+        rightMargin=_MARGIN,
+        topMargin=_MARGIN,
+        bottomMargin=_MARGIN + _FOOT,
+        title=f"{one.name}, {one.heading}",
+        author="pairtrail",
+        invariant=1,
+    )
+    body = write.cards(one.body) if isinstance(one.body, Cards) else [write.table(one.body, write.width)]
+    remarks = [Spacer(1, 6), *(write.paragraph(remark, 8) for remark in one.remarks)] if one.remarks else []
+    story = [write.heading(one), Spacer(1, 6), *body, *remarks]
+    document.build(story, canvasmaker=_numbered(Canvas, write.regular, one))
+    return made.getvalue()
+
+
+def _numbered(canvas: Any, font: str, one: Paper) -> Callable[..., Any]:  # noqa: ANN401  # reportlab has no types
+    """A canvas that knows at the end how many pages there are."""
+
+    class Numbered(canvas):  # type: ignore[misc]
+        def __init__(self, *given: object, **named: object) -> None:
+            super().__init__(*given, **named)
+            self._pages: list[dict[str, object]] = []
+
+        def showPage(self) -> None:  # noqa: N802  # reportlab's name
+            self._pages.append(dict(self.__dict__))
+            self._startPage()
+
+        def save(self) -> None:
+            for number, page in enumerate(self._pages, start=1):
+                self.__dict__.update(page)
+                self.setFont(font, 7.5)
+                self.drawString(_MARGIN, _MARGIN - 6, f"event {one.head.version}, hash {one.head.short_hash}")
+                right = self._pagesize[0] - _MARGIN
+                self.drawRightString(right, _MARGIN - 6, f"page {number} of {len(self._pages)}")
+                super().showPage()
+            super().save()
+
+    return Numbered
+
+
+class _Writer:
+    """Paragraphs, tables and cards in the fonts there are."""
+
+    def __init__(self, width: float) -> None:
+        self.width = width
+        self.regular, self.bold = fonts()
+
+    def paragraph(self, text: str, size: float, *, bold: bool = False, centred: bool = False) -> Any:  # noqa: ANN401
+        """Text that may be broken into lines."""
+        from reportlab.lib.styles import ParagraphStyle
+        from reportlab.platypus import Paragraph
+
+        font = self.bold if bold else self.regular
+        alignment = 1 if centred else 0
+        style = ParagraphStyle(
+            f"{font} {size} {alignment}",
+            fontName=font,
+            fontSize=size,
+            leading=size * 1.22,
+            alignment=alignment,
+            splitLongWords=True,
+        )
+        return Paragraph(str(escape(text)).replace("\n", "<br/>"), style)
+
+    def heading(self, one: Paper) -> Any:  # noqa: ANN401  # reportlab has no types
+        """Name, heading and particulars, with the code beside them."""
+        from reportlab.platypus import Table as Grid
+
+        lines = [self.paragraph(one.name, 15, bold=True), self.paragraph(one.heading, 12, bold=True)]
+        lines += [self.paragraph(line, 8.5) for line in one.particulars]
+        lines.append(self.paragraph(one.head.in_words, 6))
+        code = self._code(one)
+        widths = [self.width - (_CODE + 6 if code else 0)] + ([_CODE + 6] if code else [])
+        grid = Grid([[lines, code] if code else [lines]], colWidths=widths)
+        padding = [(side, (0, 0), (-1, -1), 0) for side in ("LEFTPADDING", "RIGHTPADDING", "TOPPADDING")]
+        grid.setStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), ("ALIGN", (-1, 0), (-1, 0), "RIGHT"), *padding])
+        return grid
+
+    def _code(self, one: Paper) -> Any:  # noqa: ANN401  # reportlab has no types
+        from reportlab.graphics.shapes import Drawing, Rect
+
+        dots = qr_code(one.head.text)
+        if not dots:
+            return None
+        drawing = Drawing(_CODE, _CODE)
+        dot = _CODE / (len(dots) + 2 * QUIET_ZONE)
+        for row, cells in enumerate(dots):
+            for column, dark in enumerate(cells):
+                if dark:
+                    left, bottom = (column + QUIET_ZONE) * dot, _CODE - (row + QUIET_ZONE + 1) * dot
+                    drawing.add(Rect(left, bottom, dot, dot, strokeColor=None, fillColor=(0, 0, 0)))
+        return drawing
+
+    def table(self, one: Table, width: float, *, boxed: bool = False) -> Any:  # noqa: ANN401  # reportlab has no types
+        """A table of that width, in the largest letters with which names have room."""
+        from reportlab.platypus import LongTable
+
+        size, widths = self._layout(one, width)
+        heads = [column.title for column in one.columns]
+        cells = [
+            [self._cell(cell, column.is_name, size) for column, cell in zip(one.columns, row, strict=True)]
+            for row in one.rows
+        ]
+        made = LongTable([heads, *cells], colWidths=widths, repeatRows=1)
+        line = (0.6, 0.6, 0.6)
+        style: list[tuple[Any, ...]] = [
+            ("FONT", (0, 0), (-1, -1), self.regular, size, size * 1.22),
+            ("FONT", (0, 0), (-1, 0), self.bold, size * 0.9, size * 1.22),
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("LEFTPADDING", (0, 0), (-1, -1), _PAD * 0.7),
+            ("RIGHTPADDING", (0, 0), (-1, -1), _PAD * 0.7),
+            ("TOPPADDING", (0, 0), (-1, -1), 1.2),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+            ("GRID", (0, 0), (-1, -1), 0.3, line) if boxed else ("LINEBELOW", (0, 1), (-1, -1), 0.25, line),
+            ("LINEBELOW", (0, 0), (-1, 0), 0.7, (0, 0, 0)),
+        ]
+        sides = {Align.RIGHT: "RIGHT", Align.CENTRE: "CENTRE", Align.LEFT: "LEFT"}
+        style += [("ALIGN", (at, 0), (at, -1), sides[column.align]) for at, column in enumerate(one.columns)]
+        made.setStyle(style)
+        return made
+
+    def _cell(self, text: str, is_name: bool, size: float) -> Any:  # noqa: ANN401, FBT001  # a paragraph, or text
+        return self.paragraph(text, size) if is_name else text
+
+    def _layout(self, one: Table, width: float) -> tuple[float, list[float]]:
+        """The size of the letters, and how wide each column is: names share what the others leave."""
+        names = sum(column.is_name for column in one.columns)
+        size = _LARGEST
+        while True:
+            fixed = [0.0 if column.is_name else self._needs(one, at, size) for at, column in enumerate(one.columns)]
+            left = width - sum(fixed)
+            if left >= names * _NAME_NEEDS * size or size <= _SMALLEST:
+                break
+            size -= 0.5
+        each = max(left, 0) / names if names else 0
+        return size, [each if column.is_name else fixed[at] for at, column in enumerate(one.columns)]
+
+    def _needs(self, one: Table, at: int, size: float) -> float:
+        from reportlab.pdfbase.pdfmetrics import stringWidth
+
+        widest = max(
+            (stringWidth(part, self.regular, size) for row in one.rows for part in row[at].split("\n")), default=0.0
+        )
+        return float(max(widest, stringWidth(one.columns[at].title, self.bold, size * 0.9))) + 2 * _PAD
+
+    def cards(self, one: Cards) -> list[Any]:
+        """Cards in rows; no card is divided between pages."""
+        from reportlab.platypus import Table as Grid
+
+        across = one.across
+        width = self.width / across
+        rows = [
+            [self._card(card, width - 20, large=one.large) for card in one.cards[at : at + across]]
+            for at in range(0, len(one.cards), across)
+        ]
+        if not rows:
+            return []
+        rows[-1] += [[]] * (across - len(rows[-1]))
+        grid = Grid(rows, colWidths=[width] * across)
+        box = [
+            ("BOX", (at % across, at // across), (at % across, at // across), 0.5, (0.5, 0.5, 0.5))
+            for at in range(len(one.cards))
+        ]
+        pads = [(side, (0, 0), (-1, -1), 8) for side in ("LEFTPADDING", "RIGHTPADDING", "TOPPADDING", "BOTTOMPADDING")]
+        grid.setStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), *box, *pads])
+        return [grid]
+
+    def _card(self, card: Card, width: float, *, large: bool) -> list[Any]:
+        from reportlab.platypus import Spacer
+        from reportlab.platypus import Table as Grid
+
+        if large:
+            return [
+                Spacer(1, 24),
+                self.paragraph(card.head, 20, bold=True, centred=True),
+                Spacer(1, 6),
+                self.paragraph(card.under, 13, centred=True),
+                Spacer(1, 24),
+            ]
+        parts = [self.paragraph(card.head, 10.5, bold=True)]
+        parts += [self.paragraph(card.under, 8)] if card.under else []
+        parts += [Spacer(1, 3), self.table(card.table, width, boxed=True)] if card.table is not None else []
+        if card.to_write_on:
+            lines = Grid(
+                [[self.paragraph(line, 6.5) for line in card.to_write_on]],
+                colWidths=[width / len(card.to_write_on)] * len(card.to_write_on),
+            )
+            lines.setStyle([("LINEABOVE", (at, 0), (at, 0), 0.6, (0, 0, 0)) for at in range(len(card.to_write_on))])
+            parts += [Spacer(1, 24), lines]
+        return parts
+
+
+def _texts(one: Paper) -> Iterator[str]:
+    yield from (one.name, one.heading, *one.particulars, *one.remarks)
+    tables = [one.body] if isinstance(one.body, Table) else [card.table for card in one.body.cards if card.table]
+    for table in tables:
+        yield from (cell for row in table.rows for cell in row)
+    if isinstance(one.body, Cards):
+        yield from (text for card in one.body.cards for text in (card.head, card.under))

@@ -1,0 +1,73 @@
+<%def name="table(one)">\
+<div class="wide"><table${' class="many"' if len(one.columns) > 12 else '' | n}>
+<thead><tr>\
+% for column in one.columns:
+<th scope="col" class="${'name' if column.is_name else column.align.value}">${column.title}</th>\
+% endfor
+</tr></thead>
+<tbody>
+% for row in one.rows:
+<tr>\
+% for column, cell in zip(one.columns, row):
+% if column.is_name:
+<td class="name"><bdi>${cell}</bdi></td>\
+% else:
+<td class="${column.align.value}">${cell}</td>\
+% endif
+% endfor
+</tr>
+% endfor
+</tbody></table></div>
+</%def>\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${paper.name}, ${paper.heading}</title>
+<style>${css}</style>
+</head>
+<body>
+<header>
+<div>
+<h1><bdi>${paper.name}</bdi></h1>
+<h2><bdi>${paper.heading}</bdi></h2>
+% for line in paper.particulars:
+<p>${line}</p>
+% endfor
+<p class="hash">${paper.head.in_words}</p>
+</div>
+% if code:
+<svg viewBox="0 0 ${code_size} ${code_size}" role="img" aria-label="Hash of the record"><path d="${code}"/></svg>
+% endif
+</header>
+% if cards is None:
+${table(paper.body)}
+% else:
+<div class="cards across-${cards.across}${' large' if cards.large else ''}">
+% for card in cards.cards:
+<div class="card">
+<h3><bdi>${card.head}</bdi></h3>
+% if card.under:
+<p><bdi>${card.under}</bdi></p>
+% endif
+% if card.table is not None:
+${table(card.table)}
+% endif
+% if card.to_write_on:
+<div class="lines">\
+% for line in card.to_write_on:
+<span>${line}</span>\
+% endfor
+</div>
+% endif
+</div>
+% endfor
+</div>
+% endif
+% for remark in paper.remarks:
+<p>${remark}</p>
+% endfor
+</body>
+</html>

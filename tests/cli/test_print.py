@@ -1,0 +1,71 @@
+"""`print` names what it wrote, takes no other file's place, and puts a round's papers into one folder."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+
+AtStage = Callable[[str], Path]
+
+
+def test_without_a_name_the_file_is_named_after_what_it_shows(cli: Cli, place: Path, at_stage: AtStage):
+    at_stage("next published")
+    for _ in range(2):  # the same event, the same bytes: nothing is lost by writing it again
+        ended = cli("print wallchart")
+        assert ended.code == ExitCode.OK, ended
+    (written,) = place.glob("harbour-wallchart-event-*.html")
+    assert f"Wrote {written.name}, as of event " in ended.err
+
+
+def test_a_file_that_is_there_stays_unless_told(cli: Cli, place: Path, at_stage: AtStage):
+    at_stage("next published")
+    (place / "mine.html").write_text("mine", encoding="utf-8")
+    assert cli("print players -o mine.html").code == ExitCode.BAD_INPUT
+    assert (place / "mine.html").read_text(encoding="utf-8") == "mine"
+    assert cli("print players -o mine.html --force").code == ExitCode.OK
+
+
+def test_all_papers_of_a_round(cli: Cli, place: Path, at_stage: AtStage):
+    at_stage("next published")
+    assert cli("print all --round 1 -o papers --pdf --paper letter").code == ExitCode.OK
+    names = sorted(path.name.rsplit("-event-", 1)[0] for path in (place / "papers").iterdir())
+    assert names == sorted(
+        f"harbour-{what}"
+        for what in ("pairings-1", "names-1", "slips-1", "standings", "crosstable", "wallchart", "players", "cards")
+    )
+    assert all(path.read_bytes().startswith(b"%PDF") for path in (place / "papers").iterdir())
+
+
+def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli: Cli, place: Path):
+    for line in (
+        "new Dubov --system dubov-1997 --rounds 3",
+        "player import entries.csv",
+        "round pair",
+        "round publish",
+    ):
+        assert cli(line).code == ExitCode.OK, line
+    assert cli("print all -o papers").code == ExitCode.OK
+    (aros,) = (place / "papers").glob("*-aro-*")
+    assert "after round 0" in aros.read_text(encoding="utf-8")  # during round 1: nobody has met anybody
+    cli("report event.html")
+    assert "Average rating of opponents after round 0" in (place / "event.html").read_text(encoding="utf-8")
+    assert "after round 0" in cli("standings aro").out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("print players -o players.txt", "as .html or .pdf, not as 'players.txt'"),
+        ("print players --paper a3", "There is no paper 'a3'. There are: a4, letter."),
+        ("print slips 7", "There is no pairing of round 7: the rounds paired are 1 to 2."),
+        ("print all -o entries.csv", "go into a folder: 'entries.csv' is a file"),
+    ],
+)
+def test_what_cannot_be_printed(cli: Cli, at_stage: AtStage, line: str, says: str):
+    at_stage("next published")
+    ended = cli(line)
+    assert ended.code == ExitCode.USAGE
+    assert says in ended.err

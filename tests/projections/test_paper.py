@@ -1,0 +1,207 @@
+"""Lists, charts, cards and slips: what they say, in either form, on either paper, whatever names are in them."""
+
+import re
+import shlex
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cli.commands.demo.own_world import demonstration_world
+from cli.main import run
+from core.model.results import Result
+from core.model.tournament import GameStatus, Readings
+from core.model.units import PlayerId, RoundNumber
+from events.store.store import open_store
+from projections.export.fonts import CannotDrawError, NoPdfLibraryError
+from projections.export.paper import cards, charts, lists
+from projections.export.paper.charts import Notation
+from projections.export.paper.document import Card, Cards, Paper, Table
+from projections.export.paper.html import Size, as_html
+from projections.export.paper.pdf import as_pdf
+from projections.repository import Known, Repository
+from tests.cli.conftest import JANUARY, STAGES
+from tests.projections.test_report import browser, elements
+from tests.projections.test_sheets import pages_of
+
+__all__ = ["browser"]  # a fixture of the report's tests, used here as well
+
+ROUND_2 = RoundNumber(2)
+PAPERS: dict[str, Callable[[Known], Paper]] = {
+    "pairings": lambda known: lists.pairings(known, ROUND_2),
+    "by name": lambda known: lists.pairings_by_name(known, ROUND_2),
+    "players": lists.players,
+    "standings": lists.standings_list,
+    "aros": lists.aros,
+    "crosstable": charts.crosstable,
+    "wallchart": charts.wallchart,
+    "cards": cards.pairing_cards,
+    "slips": lambda known: cards.result_slips(known, ROUND_2),
+    "name cards": cards.name_cards,
+}
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
+    """Round 1 of the Harbour Open is over, round 2 published, 12 withdrawn from round 3 on."""
+    with demonstration_world(tmp_path_factory.mktemp("paper"), begins=JANUARY):
+        for stage, commands in STAGES.items():
+            if stage == "undone":
+                break
+            for command in commands:
+                assert run(shlex.split(command)) == 0, command
+        with open_store("sqlite:///demo.sqlite", create=False) as store:
+            return Repository(store).load("harbour")
+
+
+def named(known: Known, name: str) -> Known:
+    """The same with another name for the first player."""
+    players = dict(known.tournament.players)
+    players[PlayerId(1)] = replace(players[PlayerId(1)], name=name)
+    return replace(known, tournament=replace(known.tournament, players=players))
+
+
+def rows(paper: Paper) -> tuple[tuple[str, ...], ...]:
+    assert isinstance(paper.body, Table)
+    return paper.body.rows
+
+
+def card(paper: Paper, beginning: str) -> Card:
+    assert isinstance(paper.body, Cards)
+    (found,) = [one for one in paper.body.cards if one.head.startswith(beginning)]
+    return found
+
+
+class TestWhatTheySay:
+    def test_boards_with_points_and_ratings_then_who_has_no_opponent(self, known: Known):
+        paper = lists.pairings(known, ROUND_2)
+        assert paper.heading == "Pairings of round 2, published"
+        assert paper.particulars[0] == "Round 2 of 5"
+        first = ("1", "1", "FM Almeida, Rui", "2312", "1.0", ":", "1.0", "2011", "Horvat, Marko", "8")
+        assert rows(paper)[0] == first
+        assert [(row[2], row[8]) for row in rows(paper) if not row[0]] == [("Ito, Kenji", "half-point bye")]
+
+    def test_everybody_is_found_by_name_whatever_the_title(self, known: Known):
+        found = rows(lists.pairings_by_name(known, ROUND_2))
+        assert len(found) == len(known.tournament.players)
+        assert [row[0] for row in found[:4]] == [
+            "FM Almeida, Rui",
+            "Bakker, Joost",
+            "WFM Castillo, Ines",
+            "CM Dahl, Erik",
+        ]
+        board_1 = [(row[0], row[3], row[4]) for row in found if row[2] == "1"]
+        assert board_1 == [
+            ("FM Almeida, Rui", "White", "Horvat, Marko"),
+            ("Horvat, Marko", "Black", "FM Almeida, Rui"),
+        ]
+
+    def test_players_say_who_leaves(self, known: Known):
+        remarks = {row[2]: row[6] for row in rows(lists.players(known)) if row[6]}
+        assert remarks == {"Lindqvist, Oskar": "until round 2"}
+
+    def test_the_wall_chart_has_opponent_colour_score_float_and_the_score_so_far(self, known: Known):
+        chart = {row[0]: row[3:] for row in rows(charts.wallchart(known))}
+        assert chart["1"] == ("10b1\n1.0", "8w", "1.0")
+        assert chart["9"] == ("18b0\n0.0", "(½)\n0.5", "0.5")
+        assert chart["19"] == ("(bye)↓\n1.0", "7b", "1.0")
+
+    @pytest.mark.parametrize(
+        ("notation", "won", "drew", "lost"),
+        [(Notation.FIDE, "10b1", "11w½", "18b0"), (Notation.US, "W10b", "D11w", "L18b")],
+    )
+    def test_either_notation(self, known: Known, notation: Notation, won: str, drew: str, lost: str):
+        for chart in (charts.wallchart(known, notation), charts.crosstable(known, notation)):
+            assert rows(chart)
+        round_1 = {row[0]: row[3].split("\n")[0] for row in rows(charts.wallchart(known, notation))}
+        assert (round_1["1"], round_1["2"], round_1["9"]) == (won, drew, lost)
+
+    @pytest.mark.parametrize(
+        ("notation", "won", "lost"), [(Notation.FIDE, "8w(+)", "1b(-)"), (Notation.US, "(W8F)", "(L1F)")]
+    )
+    def test_a_forfeited_game_stands_in_brackets(self, known: Known, notation: Notation, won: str, lost: str):
+        tournament = known.tournament
+        first, *others = tournament.rounds[1].games
+        forfeited = Result.WHITE_WINS_BY_FORFEIT
+        game = replace(first, readings=Readings(forfeited, forfeited, forfeited), status=GameStatus.FINISHED)
+        rounds = (tournament.rounds[0], replace(tournament.rounds[1], games=(game, *others)))
+        chart = charts.wallchart(replace(known, tournament=replace(tournament, rounds=rounds)), notation)
+        round_2 = {row[0]: row[4].split("\n")[0] for row in rows(chart)}
+        assert (round_2["1"], round_2["8"]) == (won, lost)
+
+    def test_a_pairing_card_has_every_round_and_leaves_those_to_come_blank(self, known: Known):
+        table = card(cards.pairing_cards(known), "1. FM Almeida").table
+        assert table is not None
+        assert table.rows[0] == ("1", "Black", "10", "Jansen, Pieter", "1", "1.0", "")
+        assert table.rows[2:] == tuple((str(number), *[""] * 6) for number in (3, 4, 5))
+
+    def test_the_card_of_one_player(self, known: Known):
+        paper = cards.pairing_cards(known, PlayerId(1))
+        assert isinstance(paper.body, Cards)
+        assert paper.heading == "Pairing card of Almeida, Rui"
+        assert len(paper.body.cards) == 1
+
+    def test_a_slip_for_each_board(self, known: Known):
+        paper = cards.result_slips(known, ROUND_2)
+        assert isinstance(paper.body, Cards)
+        assert [one.head for one in paper.body.cards] == [f"Round 2, board {number}" for number in range(1, 10)]
+        assert all(one.to_write_on == ("Signature of White", "Signature of Black") for one in paper.body.cards)
+
+    def test_aros_are_those_that_the_round_being_played_rests_on(self, known: Known):
+        assert lists.aros(known).heading == "Average rating of opponents after round 1"
+
+
+@pytest.mark.parametrize("make", PAPERS.values(), ids=PAPERS)
+class TestForms:
+    def test_html_is_whole_escaped_and_tied_to_the_record(self, known: Known, make):
+        page = as_html(make(named(known, "<script>alert(1)</script>")), Size.A4)
+        elements(page)
+        assert b"<script" not in page
+        assert known.head_hash.hex().encode() in page
+        assert f"event {known.version}, hash {known.short_hash}".encode() in page
+
+    def test_names_from_right_to_left_keep_to_themselves(self, known: Known, make):
+        page = as_html(make(named(known, "עברית, אב")), Size.A4).decode()
+        for before in re.findall(r"([^>]*)עברית", page):
+            assert before in ("", "FM ", "1. FM ")
+        assert page.count("עברית") == len(re.findall(r"<bdi>[^<]*עברית", page))
+
+    @pytest.mark.parametrize(("size", "box"), [(Size.A4, b"595.28 841.89"), (Size.LETTER, b"612 792")])
+    def test_pdf_is_the_same_every_time_on_the_paper_asked_for(self, known: Known, make, size: Size, box: bytes):
+        paper = make(known)
+        made = as_pdf(paper, size)
+        assert made == as_pdf(paper, size)
+        assert box in made
+        assert 1 <= pages_of(made) <= 3
+
+    def test_pdf_refuses_letters_that_it_would_spoil(self, known: Known, make):
+        paper = make(named(known, "שלום, דוד"))
+        if "שלום" in repr(paper):
+            with pytest.raises(CannotDrawError, match=r"שלום, דוד.*html"):
+                as_pdf(paper, Size.A4)
+
+    def test_a_browser_prints_it(self, browser, known: Known, make, tmp_path: Path):
+        page, printed = tmp_path / "paper.html", tmp_path / "paper.pdf"
+        page.write_bytes(as_html(make(named(known, "Wolfeschlegelsteinhausenbergerdorff " * 3)), Size.A4))
+        browser("--no-pdf-header-footer", f"--print-to-pdf={printed}", page.as_uri())
+        assert 1 <= pages_of(printed.read_bytes()) <= 3
+
+
+def test_without_the_library_pdf_says_what_to_install(known: Known, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("projections.export.paper.pdf.find_spec", lambda _: None)
+    with pytest.raises(NoPdfLibraryError, match=re.escape("pairtrail[print]")):
+        as_pdf(lists.players(known), Size.A4)
+
+
+def test_many_rounds_turn_the_sheet_and_many_players_take_pages(known: Known):
+    tournament = known.tournament
+    wide = replace(known, tournament=replace(tournament, rounds=tournament.rounds + tournament.rounds * 4))
+    chart = charts.crosstable(wide)
+    assert chart.landscape
+    assert b"841.89 595.28" in as_pdf(chart, Size.A4)
+    assert b"A4 landscape" in as_html(chart, Size.A4)
+    table = lists.players(known).body
+    assert isinstance(table, Table)
+    long = replace(lists.players(known), body=Table(table.columns, table.rows * 10))
+    assert pages_of(as_pdf(long, Size.A4)) > 3
