@@ -550,7 +550,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "print wallchart",
                 ".commands.print.command",
-                "Write all games by pairing number, with scores so far, colours and floats.",
+                "Write all games by pairing number, with scores and floats.",
                 "pairtrail print wallchart -o wallchart.html",
             ),
             CommandLine(

@@ -168,7 +168,7 @@ class _State:
         self.of_report = False
         self.late_by_report: dict[PlayerId, RoundNumber] = {}
 
-    def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
+    def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912, PLR0915 -- every event by name, in one place
         """Every event by name, in groups of one subject; results first, most of a log is results."""
         match event:
             case ResultRecorded() | GameForfeited():
