@@ -21,11 +21,14 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python;
 demo: $(VENV)/with-nothing
 	$(BIN)/pairtrail demo
 
+# Hundreds of tests start the program: what is compiled is kept, also where the surroundings ask for no such files.
+SUITE := PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
+
 test: $(VENV)/with-test
-	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist worksteal
+	$(SUITE)
 
 test-fast: $(VENV)/with-test
-	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist worksteal --fast
+	$(SUITE) --fast
 
 ROUNDS ?= 20000
 EVERY ?= 10

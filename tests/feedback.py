@@ -3,8 +3,9 @@
 Marks are given here, by what a test does, and written nowhere else; only `slow` is written beside a test. In the
 minute (`pytest --fast`) stay
 
-- of the cases that read a whole report of the oracle or of a real event, and of those that run the program, a few of
-  each test, spread over them;
+- of the cases that read a whole report of the oracle or of a real event, and of those that run the program, two of
+  each test;
+- of the cases that are numbers (seeds, sizes), ten of each test, spread over them;
 - of examples made up by Hypothesis a tenth;
 - everything else, but for what is `slow` or named in `LONG`.
 
@@ -23,8 +24,11 @@ from hypothesis import is_hypothesis_test, settings
 
 from tests.data_paths import KEPT_DATA, TESTS, needs_shared_data, shared_data
 
-CASES: Final = 3
+CASES: Final = 2
 """How many cases of one test on whole files, or on the program, a minute has time for."""
+
+NUMBERS: Final = 10
+"""How many cases of one test that differ by a number only."""
 
 EXAMPLES: Final = 10
 """Of so many examples of Hypothesis one is tried."""
@@ -38,12 +42,17 @@ LONG: Final = frozenset(
         "cli/test_check_explain.py::test_json",
         "cli/test_check_explain.py::test_the_article_is_that_of_the_edition",
         "cli/test_check_explain.py::test_who_waits_long_at_a_terminal_is_told",
+        "cli/test_command_line.py::TestPostgresql::test_a_round_on_a_server",
         "cli/test_demo.py::test_it_can_be_kept_and_looked_around_in",
         "cli/test_demo.py::test_it_is_the_same_every_time",
         "cli/test_demo.py::test_it_leaves_everything_as_it_was",
         "cli/test_documentation.py::test_every_example_runs_and_prints_what_the_page_shows",
+        "cli/test_edition_in_force.py::test_the_demonstration_is_played_by_the_edition_in_force_on_its_first_day",
         "cli/test_every_edition.py::test_a_whole_event_from_the_announcement_to_the_report",
+        "cli/test_stateless.py::TestSpeed::test_check_of_100_players_and_9_rounds_takes_less_than_2_seconds",
+        "cli/test_stateless.py::TestStandardStreams::test_closed_or_full",
         "cli/test_what_is_loaded.py::test_explaining_a_round_loads_the_engine_of_its_edition_only",
+        "cli/test_what_is_loaded.py::test_to_say_why_two_do_not_meet_loads_the_code_of_its_own_edition",
         "core/test_bounded_work.py::test_everyone_on_the_same_score",
         "core/test_bounded_work.py::test_forty_players_in_thirty_rounds",
         "core/test_bounded_work.py::test_forty_players_until_nobody_is_left_to_meet",
@@ -51,13 +60,30 @@ LONG: Final = frozenset(
         "core/test_burstein_2026.py::test_all_ways_through_a_bracket_agree",
         "core/test_burstein_order.py::test_6_2_for_every_set_of_games_already_played",
         "core/test_burstein_order.py::test_every_way_finds_the_first_of_the_best",
+        "core/test_burstein_properties.py::test_every_round_keeps_the_articles",
+        "core/test_cfc_bounded_work.py::test_the_work_is_bounded",
         "core/test_cfc_whole_round.py::test_no_counterexample_in_generated_rounds",
+        "core/test_dubov_1997_properties.py::test_everyone_is_paired_once_or_has_the_bye",
         "core/test_every_edition.py::test_nobody_meets_twice_has_two_byes_or_is_left_out_and_colours_keep_to_their_limits",
+        "core/test_literal_2026_agreement.py::test_simulated_tournaments_reach_the_difficult_situations",
+        "core/test_literal_burstein_2017.py::test_a_bracket_larger_than_can_be_enumerated",
+        "core/test_literal_burstein_seed_order.py::test_too_many_combinations_are_refused",
+        "core/test_literal_dubov_1997_agreement.py::test_rounds_are_paired_as_the_text_says",
+        "core/test_literal_dubov_2026_agreement.py::test_rounds_are_paired_as_the_text_says",
         "core/test_literal_from_tournaments.py::test_everybody_is_paired_once_with_somebody_new_and_a_colour_he_may_have",
+        "core/test_literal_from_tournaments.py::test_the_difficult_situations_of_the_dubov_text_of_1997_arise",
         "core/test_literal_from_tournaments.py::test_the_order_in_which_players_are_stored_changes_nothing",
+        "core/test_quick_ways.py::test_quick_and_exact_ways_agree_on_aimed_fields",
+        "core/test_readings.py::test_the_two_readings_differ_and_without_an_announcement_the_default_holds",
+        "core/test_tables.py::TestRestrictedDrawing::test_players_of_one_region_are_apart_in_the_last_three_rounds",
+        "core/test_work_of_editions.py::test_no_edition_takes_much_more_work_than_dutch_2017",
         "events/test_concurrency.py::test_two_programs_at_one_log",
+        "events/test_concurrency.py::test_two_threads_with_one_log_each",
         "events/test_databases.py::TestCrash::test_a_killed_program",
+        "events/test_databases.py::TestReadOnly::test_an_ordinary_user_with_a_write_protected_file",
+        "events/test_log_integrity.py::test_any_changed_byte_in_any_row_and_column_is_found",
         "events/test_migrations.py::TestFromNothing::test_the_alembic_command_line",
+        "events/test_migrations.py::TestThereAndBack::test_the_alembic_command_line_says_so",
         "events/test_store_contract.py::TestReading::test_a_part_is_a_slice_of_the_whole",
         "explain/test_certificates.py::test_certificates_of_small_fields_are_proved_by_enumeration",
         "explain/test_certificates.py::test_every_other_edition_is_answered_and_its_certificates_check",
@@ -65,20 +91,36 @@ LONG: Final = frozenset(
         "explain/test_certificates.py::test_nor_does_it_help_to_ask_for_something_else",
         "explain/test_certificates.py::test_random_edits_pass_neither_against_the_log_nor_against_the_hash_of_a_sheet",
         "explain/test_certificates.py::test_spaces_and_the_order_of_keys_are_no_edit",
-        "explain/test_every_edition_answers.py::TestEveryEdition::test_a_rematch_and_a_second_bye_are_impossible_with_their_articles",
-        "explain/test_every_edition_answers.py::test_the_other_reading_of_an_edition_is_explained_by_itself",
         "explain/test_certificates.py::test_the_collapse_of_2017_is_shown_by_a_candidate",
+        "explain/test_every_edition_answers.py::TestEveryEdition::test_a_rematch_and_a_second_bye_are_impossible_with_their_articles",
+        "explain/test_every_edition_answers.py::test_random_edits_of_claim_or_evidence_fail_in_every_edition",
+        "explain/test_every_edition_answers.py::test_the_other_reading_of_an_edition_is_explained_by_itself",
         "explain/test_forced.py::test_of_all_full_pairings_the_engine_s_is_judged_first",
+        "explain/test_forced.py::test_of_all_that_meet_a_demand_the_forced_one_is_judged_first",
         "explain/test_literal_departures.py::TestDubov1997::test_the_group_and_the_article",
         "explain/test_literal_departures.py::test_1998_brackets_are_ordered_as_the_literal_procedures_come_to_them",
         "explain/test_literal_judged.py::test_of_all_that_meet_a_demand_the_best_is_the_one_that_the_literal_procedure_judges_first",
+        "explain/test_literal_judged.py::test_where_two_part_is_the_first_component_in_which_the_literal_procedure_judges_them_unlike",
+        "house/test_packaging.py::test_a_program_written_from_the_api_page_runs_beside_a_stranger_s_core",
         "house/test_packaging.py::test_it_works_beside_a_stranger_s_packages_and_leaves_the_import_path_alone",
         "house/test_readme.py::test_the_tour_prints_what_the_readme_shows",
+        "house/test_same_every_time.py::test_examples_are_the_same_whatever_code_has_been_loaded",
+        "house/test_same_every_time.py::test_no_test_asks_the_clock_or_draws_without_a_seed",
+        "house/test_same_every_time.py::test_no_test_has_a_profile_or_a_seed_of_its_own",
+        "hunt/test_hunt.py::test_events_are_narrow",
         "hunt/test_proofs_of_bounds.py::test_a_search_that_believes_too_much_is_found_out",
+        "hunt/test_proofs_of_bounds.py::test_masks_that_allow_too_much_are_handed_over",
+        "projections/test_hypotheses.py::TestAttendance::test_a_player_who_came_late",
+        "projections/test_hypotheses.py::TestByHand::test_a_pair_made_before_the_others",
+        "projections/test_hypotheses.py::TestLimits::test_the_same_again",
+        "projections/test_hypotheses.py::TestRules::test_another_edition",
+        "projections/test_hypotheses.py::TestRules::test_players_kept_apart",
+        "projections/test_hypotheses.py::test_a_result_corrected_after_the_pairing",
         "projections/test_mutated_reports.py::test_a_mutated_report_is_refused_or_read_without_a_lie",
+        "projections/test_sheets.py::test_the_same_log_gives_the_same_bytes",
     }
 )
-"""Tests of a second or two of processor time that are neither of the above."""
+"""Tests of half a second of processor time and more that are neither of the above."""
 
 
 Case = TypeVar("Case", bound=pytest.Item)
@@ -122,9 +164,17 @@ def in_a_minute(items: Sequence[Case]) -> tuple[list[Case], list[Case]]:
         is_long = [
             bool(one.get_closest_marker("oracle") or one.get_closest_marker("command_line")) for one in its_cases
         ]
-        kept.update(id(one) for one, long in zip(its_cases, is_long, strict=True) if not long)
+        is_short = [not long for long in is_long]
+        most = NUMBERS if all(is_numbered(one) for one in its_cases) else len(its_cases)
+        kept.update(id(one) for one in spread(list(compress(its_cases, is_short)), most))
         kept.update(id(one) for one in spread(list(compress(its_cases, is_long)), CASES))
     return [item for item in items if id(item) in kept], [item for item in items if id(item) not in kept]
+
+
+def is_numbered(item: pytest.Item) -> bool:
+    """Whether it is one of many by a seed, a size or the like, and by nothing that has a name."""
+    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return bool(parameters) and all(isinstance(one, int) for one in parameters)
 
 
 def test_of(item: pytest.Item) -> str:
