@@ -27,6 +27,7 @@ from events.deciders.entries import Changes, Entry
 from events.deciders.late_against_bye import late_against_bye
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.audit.histories import histories as histories_of
+from projections.repository import Known
 from projections.tournament_state.before_round import before_round
 
 player_app = noun("Register, admit, correct, withdraw players.")
@@ -233,10 +234,18 @@ def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -
 @writes
 def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
     """Byes granted for those rounds are cancelled: who has left scores zero."""
+    remarks: list[str] = []
+    also: dict[str, object] = {}
+
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        state, who = known.tournament, find(known.tournament, player).id
+        withdrawn = players.withdraw(state, who, _round(from_round), reason=options.reason)
+        remarks[:] = filter(None, [players.still_seated(state, who)])
+        also.update(still_seated=list(remarks))
+        return withdrawn
+
     with open_session(options) as session:
-        session.write(
-            lambda state, _: players.withdraw(state, find(state, player).id, _round(from_round), reason=options.reason)
-        )
+        session.write_on_log(decide, remarks=remarks, also=also)
 
 
 @verb(player_app, "player rejoin")

@@ -129,6 +129,7 @@ def _standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]
         "after_round": table.after_round,
         "provisional": table.is_provisional,
         "tie_breaks": [code.text for code in table.codes],
+        "tie_breaks_by_default": table.by_default.article if table.by_default is not None else None,
         "tie_break_edition": table.ranking.list.edition,
         "left_out": table.left_out,
         "standings": [

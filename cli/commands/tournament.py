@@ -14,11 +14,13 @@ from cli.output.next_step import next_step, step_of_appeal
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.session import open_session, stream_for
 from cli.verbs import noun, verb, word
+from core.editions.event_kind import is_round_robin
 from core.editions.registry import AUTO, article, edition_named
 from core.general_rules.absence import VARIATION
+from core.general_rules.final_standings import list_in_use
 from core.general_rules.own_rules import holding
 from core.model.results import Outcome
-from core.model.tie_breaks import TieBreakList
+from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import RoundStage, Settings, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
@@ -157,9 +159,12 @@ def _draft(tournament: Tournament) -> str:
     return f"round {draft.round_number} is being paired by hand, {boards} set; it counts for nothing yet"
 
 
-def _tie_breaks(announced: TieBreakList) -> str:
+def _tie_breaks(tournament: Tournament) -> str:
+    announced, by_default = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
+    if by_default is not None:
+        return f"{', '.join(announced.codes)}, by default ({by_default.article}): nothing else was announced"
     if not announced.codes:
-        return ""
+        return "none, as announced" if announced == NONE_ANNOUNCED else ""
     unrated = "" if announced.unrated is None else f", the unrated count {announced.unrated}"
     first = ", for the first place only" if announced.first_place_only else ""
     return f"{', '.join(announced.codes)} ({announced.edition}{unrated}{first})"
@@ -201,7 +206,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Absence", _absence(settings)),
         ("Points", worth(settings.scoring)),
         ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),
-        ("Tie-breaks", _tie_breaks(settings.tie_breaks)),
+        ("Tie-breaks", _tie_breaks(tournament)),
         (
             "Corrections",
             settings.correction_deadline

@@ -24,6 +24,5 @@ def shown_of(options: Options, asked: Asked) -> Shown:
     if not asked.were_typed:
         return Shown(tournament, standings(tournament), known)
     to_stderr("By the tie-breaks asked for, not by those announced.")
-    return Shown(
-        tournament, standings(tournament, asked.instead_of(tournament.settings.tie_breaks), strict=True), known
-    )
+    otherwise = standings(tournament).ranking.list
+    return Shown(tournament, standings(tournament, asked.instead_of(otherwise), strict=True), known)

@@ -7,7 +7,7 @@ import typer
 
 from cli.input.options import OptionGroup
 from core.model.errors import Refused
-from core.model.tie_breaks import TieBreakList
+from core.model.tie_breaks import NONE, NONE_ANNOUNCED, TieBreakList
 from core.tie_breaks.codes import split_codes
 from core.tie_breaks.editions import LATEST
 from core.tie_breaks.lists import recommended
@@ -15,7 +15,9 @@ from events.vocabulary.tournament import TieBreaksSet
 
 TieBreaks = Annotated[
     list[str] | None,
-    typer.Option("--tie-breaks", metavar="CODES", help="In their order, for instance BH/C1,BH,SB (C.07)."),
+    typer.Option(
+        "--tie-breaks", metavar="CODES", help="In their order, for instance BH/C1,BH,SB (C.07); `none`: ties remain."
+    ),
 ]
 TieBreakOrder = Annotated[
     str | None,
@@ -61,6 +63,8 @@ class TieBreakOptions(OptionGroup):
         unrated = otherwise.unrated if self.unrated is None else self.unrated
         if self.tie_break_order is not None:
             return recommended(self.tie_break_order, edition=edition, unrated=unrated)
+        if self.tie_breaks and self.tie_breaks[0].strip().lower() == NONE:
+            return NONE_ANNOUNCED
         if self.tie_breaks:
             return TieBreakList(split_codes(self.tie_breaks[0]), edition, unrated)
         return TieBreakList(otherwise.codes, edition, unrated, otherwise.first_place_only, otherwise.name)

@@ -8,6 +8,7 @@ from cli.input.standings_asked import Asked, Shown
 from cli.input.trf_files import otherwise, read_trf_document
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
+from core.editions.registry import is_known
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.editions import edition_on
 from events.trf import tournament_of
@@ -22,13 +23,17 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
         raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
     document = read_trf_document(asked.file, trust_results=True)
     _say_adjustments(document.adjustments, listed=options.verbose)
-    tournament = tournament_of(document)
+    said = document.rules_said
+    tournament = tournament_of(document, said.edition) if said and is_known(said.edition) else tournament_of(document)
     in_file = TieBreakList() if asked.name_a_list else list_of(document)
     if not asked.tie_break_edition:
         in_file = replace(in_file, edition=edition_on(document.details.start_date))
     announced = asked.instead_of(in_file)
-    _say_which_list(announced, asked, document.details.start_date)
-    return Shown(tournament, standings(tournament, announced, strict=asked.were_typed, system_is_declared=False), None)
+    by_file = announced if announced.codes or asked.were_typed else None
+    table = standings(tournament, by_file, strict=asked.were_typed, system_is_declared=False)
+    if table.by_default is None:
+        _say_which_list(announced, asked, document.details.start_date)
+    return Shown(tournament, table, None)
 
 
 def _say_adjustments(adjustments: Sequence[ReadOtherwise], *, listed: bool) -> None:

@@ -66,7 +66,7 @@ class Matter(NamedTuple):
 MATTERS: Final = (
     Matter("corrections", "corrections", "Wrong result, colours or rating", "events.deciders.corrections:of_game"),
     Matter("freeze", "initial order", "When pairing numbers are final", "events.deciders.numbering:numbers_are_final"),
-    Matter("tie_breaks", "final standings", "Final standings", "core.tie_breaks.lists:RECOMMENDED"),
+    Matter("tie_breaks", "final standings", "Final standings", "core.general_rules.final_standings:list_in_use"),
     Matter("absence", "absence", "Absence without notice", "events.deciders.absence:settle"),
     Matter("announced_absence", "absence", "Announced absence", "events.deciders.byes:grant"),
     Matter("late_entry", "late entries", "Late entries", "events.deciders.players:late_entry"),

@@ -25,6 +25,10 @@ METHODS: Final = (LOTS, COIN, PLAY_OFF, FAST_GAME)
 """What may break a tie after the last game, as a record names it."""
 
 NO_TIE_BREAKS: Final = TieBreakList()
+"""Nothing was announced; a text may have an order for that (`core.general_rules.final_standings`)."""
+NONE: Final = "none"
+NONE_ANNOUNCED: Final = TieBreakList(name=NONE)
+"""It was announced that ties remain."""
 
 
 @dataclass(frozen=True, slots=True)

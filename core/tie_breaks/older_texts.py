@@ -44,12 +44,16 @@ def median(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
 
 
 def modified_median(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
-    """[MMED] A plus score loses only the lowest, a minus score only the highest; an even score both."""
+    """[MMED] A plus score loses only the lowest score, a minus score only the highest; an even score as in the Median.
+
+    The article says one score of one opponent, whatever the number of rounds; the two and two from nine rounds on are
+    the Median's (decision 74).
+    """
     even = facts.cards.scoring.win * facts.cards.rounds
-    number = _discarded(facts)
     values = {}
     for player, given in _opponents_scores(facts).items():
         twice = 2 * facts.players[player].points
+        number = _discarded(facts) if twice == even else 1
         rule = CutRule(number if twice >= even else 0, number if twice <= even else 0, "article, Modified Median")
         values[player] = NONE.summed(given, rule)
     return values

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.editions.registry import edition_named
 from core.model.errors import Refused
-from core.model.tournament import Player, Span, Tournament
+from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders import corrections
 from events.deciders.entries import Changes, Entry, Roll, flaws, look_at
@@ -207,6 +207,22 @@ def withdraw(
         left = PlayerWithdrawn(player=player, from_round=from_round, reason=reason, games_count=counts)
         return (left, *unplayed_after_leaving(state, player, counts=counts))
     return paired_no_longer(state, player, from_round, reason)
+
+
+def still_seated(state: Tournament, player: PlayerId) -> str:
+    """That somebody who leaves is in a pairing not published yet, and what to do; empty: they are in none."""
+    if not state.rounds or state.rounds[-1].stage is not RoundStage.PAIRED or is_by_table(state):
+        return ""
+    last = state.rounds[-1]
+    board = next((game.board for game in last.games if player in (game.white, game.black)), None)
+    if board is None and last.bye != player:
+        return ""
+    place = "has the bye" if board is None else f"sits on board {board}"
+    return (
+        f"{named(state.players[player])} {place} in the pairing of round {last.number}, which is not published yet. "
+        f"`round void {last.number}` takes it back: withdraw from round {last.number} then, and pair again. Published "
+        "as it is, a game not played is a forfeit."
+    )
 
 
 def paired_no_longer(

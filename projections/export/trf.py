@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from core.editions.event_kind import is_round_robin
+from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId
@@ -305,7 +307,8 @@ def _joined(lines: Sequence[_Line], layout: FileLayout | None, line_end: str | N
 def _ranks_of(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Mapping[PlayerId, int]:
     """By the tie-breaks announced and what was recorded after them; without any, by points and pairing number."""
     by_points = ranks_by_points(tournament, numbers)
-    if not tournament.settings.tie_breaks.codes and not tournament.broken_ties:
+    in_use = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False)).list
+    if not in_use.codes and not tournament.broken_ties:
         return by_points
     return {**by_points, **{row.player: row.rank for row in standings(tournament).rows}}
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.editions.event_kind import declared_kind, is_round_robin
+from core.general_rules.clauses import DefaultTieBreaks
+from core.general_rules.final_standings import ListInUse, list_in_use
 from core.model.errors import Refused
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import GameStatus, Tournament
@@ -47,6 +49,7 @@ class Standings:
     adjourned_games: tuple[tuple[RoundNumber, BoardNumber], ...]
     expelled: tuple[PlayerId, ...]
     left_out: tuple[str, ...] = ()  # tie-breaks announced that could not be used, and why
+    by_default: DefaultTieBreaks | None = None  # the clause that the list is of; None: it was announced, or asked for
 
     @property
     def is_provisional(self) -> bool:
@@ -71,15 +74,16 @@ def standings(
     strict: bool = False,
     system_is_declared: bool = True,
 ) -> Standings:
-    """The standings, best first; `announced` None: by the list of the tournament.
+    """The standings, best first; `announced` None: by the list of the tournament, or what its rules have without one.
 
     `strict` refuses a list that does not fit the event (`Refused`); otherwise what does not fit is left out and named.
     A file that is only looked at declares no pairing system: then its pairings tell a round robin.
     """
-    announced = tournament.settings.tie_breaks if announced is None else announced
+    round_robin = is_round_robin(tournament, of_file=not system_is_declared)
+    in_use = list_in_use(tournament.settings, round_robin=round_robin) if announced is None else ListInUse(announced)
+    announced = in_use.list
     if strict:
         read_codes(announced.codes)
-    round_robin = is_round_robin(tournament, of_file=not system_is_declared)
     if not strict and declared_kind(tournament, of_file=not system_is_declared) is None:
         round_robin = round_robin and not _is_for_a_swiss(announced)
     used, left_out = _asked_for(announced, _unrated(tournament, announced), round_robin=round_robin)
@@ -99,6 +103,7 @@ def standings(
         adjourned_games=_games(tournament, GameStatus.ADJOURNED),
         expelled=tuple(player.id for player in tournament.players.values() if player.expelled),
         left_out=tuple(left_out),
+        by_default=in_use.by_default,
     )
 
 

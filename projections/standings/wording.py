@@ -58,10 +58,19 @@ def whereabouts(table: Standings, rounds: int | None) -> str:
 
 
 def remarks(table: Standings) -> list[str]:
-    """What a reader must know: missing results, tie-breaks left out."""
-    told = [f"Provisional: no result yet in {places}." for places in _places(table.open_games)]
+    """What a reader must know: a list that nobody announced, missing results, tie-breaks left out."""
+    told = _by_default(table)
+    told += [f"Provisional: no result yet in {places}." for places in _places(table.open_games)]
     told += [f"Provisional: adjourned in {places}." for places in _places(table.adjourned_games)]
     return told + _not_told(table) + [f"Left out: {sentence}" for sentence in table.left_out]
+
+
+def _by_default(table: Standings) -> list[str]:
+    clause = table.by_default
+    if clause is None:
+        return []
+    codes = ", ".join(table.ranking.list.codes)
+    return [f"No tie-breaks were announced, so {codes} by default ({clause.article}). {clause.summary}"]
 
 
 def _not_told(table: Standings) -> list[str]:

@@ -168,7 +168,7 @@ class _State:
         self.of_report = False
         self.late_by_report: dict[PlayerId, RoundNumber] = {}
 
-    def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912, PLR0915 -- every event by name, in one place
+    def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
         """Every event by name, in groups of one subject; results first, most of a log is results."""
         match event:
             case ResultRecorded() | GameForfeited():
@@ -200,12 +200,8 @@ class _State:
                 self.own_rules[event.number] = event.text
             case AbsenceExcused():
                 self.excused.add((event.round_number, event.player))
-            case PairingForbidden():
-                self.forbidden |= pairs_of(event.players)
-            case PairingAllowed():
-                self.forbidden -= pairs_of(event.players)
-            case SeparationRequested():
-                self.requests |= pairs_of(event.players)
+            case PairingForbidden() | PairingAllowed() | SeparationRequested():
+                self._apply_to_pairs(event)
             case RoundEvent():
                 self._apply_to_rounds(event)
             case DraftEvent():
@@ -218,6 +214,17 @@ class _State:
                 pass  # on the record, but no rule of pairing or scoring reads it
             case ActionUndone():
                 pass  # `TournamentFold` leaves out what it undoes
+            case _:
+                assert_never(event)
+
+    def _apply_to_pairs(self, event: PairingForbidden | PairingAllowed | SeparationRequested) -> None:
+        match event:
+            case PairingForbidden():
+                self.forbidden |= pairs_of(event.players)
+            case PairingAllowed():
+                self.forbidden -= pairs_of(event.players)
+            case SeparationRequested():
+                self.requests |= pairs_of(event.players)
             case _:
                 assert_never(event)
 

@@ -89,3 +89,21 @@ def test_where_the_text_is_silent_the_player_is_named_and_paired(cli: Cli, editi
     assert "player withdraw 6" in checked.out
     paired = cli("round pair")
     assert (paired.code, "Faber" in paired.out) == (0, True)
+
+
+@pytest.mark.parametrize(("who", "place"), [("Faber", "sits on board 3"), ("Gray", "has the bye")])
+def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: str, place: str):
+    """The pairing was made with them; the board stays until somebody takes it back."""
+    assert cli("new", "Open", "--rounds", "4", "--system", "dutch-2026").code == 0
+    for name, rating in zip(
+        ("Adam", "Beck", "Cole", "Dahl", "Egon", "Faber", "Gray"), range(2000, 1300, -100), strict=True
+    ):
+        assert cli("player", "add", name, "--rating", str(rating)).code == 0
+    assert cli("round pair --seed 4").code == 0
+    told = cli("player", "withdraw", who, "--reason", "ill")
+    assert f"{place} in the pairing of round 1, which is not published yet. `round void 1` takes it back" in told.err
+    assert cli("undo", "--reason", "again").code == 0
+    assert json.loads(cli("player", "withdraw", who, "--json", "--reason", "ill").out)["still_seated"]
+    assert cli("undo", "--reason", "again").code == 0
+    assert cli("round publish").code == 0
+    assert "not published" not in cli("player", "withdraw", who, "--reason", "ill").err

@@ -137,3 +137,31 @@ def test_a_line_that_cannot_be_read_is_named(cli, wrong, expected):
     Path("wrong.trf").write_text(f"{wrong}\n{text}", encoding="utf-8")
     told = cli("check wrong.trf --edition cfc")
     assert (told.code != 0, "line 1" in told.err, expected in told.err) == (True, True, True), told.err
+
+
+@pytest.mark.parametrize(
+    ("edition", "article"),
+    [("cfc", "CFC 611"), ("burstein-seed", "3.2"), ("dubov-1997", "article 1"), ("dutch-1998", "F.7")],
+)
+def test_a_result_found_wrong_two_rounds_later_reaches_all_to_come(cli, edition, article):
+    """A text without tiers: standings and pairings to come, cited by what it has."""
+    after_four_rounds_of_draws(cli, edition)
+    before = json.loads(cli("standings --json").out)["standings"]
+    assert cli("result", "correct", "1", "2:1-0", "--reason", "score sheet").code == 0
+    told = cli("result", "correct", "1", "1:1-0", "--reason", "score sheet").err
+    assert f"It reaches, by {article}: pairings still to be made, standings, rating report." in told
+    assert "C.04.2" not in told
+    after = json.loads(cli("standings --json").out)["standings"]
+    assert [row["points"] for row in before] != [row["points"] for row in after]
+    assert cli("round pair").code == 0
+    scores = [row for row in json.loads(cli("round status --json").out)["boards"] if row["board"] == 1]
+    assert "2.5" in json.dumps(scores)
+
+
+@pytest.mark.parametrize("edition", NUMBERS_ARE_FINAL)
+def test_where_there_are_tiers_it_comes_too_late(cli, edition):
+    after_four_rounds_of_draws(cli, edition)
+    told = cli("result", "correct", "1", "1:1-0", "--reason", "score sheet").err
+    assert "It reaches, by tier 3 of C.04.2" in told
+    assert "rating report." in told
+    assert "standings" not in told.split("It reaches")[1].split("Reason")[0]

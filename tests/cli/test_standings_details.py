@@ -16,6 +16,7 @@ from core.tie_breaks.working import Value
 from events.trf import read_document, tournament_of
 from projections.standings.table import standings
 from tests.cli.conftest import Cli
+from tests.data_paths import oracle_files
 
 AtStage = Callable[[str], Path]
 
@@ -123,6 +124,16 @@ class TestPrizes:
         lines = cli(f"standings --file {report(place, LATE)} --csv --prizes 10.50").out.splitlines()
         assert lines[0].endswith(",Games,Prize")
         assert [line.rsplit(",", 1)[1] for line in lines[1:]] == ["5.25", "5.25", "0.00", "0.00", "0.00"]
+
+
+def test_the_modified_median_leaves_out_one_score_also_of_nine_rounds(cli: Cli):
+    """The two and two are the Median's; of a plus score "only their lowest-scoring opponent's score" goes."""
+    file = next(one for one in oracle_files("dutch-2017") if one.name == "n0012_clean1.trf")
+    for player, cuts in ((1, 1), (12, 1)):
+        told = json.loads(cli(f"standings breakdown {player} --file {file} --tie-breaks MMED,MED --json").out)
+        rounds = [one["rounds"] for one in told["tie_breaks"]]
+        assert len(rounds[0]) == 9
+        assert [sum(line["cut_by"] is not None for line in lines) for lines in rounds] == [cuts, 4]
 
 
 class TestWords:

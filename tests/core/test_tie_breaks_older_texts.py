@@ -53,6 +53,12 @@ class TestOlderTexts:
         assert len(cuts) == low + high
         assert (lowest_first[0].round_number in {cut.round_number for cut in cuts}) == bool(low)
 
+    def test_modified_median_of_nine_rounds_leaves_out_two_and_two_of_an_even_score_only(self):
+        nine = event({1: " ".join(["2w1", "2b0"] * 4 + ["2w="]), 2: " ".join(["1b0", "1w1"] * 4 + ["1b="])})
+        assert len(values(nine, "MMED")[1].cuts) == 4
+        plus = event({1: " ".join(["2w1", "2b0"] * 4 + ["2w1"]), 2: " ".join(["1b0", "1w1"] * 4 + ["1b0"])})
+        assert [len(values(plus, "MMED")[player].cuts) for player in (1, 2)] == [1, 1]
+
     def test_unplayed_games_of_opponents_count_half_a_point_and_ones_own_nothing(self):
         """ "Unplayed games by the opponents count 1/2 point. Unplayed games by the player count zero points."""
         tournament = event({1: "2w1 U", 2: "1b0 Z", 3: "U U"})
