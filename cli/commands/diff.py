@@ -18,7 +18,7 @@ from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from projections.replay.differences import Differences, PlayerApart, Record, RoundApart, differences
+from projections.replay.differences import Differences, PlayerDifference, Record, RoundDifference, differences
 from projections.replay.same_players import last_numbers
 from projections.repository import Known
 from projections.tournament_state.moments import UnknownMomentError, parse
@@ -158,7 +158,7 @@ def _label(tournament: Tournament, player: PlayerId) -> str:
     return f"{last_numbers(tournament).get(player, f'id:{player}')} {name(tournament, player)}"
 
 
-def _told_of_player(sides: tuple[_Side, _Side], player: PlayerApart) -> Iterator[str]:
+def _told_of_player(sides: tuple[_Side, _Side], player: PlayerDifference) -> Iterator[str]:
     one, other = sides
     if player.one is None or player.other is None:
         side, who = (one, player.one) if player.one is not None else (other, player.other)
@@ -169,7 +169,7 @@ def _told_of_player(sides: tuple[_Side, _Side], player: PlayerApart) -> Iterator
         yield f"{_label(one.tournament, player.one)}, {fact.what}: {fact.one} in A, {fact.other} in B."
 
 
-def _print_round(sides: tuple[_Side, _Side], apart: RoundApart) -> None:
+def _print_round(sides: tuple[_Side, _Side], apart: RoundDifference) -> None:
     one, other = sides
     number = apart.round_number
     only = ((one, apart.only_in_one), (other, apart.only_in_other))
@@ -185,7 +185,7 @@ def _print_round(sides: tuple[_Side, _Side], apart: RoundApart) -> None:
         to_stdout(f"  {_label(one.tournament, player)}: {absence} in A, {other_absence} in B")
 
 
-def _print_standings(tournament: Tournament, rounds: Sequence[RoundApart]) -> None:
+def _print_standings(tournament: Tournament, rounds: Sequence[RoundDifference]) -> None:
     """The lines that differ after the first and after the last round in which any do; of the others how many."""
     with_lines = [apart for apart in rounds if apart.standings.lines]
     for apart in with_lines:
@@ -213,7 +213,7 @@ def _as_json(sides: tuple[_Side, _Side], found: Differences) -> dict[str, object
     }
 
 
-def _player_as_data(sides: tuple[_Side, _Side], apart: PlayerApart) -> dict[str, object]:
+def _player_as_data(sides: tuple[_Side, _Side], apart: PlayerDifference) -> dict[str, object]:
     one, other = (
         None if player is None else as_data(last_numbers(side.tournament), side.tournament, player)
         for side, player in zip(sides, (apart.one, apart.other), strict=True)
@@ -225,7 +225,7 @@ def _player_as_data(sides: tuple[_Side, _Side], apart: PlayerApart) -> dict[str,
     }
 
 
-def _round_as_data(sides: tuple[_Side, _Side], apart: RoundApart) -> dict[str, object]:
+def _round_as_data(sides: tuple[_Side, _Side], apart: RoundDifference) -> dict[str, object]:
     one, other = (side.tournament for side in sides)
     number = apart.round_number
     return {

@@ -151,9 +151,9 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
         return
     tournament = checked.rules.tournament
     if checked.other_edition and checked.kind.is_swiss:
-        from cli.output.compare_editions import print_beside
+        from cli.output.compare_editions import print_comparison
 
-        print_beside(file, tournament, (checked.edition, checked.other_edition), checked.beside)
+        print_comparison(file, tournament, (checked.edition, checked.other_edition), checked.beside)
         return
     if not checked.rounds:
         to_stdout(f"{file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")

@@ -6,12 +6,14 @@ from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import to_stdout
 from cli.output.tables import table
 from core.model.tournament import Tournament
-from projections.replay.file_check import RoundBeside
+from projections.replay.file_check import RoundUnderBoth
 from projections.replay.recheck import Comparison
 from projections.wording import rounds_in_words
 
 
-def print_beside(file: str, tournament: Tournament, editions: tuple[str, str], rounds: tuple[RoundBeside, ...]) -> None:
+def print_comparison(
+    file: str, tournament: Tournament, editions: tuple[str, str], rounds: tuple[RoundUnderBoth, ...]
+) -> None:
     """For people: a line for each round, then the boards of the rounds that tell the editions apart."""
     apart = [one.one.round_number for one in rounds if one.apart]
     which = rounds_in_words(apart) if apart else "no round"
@@ -28,12 +30,12 @@ def _how(comparison: Comparison) -> str:
     return "as in the file" if comparison.same else comparison.in_words
 
 
-def _print_boards(tournament: Tournament, editions: tuple[str, str], one: RoundBeside) -> None:
+def _print_boards(tournament: Tournament, editions: tuple[str, str], one: RoundUnderBoth) -> None:
     boards = [[board_of_file(tournament, board) for board in boards] for boards in (one.only_in_one, one.only_in_other)]
     table(editions, list(zip_longest(*boards, fillvalue="")), title=f"Round {one.one.round_number}")
 
 
-def as_data(rounds: tuple[RoundBeside, ...], editions: tuple[str, str]) -> list[dict[str, object]]:
+def as_data(rounds: tuple[RoundUnderBoth, ...], editions: tuple[str, str]) -> list[dict[str, object]]:
     """For programs: per round what is the same as in the file, and the boards of one edition only."""
     return [
         {

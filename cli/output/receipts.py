@@ -12,7 +12,7 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import TournamentCreated
-from projections.audit.sentences import Teller
+from projections.audit.sentences import EventSentences
 from projections.audit.trail import audit
 from projections.repository import Known, Receipt
 
@@ -60,10 +60,10 @@ def tell_receipt(session: "Session", receipt: Receipt, remarks: Sequence[str], a
 
 def tell_rehearsal(before: Sequence[StoredEvent], events: Sequence[Event], *, as_json: bool) -> None:
     """Print what would be written after the events `before`."""
-    teller = Teller()
+    sentences = EventSentences()
     for stored in before:
-        teller.tell(cast("AnyEvent", stored.event))
-    rehearsed = [(event.TYPE, teller.tell(cast("AnyEvent", event))) for event in events]
+        sentences.tell(cast("AnyEvent", stored.event))
+    rehearsed = [(event.TYPE, sentences.tell(cast("AnyEvent", event))) for event in events]
     if as_json:
         show.as_json(
             {

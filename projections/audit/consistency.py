@@ -25,7 +25,7 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, TournamentCreated
-from projections.audit.sentences import Teller
+from projections.audit.sentences import EventSentences
 
 
 class Concern(StrEnum):
@@ -48,7 +48,7 @@ class Finding:
     round_number: RoundNumber | None = None
 
 
-def sense_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:
+def consistency_findings(events: Sequence[Recorded]) -> tuple[Finding, ...]:
     """Events that do not fit those before them, in log order."""
     order = _Order()
     findings = [*_undo_findings(events)]
@@ -100,7 +100,7 @@ class _Order:
     """What has been established so far in a log: players, rounds, boards."""
 
     def __init__(self) -> None:
-        self._teller = Teller()
+        self._sentences = EventSentences()
         self._created = False
         self._players: set[PlayerId] = set()
         self._boards: dict[RoundNumber, dict[BoardNumber, _Seats]] = {}
@@ -112,8 +112,8 @@ class _Order:
 
     def strangers_in(self, event: AnyEvent) -> list[str]:
         """Whom the next event that counts speaks of without anybody knowing him. Comes before `objections_to`."""
-        self._teller.tell(event)
-        spoken_of = self._teller.players_of(event)
+        self._sentences.tell(event)
+        spoken_of = self._sentences.players_of(event)
         if isinstance(event, TeamMemberRegistered) and event.team not in self._players:
             return [f"No team was registered with the id {event.team}."]
         if isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
@@ -166,7 +166,7 @@ class _Order:
         seats.extend(() if event.bye is None else (event.bye,))
         twice = sorted({player for player in seats if seats.count(player) > 1}) if len(set(seats)) < len(seats) else []
         if twice:
-            yield f"{', '.join(map(self._teller.who, twice))}: paired twice in round {number}."
+            yield f"{', '.join(map(self._sentences.who, twice))}: paired twice in round {number}."
         seated = {board.board: board.players for board in event.boards}
         stayed = self._stayed(number, seated) if isinstance(event, PairingAltered) else {}
         for places in (self._with_result, self._adjourned):
@@ -181,8 +181,8 @@ class _Order:
             return
         met = {pair for played, paired in before.items() for pair in paired if (played, pair) not in self._unplayed}
         for pair in sorted(sorted(pair) for pair in pairs & met):
-            both = " and ".join(self._teller.who(player) for player in pair)
-            yield f"{both} had met before ({self._teller.cited('C.04.1.b')})."
+            both = " and ".join(self._sentences.who(player) for player in pair)
+            yield f"{both} had met before ({self._sentences.cited('C.04.1.b')})."
 
     def _stayed(
         self, round_number: RoundNumber, seated: Mapping[BoardNumber, _Seats]
@@ -211,11 +211,11 @@ class _Order:
             if isinstance(event, ResultCorrected | ColoursCorrected) and Reach.PAIRINGS not in event.correction.reaches:
                 return  # for pairings the players have met, or not, as before
             if event.team_board:
-                self._unplayed.discard((event.round_number, frozenset(self._teller.on_board(*place[:2]))))
+                self._unplayed.discard((event.round_number, frozenset(self._sentences.on_board(*place[:2]))))
                 return  # who met whom is seen from the match
             if isinstance(event, ColoursCorrected):
                 self._boards[event.round_number][event.board] = (event.white, event.black)
-            pair = frozenset(self._teller.on_board(*place[:2]))
+            pair = frozenset(self._sentences.on_board(*place[:2]))
             (self._unplayed.discard if result.was_played else self._unplayed.add)((event.round_number, pair))
 
     def _forget(self, round_number: RoundNumber) -> None:

@@ -58,7 +58,7 @@ from events.vocabulary.tournament import (
     TieBreaksSet,
     TournamentCreated,
 )
-from projections.audit.sentences import Teller
+from projections.audit.sentences import EventSentences
 
 _IN_TIME: Final = 1  # the tier of a correction that the next pairing still takes into account
 _LAST_RENUMBERING: Final = 4  # no numbers change once this round is paired
@@ -161,7 +161,7 @@ class _Fold:
     def __init__(self, numbers: Mapping[PlayerId, int]) -> None:
         self.found: dict[int, tuple[str, str]] = {}
         self._numbers = numbers
-        self._teller = Teller()
+        self._sentences = EventSentences()
         self._paired: set[RoundNumber] = set()
         self._published: set[RoundNumber] = set()
         self._full_point_byes: dict[tuple[RoundNumber, PlayerId], int] = {}
@@ -171,7 +171,7 @@ class _Fold:
 
     def take(self, version: int, event: AnyEvent, *, counts: bool) -> None:
         """The next event of the log; one that was undone is only told, so that names and boards stay known."""
-        told = self._teller.tell(event)
+        told = self._sentences.tell(event)
         if isinstance(event, RoundPublished):
             self._publications[version] = event.round_number
         if not counts:
@@ -184,7 +184,7 @@ class _Fold:
             self.found[version] = (f"{kind}. {self._sentence(event, told.sentence)}{before}", told.reason)
 
     def _sentence(self, event: AnyEvent, told: str) -> str:
-        """What happened, as its teller says it; with the numbers of the file where a reader of the file needs them."""
+        """What happened, in words; with the numbers of the file where a reader of the file needs them."""
         match event:
             case PairingAltered():
                 return self._altered(event)

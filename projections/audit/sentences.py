@@ -85,7 +85,7 @@ class Told(NamedTuple):
     reason: str = ""
 
 
-class Teller:
+class EventSentences:
     """Tells the events of one log, in order; remembers the names and boards that it was told of."""
 
     def __init__(self) -> None:

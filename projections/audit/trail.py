@@ -15,7 +15,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealDecided
 from events.vocabulary.record import ActionUndone, NoteAdded
-from projections.audit.sentences import Teller
+from projections.audit.sentences import EventSentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ def audit(
 ) -> tuple[AuditRow, ...]:
     """The log from its beginning, in order; with a filter only the events that speak of that round or player."""
     taken_back = _undone_by(events)
-    teller = Teller()
+    sentences = EventSentences()
     rows: dict[int, AuditRow] = {}
     targets: dict[int, int] = {}  # of the undos so far
     for stored in events:
         event = cast("AnyEvent", stored.event)
-        told = teller.tell(event)
+        told = sentences.tell(event)
         about = rows.get(_event_spoken_of(event) or 0)  # an undo speaks of what it takes back
         rows[stored.version] = AuditRow(
             version=stored.version,
@@ -60,7 +60,7 @@ def audit(
             command=stored.causation,
             undone_by=taken_back.get(stored.version),
             round_number=event.round_spoken_of if about is None else about.round_number,
-            players=teller.players_of(event) if about is None else about.players,
+            players=sentences.players_of(event) if about is None else about.players,
         )
         if isinstance(event, ActionUndone):
             targets[stored.version] = event.version

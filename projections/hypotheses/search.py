@@ -21,7 +21,7 @@ from projections.hypotheses.other_rounds import NO_OTHER_ROUNDS, OtherRounds, ot
 from projections.hypotheses.parting import parting
 from projections.hypotheses.results import other_results, results_of_last_round
 from projections.hypotheses.rules import other_colour_lot, other_rules, other_values_of_byes
-from projections.hypotheses.telling import Teller
+from projections.hypotheses.wording import HypothesisWording
 
 Changes = Callable[[Case, Difference], Iterable[Change]]
 
@@ -104,7 +104,9 @@ class _Search:
             self._try_all(self._double())
         best, contradicted = self._smallest()
         return Explained(
-            hypotheses=tuple(Teller(case).hypothesis(found.change, found.left, found.other_rounds) for found in best),
+            hypotheses=tuple(
+                HypothesisWording(case).hypothesis(found.change, found.left, found.other_rounds) for found in best
+            ),
             differing=len(case.difference.in_file),
             parting=parting(case),
             tried=tuple(Kind),
@@ -189,7 +191,7 @@ class _Search:
             return
         other = other_rounds(best.change, self._around.cases)
         if not other.lost:
-            yield Teller(self._case).partial(best.change, best.left, other)
+            yield HypothesisWording(self._case).partial(best.change, best.left, other)
 
 
 def _by_weight(found: _Found) -> tuple[bool, bool, int]:

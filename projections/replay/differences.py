@@ -17,7 +17,7 @@ from events.log.counting import Recorded
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
-from projections.audit.sentences import Teller, worth
+from projections.audit.sentences import EventSentences, worth
 from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players
 from projections.standings.changes import Moves, moves
 from projections.standings.table import standings
@@ -50,7 +50,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerApart:
+class PlayerDifference:
     """A player who is in one record only, or of whom the two say different things."""
 
     one: PlayerId | None
@@ -59,7 +59,7 @@ class PlayerApart:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundApart:
+class RoundDifference:
     """What differs in a round that both have. Players by their ids in the first record, where they are in it."""
 
     round_number: RoundNumber
@@ -81,8 +81,8 @@ class Differences:
 
     divergence: Divergence | None
     announcement: tuple[Fact, ...]
-    players: tuple[PlayerApart, ...]
-    rounds: tuple[RoundApart, ...]  # those that differ
+    players: tuple[PlayerDifference, ...]
+    rounds: tuple[RoundDifference, ...]  # those that differ
     rounds_of_one: RoundNumber
     rounds_of_other: RoundNumber
 
@@ -104,11 +104,11 @@ def differences(one: Record, other: Record) -> Differences:
     known = {stored.event.player for stored in shared if isinstance(stored.event, Registration | TeamRegistered)}
     same = same_players(one.tournament, other.tournament, known)
     common = min(one.tournament.last_paired_round, other.tournament.last_paired_round)
-    rounds = (_round_apart(one.tournament, other.tournament, RoundNumber(r), same) for r in range(1, common + 1))
+    rounds = (_round_difference(one.tournament, other.tournament, RoundNumber(r), same) for r in range(1, common + 1))
     return Differences(
         divergence=_divergence(one.events, other.events, len(shared)),
         announcement=tuple(_announcement(one, other)),
-        players=tuple(_players_apart(one, other, same)),
+        players=tuple(_player_differences(one, other, same)),
         rounds=tuple(apart for apart in rounds if apart.differs),
         rounds_of_one=one.tournament.last_paired_round,
         rounds_of_other=other.tournament.last_paired_round,
@@ -137,10 +137,10 @@ def _sentence(events: Sequence[Recorded], shared: int) -> str | None:
     """The event after those that are shared, told after them."""
     if shared >= len(events):
         return None
-    teller = Teller()
+    sentences = EventSentences()
     for stored in events[:shared]:
-        teller.tell(cast("AnyEvent", stored.event))
-    told = teller.tell(cast("AnyEvent", events[shared].event))
+        sentences.tell(cast("AnyEvent", stored.event))
+    told = sentences.tell(cast("AnyEvent", events[shared].event))
     return f"{told.sentence} Reason: {told.reason}" if told.reason else told.sentence
 
 
@@ -178,13 +178,13 @@ _DETAILS: Final[tuple[tuple[str, Callable[[Player], object]], ...]] = (
 _RATINGS: Final = ("rating for pairings", "rating in the standings", "rating in the report")
 
 
-def _players_apart(one: Record, other: Record, same: Mapping[PlayerId, PlayerId]) -> Iterator[PlayerApart]:
+def _player_differences(one: Record, other: Record, same: Mapping[PlayerId, PlayerId]) -> Iterator[PlayerDifference]:
     """By id in the first record, then those who are in the second only."""
     counterpart = {mine: his for his, mine in same.items()}
     numbers, other_numbers = last_numbers(one.tournament), last_numbers(other.tournament)
     for player in one.tournament.players.values():
         if player.id not in counterpart:
-            yield PlayerApart(player.id, None)
+            yield PlayerDifference(player.id, None)
             continue
         twin = other.tournament.players[counterpart[player.id]]
         facts = [*_fact("name", *_names(player, twin, whole=None not in (one.events, other.events)))]
@@ -193,10 +193,10 @@ def _players_apart(one: Record, other: Record, same: Mapping[PlayerId, PlayerId]
             facts += _fact(what, value(player), value(twin))
         facts += _ratings(player, twin)
         if facts:
-            yield PlayerApart(player.id, twin.id, tuple(facts))
+            yield PlayerDifference(player.id, twin.id, tuple(facts))
     for twin_id in other.tournament.players:
         if twin_id not in same:
-            yield PlayerApart(None, twin_id)
+            yield PlayerDifference(None, twin_id)
 
 
 def _ratings(player: Player, twin: Player) -> Iterator[Fact]:
@@ -219,14 +219,14 @@ def _names(player: Player, twin: Player, *, whole: bool) -> tuple[str, str]:
     return player.name[:NAME_LENGTH].strip(), twin.name[:NAME_LENGTH].strip()
 
 
-def _round_apart(
+def _round_difference(
     one: Tournament, other: Tournament, number: RoundNumber, same: Mapping[PlayerId, PlayerId]
-) -> RoundApart:
+) -> RoundDifference:
     mine, his = one.rounds[number - 1], other.rounds[number - 1]
     boards, games = seats_of(mine), {Board(game.white, game.black): game for game in mine.games}
     translated = {_in_ids_of_one(pair, same): pair for pair in seats_of(his)}
     his_games = {_in_ids_of_one(Board(game.white, game.black), same): game for game in his.games}
-    return RoundApart(
+    return RoundDifference(
         round_number=number,
         only_in_one=tuple(pair for pair in boards if pair not in translated),
         only_in_other=tuple(pair for key, pair in translated.items() if key not in boards),
@@ -236,7 +236,7 @@ def _round_apart(
             if pair in his_games and _in_words(game) != _in_words(his_games[pair])
         ),
         without_game=tuple(_without_game(mine, his, same)),
-        standings=_standings_apart(one, other, number, same),
+        standings=_standings_differences(one, other, number, same),
     )
 
 
@@ -276,7 +276,7 @@ def _absence(outcome: Outcome | None) -> str:
     return (Outcome.ZERO_POINT_BYE if outcome is None else outcome).name.lower().replace("_", " ")
 
 
-def _standings_apart(
+def _standings_differences(
     one: Tournament, other: Tournament, number: RoundNumber, same: Mapping[PlayerId, PlayerId]
 ) -> Moves:
     """Lines of the standings after a round. Where one of the two names no tie-breaks, those of the other."""

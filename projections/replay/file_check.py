@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBeside:
+class RoundUnderBoth:
     """One recorded round under two editions."""
 
     one: Comparison
@@ -55,7 +55,7 @@ class FileCheck:
     kind: EventKind  # no Swiss: no round was paired again
     rounds: tuple[Comparison, ...] = ()
     other_edition: str = ""  # the one beside it, if one was asked for
-    beside: tuple[RoundBeside, ...] = ()
+    beside: tuple[RoundUnderBoth, ...] = ()
     readings: BothReadings | None = None
     explained: "EventExplained | None" = None  # where it was asked for and something differs
 
@@ -90,10 +90,10 @@ def check_file(document: TrfDocument, rules: RulesOfFile, asked_for: str, other_
     `asked_for`: the edition, or that the file decides (`kind_of_file`).
     """
     kind, rounds = recheck(rules.tournament, kind_of_file(rules.tournament, asked_for))
-    beside: tuple[RoundBeside, ...] = ()
+    beside: tuple[RoundUnderBoth, ...] = ()
     if other_edition and kind.is_swiss:
         by_other = compare_rounds(under_another(document, other_edition, rules.asked))
-        beside = tuple(RoundBeside(*both) for both in zip(rounds, by_other, strict=True))
+        beside = tuple(RoundUnderBoth(*both) for both in zip(rounds, by_other, strict=True))
     readings = both_readings(document, rules.tournament, rounds, rules.asked)
     return FileCheck(rules, kind, rounds, other_edition, beside, readings)
 

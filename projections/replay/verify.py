@@ -12,7 +12,7 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.store import EventStore
 from events.vocabulary.rounds import PairingAltered
-from projections.audit.consistency import Concern, Finding, is_confirmed, sense_findings
+from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Replay, replay_all
 from projections.tournament_state.before_round import before_round
@@ -51,7 +51,7 @@ def verify(store: EventStore, stream: str) -> Verification:
     if broken:
         return Verification(stream, store.head(stream).version, 0, broken)
     events = store.read(stream)
-    sense = sense_findings(events)
+    sense = consistency_findings(events)
     # A pairing of players whom nobody registered cannot be made again.
     strangers = any(found.concern is Concern.STRANGER for found in sense)
     replays = () if strangers else tuple(replay_all(events))

@@ -12,7 +12,7 @@ from events.deciders import results
 from events.vocabulary.corrections import Correction, Reach
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameResumed, ResultCorrected
 from events.vocabulary.rounds import RoundCompleted
-from projections.audit.sentences import Teller
+from projections.audit.sentences import EventSentences
 from tests.deciders.scenario import (
     FOUR,
     ROUND_1,
@@ -79,10 +79,10 @@ def test_the_article_is_named_as_the_edition_numbers_it(edition, named, by):
     history = [announced(edition=edition), *FOUR[1:], played(1, *ROUND_1)]
     with pytest.raises(Refused, match=re.escape(f"({named})")):
         results.record(given(*history), 1, 1, Result.DRAW)
-    teller = Teller()
-    teller.tell(history[0])
+    sentences = EventSentences()
+    sentences.tell(history[0])
     decided = correct(given(*history), 1, 1, Result.WHITE_WINS)
-    assert f"It reaches, by {by}:" in teller.tell(decided[0]).sentence
+    assert f"It reaches, by {by}:" in sentences.tell(decided[0]).sentence
 
 
 @pytest.mark.parametrize("decide", [results.correct_colours, partial(results.correct, result=Result.WHITE_WINS)])

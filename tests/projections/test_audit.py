@@ -11,8 +11,8 @@ from events.log import chain
 from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.corrections import Reach
 from events.vocabulary.record import NoteAdded
-from projections.audit.consistency import sense_findings
-from projections.audit.sentences import Teller
+from projections.audit.consistency import consistency_findings
+from projections.audit.sentences import EventSentences
 from projections.audit.trail import audit
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
@@ -24,7 +24,7 @@ DRAW = Result.DRAW
 
 @for_all(anything)
 def test_every_event_has_a_sentence_that_ends_in_a_full_stop_or_in_what_was_written(event):
-    told = Teller().tell(event)
+    told = EventSentences().tell(event)
     assert told.sentence[0].isupper()
     assert told.sentence.endswith((".", "why"))
     assert "\n" not in told.sentence
@@ -32,12 +32,12 @@ def test_every_event_has_a_sentence_that_ends_in_a_full_stop_or_in_what_was_writ
 
 @for_all(logs())
 def test_nothing_that_folds_a_log_dislikes_its_past(log):
-    teller = Teller()
+    sentences = EventSentences()
     for stored in log:
-        teller.tell(stored.event)
-        teller.players_of(stored.event)
+        sentences.tell(stored.event)
+        sentences.players_of(stored.event)
     fold(log)
-    sense_findings(log)
+    consistency_findings(log)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from events.vocabulary.players import PairingNumbersAssigned, PlayerRegistered
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.tournament import SettingsSet, TournamentCreated
-from projections.audit.consistency import Concern, sense_findings
+from projections.audit.consistency import Concern, consistency_findings
 from projections.replay.replay import Knowledge, replay, replay_all
 from projections.replay.verify import verify
 from tests.deciders.desk import Desk
@@ -363,13 +363,13 @@ class TestSense:
         ],
     )
     def test_events_that_do_not_fit_those_before(self, events, message):
-        findings = sense_findings(stored(events))
+        findings = consistency_findings(stored(events))
         assert any(message in finding.message for finding in findings), findings
 
     def test_a_game_not_played_may_be_paired_again(self):
         """C.04.2.D.6."""
         unplayed = [*FOUR, *published(1, *ROUND_1), won(1, 1, Result.BOTH_FORFEIT), won(1, 2, Result.BOTH_FORFEIT)]
-        assert sense_findings(stored(unplayed, published(2, *ROUND_1))) == ()
+        assert consistency_findings(stored(unplayed, published(2, *ROUND_1))) == ()
 
     def test_also_where_it_was_said_too_late_that_they_had_played(self):
         """C.04.2.D.8, third tier: the correction is no fact for pairings."""
@@ -378,11 +378,11 @@ class TestSense:
             *[*FOUR, *published(1, *ROUND_1), won(1, 1, Result.BOTH_FORFEIT), won(1, 2, Result.BOTH_FORFEIT)],
             ResultCorrected(round_number=1, board=1, was=Result.BOTH_FORFEIT, result=DRAW, correction=correction),
         ]
-        assert sense_findings(stored(events, published(2, *ROUND_1))) == ()
+        assert consistency_findings(stored(events, published(2, *ROUND_1))) == ()
 
     def test_a_sensible_history_has_none(self):
-        assert sense_findings(three_rounds().log) == ()
+        assert consistency_findings(three_rounds().log) == ()
 
     def test_an_undo_of_what_is_yet_to_come_is_found(self):
-        (finding,) = sense_findings(stored(FOUR, ActionUndone(version=99, reason="x")))
+        (finding,) = consistency_findings(stored(FOUR, ActionUndone(version=99, reason="x")))
         assert "event 99" in finding.message

@@ -9,7 +9,7 @@ from projections.hypotheses.other_rounds import OtherRounds
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class HypothesisWording:
     """Words for the changes of one round."""
 
     case: Case
