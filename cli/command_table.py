@@ -475,6 +475,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail explain check why-not.json",
             ),
             CommandLine(
+                "explain checker",
+                ".commands.explain",
+                "Print that check as one file, for Python alone.",
+                "pairtrail explain checker",
+            ),
+            CommandLine(
                 "verify",
                 ".commands.verify",
                 "Verify the record, and pair every round of it again.",

@@ -140,7 +140,8 @@ def certificate_(
 ) -> None:
     """It carries the events of the log as they were recorded and hashed: names, ratings and federations, results,
     reasons and who recorded what; of birth dates the commitments alone. Its first line says the whole claim, which
-    `pairtrail explain check` makes anew from the events. Ask as with `explain why-not`.
+    `pairtrail explain check`, or the one file of `explain checker`, makes anew from the events. Ask as with `explain
+    why-not`.
     """
     from cli.output.atomic_write import write_report
     from projections.explain.certificate import certificate
@@ -210,6 +211,16 @@ def check(
             to_stdout(line)
     if not checked.holds:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+@verb(explain_app, "explain checker")
+def checker() -> None:
+    """One file, for Python 3.11 or later and nothing else, made of the program's own checker. Whoever gets a
+    certificate runs it as `python3 check.py certificate.json --head HASH`, with the hash of a printed sheet.
+    """
+    from cli.output.checker_file import one_file
+
+    to_stdout(one_file())
 
 
 def _read(file: str) -> str:

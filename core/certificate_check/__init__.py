@@ -6,7 +6,7 @@ before the round, the published pairing, names, edition and changes by hand; the
 two pairings part, what each reaches there, and so which comes first and why. Of other editions legality alone is
 checked. That no third pairing is better is proved for small fields, by going through all of them.
 
-It needs the standard library only, and can be written out as one file (`one_file.py`):
+It needs the standard library only, and can be written out as one file (`pairtrail explain checker`):
 
 wrong.py        what is raised when something is not as claimed
 log.py          the hash chain, and the events that count
@@ -20,8 +20,10 @@ comparing.py    where two pairings part
 enumeration.py  all pairings of a small field
 claim.py        the verdict, and the sentence that says it
 document.py     the file, and what it is bound to
+writing.py      how one is written; no part of the one file
 """
 
-from core.certificate_check.document import FORMAT, Checked, check_certificate, sentence_of, written
+from core.certificate_check.document import FORMAT, Checked, check_certificate
+from core.certificate_check.writing import sentence_of, written
 
 __all__ = ["FORMAT", "Checked", "check_certificate", "sentence_of", "written"]

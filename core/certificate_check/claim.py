@@ -3,34 +3,14 @@
 The file says which round, what was asked, and which pairings to look at as evidence. Everything else follows.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
-from core.certificate_check.comparing import ORDER_ARTICLES, Collapses, Difference, Shown, collapse_shown, difference
-from core.certificate_check.log import Event
+from core.certificate_check.comparing import ORDER_ARTICLES, Collapses, Difference, collapse_shown, difference
+from core.certificate_check.log import Data, Event
 from core.certificate_check.matching import all_paired
 from core.certificate_check.position import ARTICLES, Full, Position
-from core.certificate_check.tournament import Round, Tournament
+from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import Wrong, require
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A pair, a bye or a colour; or a whole pairing, and then nothing else."""
-
-    player: int = 0
-    opponent: int | None = None
-    is_bye: bool = False
-    colour: str | None = None
-    whole: Full | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """Pairings to be looked at; each must be needed."""
-
-    right: Full | None = None  # what the rules give, where the published pairing is another
-    other: Full | None = None  # with what was asked for
-    collapsed: Shown | None = None
 
 
 @dataclass(slots=True)
@@ -44,43 +24,60 @@ class Verdict:
     first: Full | None = None
     best: Full | None = None
 
+    def as_data(self) -> Data:
+        """As JSON shows it."""
+        parting = None if self.difference is None else asdict(self.difference)
+        return {"verdict": self.kind, "facts": [{"rule": one} for one in self.facts], "parting": parting}
+
 
 class Case:
     """One question about one round, with the events that are taken for true."""
 
-    def __init__(self, events: list[Event], number: int, asked: Asked, evidence: Evidence) -> None:
-        self.asked, self.evidence, self.events = asked, evidence, events
-        self.used = set[str]()  # of the evidence
+    def __init__(self, events: list[Event], number: int, asked: Data, evidence: Data) -> None:
+        self.asked, self.events = asked, events
+        self.player: int = asked.get("player", 0)
+        self.opponent, self.colour = asked.get("opponent"), asked.get("colour")
+        self.is_bye, self.whole = asked.get("is_bye", False), pairing_in(asked) if "boards" in asked else None
+        self.right, self.other = pairing_in(evidence["right"]), pairing_in(evidence["other"])
+        self.collapsed, self.used = _shown_in(evidence["collapsed"]), set[str]()  # `used`: of the evidence
+        self._require_one_question()
         now = Tournament(events)
         this = now.rounds.get(number)
         if this is None or this.paired is None:
             raise Wrong(f"round {number} has not been paired in events 1 to {len(events)}")
-        self.round: Round = this
+        self.altered, data = this.altered, (this.altered or this.paired).data
         self.at = Position(Tournament(events[: this.paired.version - 1]), now, number)
-        data = (this.altered or this.paired).data
         boards = sorted(data["boards"], key=lambda one: one["board"])
         self.published = Full([(one["white"], one["black"]) for one in boards], data["bye"])
         self.unknown = {frozenset((one.white, one.black)) for one in this.games.values() if one.colours_unknown}
 
+    def _require_one_question(self) -> None:
+        if not self.whole:
+            is_told = (type(self.player), type(self.opponent) in (int, type(None)), type(self.is_bye))
+            is_one = (self.opponent, self.colour) == (None, None) if self.is_bye else self.opponent or self.colour
+            keys = ["colour", "is_bye", "opponent", "player"]
+            require(is_told == (int, True, bool) and is_one and self.colour in ("w", "b", None)
+                    and sorted(self.asked) == keys, "one thing is asked: a pair, a bye or a colour")  # fmt: skip
+
     def collapses(self) -> Collapses:
         """2017 A.9, as the evidence shows it."""
-        return collapse_shown(self.at, self.evidence.collapsed, self.used)
+        return collapse_shown(self.at, self.collapsed, self.used)
 
     # --- the verdict -------------------------------------------------------------------------------------------
 
     def verdict(self) -> Verdict:
         """What the events and the evidence bear out."""
         found = self._published_is_wrong() or self._impossible() or self._asked_for()
-        shown = self.evidence.collapsed
-        if shown and "collapsed" in self.used:
-            pairs = ", ".join(f"{self.at.who(one)} - {self.at.who(two)}" for one, two in shown.pairs) or "no pair"
-            found.text += f" Bracket {shown.bracket} is the PPB (A.9): its candidate {pairs} leaves no completion."
-        given = {name for name in ("right", "other", "collapsed") if getattr(self.evidence, name) is not None}
+        if self.collapsed and "collapsed" in self.used:
+            number, shown = self.collapsed
+            pairs = ", ".join(f"{self.at.who(one)} - {self.at.who(two)}" for one, two in shown.boards) or "no pair"
+            found.text += f" Bracket {number} is the PPB (A.9): its candidate {pairs} leaves no completion."
+        given = {name for name in ("right", "other", "collapsed") if getattr(self, name) is not None}
         require(given == self.used, f"evidence given and needed differ: {', '.join(sorted(given ^ self.used))}")
         return found
 
     def _published_is_wrong(self) -> Verdict | None:
-        at, right = self.at, self.evidence.right
+        at, right = self.at, self.right
         flaws = at.flaws(self.published)
         if flaws:
             return Verdict("wrong", f"the published pairing is not legal: {'; '.join(flaws)}.", flaws)
@@ -107,11 +104,11 @@ class Case:
         return Verdict("impossible", f"impossible: {'; '.join(facts)}.", facts) if facts else None
 
     def _asked_for(self) -> Verdict:
-        at, other = self.at, self.asked.whole or self.evidence.other
+        at, other = self.at, self.whole or self.other
         if self.has(self.published):
             return Verdict("as-published", "that is how the round was paired.", first=self.published)
         if other is not None:
-            if not self.asked.whole:
+            if not self.whole:
                 self.used.add("other")
                 self._legal(other, "other")
                 require(self.has(other), "the pairing with what was asked for does not have it")
@@ -121,7 +118,7 @@ class Case:
                 return Verdict("worse" if apart.criterion else "later", text, [], apart, self.published, other)
         require(not at.is_judged, "no pairing is given with what was asked for")
         text = "not what was published; no law forbids it, and this edition is a procedure, so no more is checked"
-        if other is not None and not self.asked.whole:
+        if other is not None and not self.whole:
             text += f". Enclosed is a legal pairing with it: {self._differing(other)}"
         return Verdict("not-given", f"{text}.", best=other)
 
@@ -146,55 +143,54 @@ class Case:
 
     def has(self, full: Full) -> bool:
         """Whether a pairing has what was asked for."""
-        asked = self.asked
-        if asked.whole:
-            return full.same_as(asked.whole)
-        if asked.is_bye:
-            return full.bye == asked.player
-        board = next((pair for pair in full.boards if asked.player in pair), None)
-        meets = board is not None and (asked.opponent is None or asked.opponent in board)
-        return meets and (asked.colour is None or board is None or asked.player == board["wb".index(asked.colour)])
+        if self.whole:
+            return full.same_as(self.whole)
+        if self.is_bye:
+            return full.bye == self.player
+        here = [self.player == white for white, black in full.boards if self.player in (white, black)
+                and self.opponent in (None, white, black)]  # fmt: skip
+        return bool(here) and (self.colour is None or here[0] == (self.colour == "w"))
 
     def _facts(self) -> list[str]:
         """What makes it impossible: facts of the position, or that the others could not all be paired."""
-        at, asked = self.at, self.asked
-        if asked.whole:
-            turned = at.turned(asked.whole, set()) if asked.whole.same_as(self.published) else []
-            return at.flaws(asked.whole) or [f"by the rules {one}" for one in turned]
-        players = [asked.player] + ([] if asked.opponent is None else [asked.opponent])
+        at = self.at
+        if self.whole:
+            turned = at.turned(self.whole, set()) if self.whole.same_as(self.published) else []
+            return at.flaws(self.whole) or [f"by the rules {one}" for one in turned]
+        players = [self.player] + ([] if self.opponent is None else [self.opponent])
         away = [f"{at.who(one)} was not to be paired in this round" for one in players if one not in at.cards]
         if away:
             return away
-        if asked.opponent == asked.player:
-            return [f"{at.who(asked.player)} cannot meet {at.who(asked.player)}"]
+        if self.opponent == self.player:
+            return [f"{at.who(self.player)} cannot meet {at.who(self.player)}"]
         found = list[str]()
-        if asked.is_bye and len(at.order) % 2 == 0:
+        if self.is_bye and len(at.order) % 2 == 0:
             found = [f"{len(at.order)} players were to be paired, so nobody has a bye"]
-        elif asked.is_bye and asked.player not in at.takers:
-            found = [f"{at.who(asked.player)} may not have the bye ({ARTICLES[at.rules][1]})"]
-        elif asked.opponent is not None:
-            found = list(at.against(asked.player, asked.opponent))
-            if not found and asked.colour and at.is_judged:
-                white = at.white(asked.player, asked.opponent)
-                if (white == asked.player) != (asked.colour == "w"):
+        elif self.is_bye and self.player not in at.takers:
+            found = [f"{at.who(self.player)} may not have the bye ({ARTICLES[at.rules][1]})"]
+        elif self.opponent is not None:
+            found = list(at.against(self.player, self.opponent))
+            if not found and self.colour and at.is_judged:
+                white = at.white(self.player, self.opponent)
+                if (white == self.player) != (self.colour == "w"):
                     found = [f"by the rules {at.who(white)} has White"]
         return found or self._incomplete()
 
     def _incomplete(self) -> list[str]:
-        at, asked = self.at, self.asked
-        kept = {asked.player} if asked.opponent is None else {asked.player, asked.opponent}
+        at = self.at
+        kept = {self.player} if self.opponent is None else {self.player, self.opponent}
 
         def legal(one: int, other: int) -> bool:
             if not at.legal(one, other):
                 return False
             if not kept & {one, other}:
                 return True
-            if asked.is_bye or (asked.opponent is not None and {one, other} != kept):
+            if self.is_bye or (self.opponent is not None and {one, other} != kept):
                 return False
-            ignored = asked.colour is None or not at.is_judged
-            return ignored or (at.white(one, other) == asked.player) == (asked.colour == "w")
+            ignored = self.colour is None or not at.is_judged
+            return ignored or (at.white(one, other) == self.player) == (self.colour == "w")
 
-        takers = at.takers & kept if asked.is_bye else at.takers - kept
+        takers = at.takers & kept if self.is_bye else at.takers - kept
         if all_paired(at.order, legal, takers):
             return []
         return [f"with it the others cannot all be paired ({ARTICLES[at.rules][3]})"]
@@ -206,7 +202,7 @@ class Case:
         at = self.at
         rules = at.edition if at.rules == at.edition else f"{at.edition}, a seeding round by {at.rules}"
         head = f"{at.now.name} ({self.events[0].stream}), round {at.number}, {rules}"
-        changed = self.round.altered
+        changed = self.altered
         by_hand = "" if changed is None else (
             f" The published pairing was changed by hand by {changed.actor}, event {changed.version}, recorded "
             f"{changed.recorded_at}, reason: {changed.data['reason']}"
@@ -215,10 +211,33 @@ class Case:
         return f"{head}. Asked: {self._question()}. Answer: {verdict.text}{by_hand}"
 
     def _question(self) -> str:
-        asked, who = self.asked, self.at.who
-        if asked.whole:
-            return f"another whole pairing: {self._differing(asked.whole) or 'the same pairs'}"
-        if asked.is_bye:
-            return f"the bye for {who(asked.player)}"
-        colour = {"w": "White for ", "b": "Black for ", None: ""}[asked.colour]
-        return f"{colour}{who(asked.player)}{'' if asked.opponent is None else f' against {who(asked.opponent)}'}"
+        who = self.at.who
+        if self.whole:
+            return f"another whole pairing: {self._differing(self.whole) or 'the same pairs'}"
+        if self.is_bye:
+            return f"the bye for {who(self.player)}"
+        colour = {"w": "White for ", "b": "Black for ", None: ""}[self.colour]
+        return f"{colour}{who(self.player)}{'' if self.opponent is None else f' against {who(self.opponent)}'}"
+
+
+def pairing_in(given: Data | None) -> Full | None:
+    """A pairing as a certificate writes it."""
+    if given is None:
+        return None
+    boards, bye = given["boards"], given["bye"]
+    is_told = sorted(given) == ["boards", "bye"] and type(bye) in (int, type(None)) and type(boards) is list
+    require(
+        is_told and all(type(one) is int for pair in boards for one in pair),
+        "a pairing is written otherwise than by the program",
+    )
+    return Full([(white, black) for white, black in boards], bye)
+
+
+def _shown_in(given: Data | None) -> tuple[int, Full] | None:
+    if given is None:
+        return None
+    full = pairing_in({"boards": given["pairs"], "bye": None})
+    require(
+        full and sorted(given) == ["bracket", "pairs"] and type(given["bracket"]) is int, "A.9 is written otherwise"
+    )
+    return None if full is None else (given["bracket"], full)

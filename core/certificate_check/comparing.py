@@ -119,17 +119,17 @@ def leaves_no_completion(at: Position, bracket: Bracket, one: Candidate) -> bool
     return not all_paired([*one.left, *bracket.following, *bracket.rest], at.legal, at.takers)
 
 
-def collapse_shown(at: Position, shown: "Shown | None", used: set[str]) -> Collapses:
+def collapse_shown(at: Position, shown: tuple[int, Full] | None, used: set[str]) -> Collapses:
     """The test for a PPB where a certificate shows one: a candidate that comes first and leaves no completion.
 
     `used` takes in that the candidate was needed.
     """
 
     def collapses(bracket: Bracket, own: Candidate) -> bool:
-        if shown is None or shown.bracket != bracket.number:
+        if shown is None or shown[0] != bracket.number:
             return False
-        failing = candidate(at, bracket, Full(shown.pairs, None))
-        require(len(failing.pairs) == len(shown.pairs), "the candidate shown for A.9 has players of other brackets")
+        failing = candidate(at, bracket, shown[1])
+        require(len(failing.pairs) == len(shown[1].boards), "the candidate shown for A.9 has players of other brackets")
         require(all(at.legal(*pair) for pair in failing.pairs), "the candidate shown for A.9 is not legal")
         require(leaves_no_completion(at, bracket, failing), "the candidate shown for A.9 can be completed")
         ranked = [judged(at, bracket, one, Full([], None)) for one in (failing, own)]
@@ -138,11 +138,3 @@ def collapse_shown(at: Position, shown: "Shown | None", used: set[str]) -> Colla
         return True
 
     return collapses
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """The candidate of a bracket for which it became the PPB."""
-
-    bracket: int
-    pairs: list[tuple[int, int]]

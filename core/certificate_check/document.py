@@ -4,11 +4,9 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from core.certificate_check.claim import Asked, Case, Evidence, Verdict
-from core.certificate_check.comparing import Shown
+from core.certificate_check.claim import Case, Verdict
 from core.certificate_check.enumeration import prove_first, whole_pairings
 from core.certificate_check.log import Event, chain, strict_json
-from core.certificate_check.position import Full
 from core.certificate_check.wrong import Wrong, require
 
 FORMAT: Final = "pairtrail why-not certificate 2"
@@ -39,29 +37,6 @@ class Checked:
         return [f"{name} {held}: {self.claim['sentence']}", *(f"Remark: {one}" for one in self.remarks)]
 
 
-def written(number: int, asked: dict[str, Any], evidence: dict[str, Any], bodies: list[str]) -> str:
-    """A certificate: its claim is what the checker itself makes of the events. Raises `Wrong` where nothing follows."""
-    events = chain(bodies)
-    case = Case(events, number, _asked(asked), _evidence(evidence))
-    content = {
-        "claim": case.sentence(case.verdict()),
-        "format": FORMAT,
-        "round": number,
-        "asked": asked,
-        "evidence": evidence,
-        "head": events[-1].hash,
-    }
-    first = [f"{json.dumps(key)}:{json.dumps(part, ensure_ascii=False)}" for key, part in content.items()]
-    carried = ",\n".join(json.dumps(body, ensure_ascii=False) for body in bodies)
-    return "{" + ",\n".join(first) + ',\n"events":[\n' + carried + "\n]}"
-
-
-def sentence_of(certificate: str) -> str:
-    """The claim of a certificate that was just written."""
-    claim: str = json.loads(certificate)["claim"]
-    return claim
-
-
 def check_certificate(
     text: str, head: str = "", log: list[str] | None = None, *, enumerate_all: bool = False
 ) -> Checked:
@@ -88,17 +63,19 @@ def _check(document: dict[str, Any], head: str, log: list[str] | None, found: Ch
             "them. Have it written anew: pairtrail explain certificate"
         )
     require(document["format"] == FORMAT, f"this checker reads '{FORMAT}', not '{document['format']}'")
+    require(type(document["round"]) is int and sorted(document["evidence"]) == ["collapsed", "other", "right"],
+            "the round, or the evidence, is written otherwise than by the program")  # fmt: skip
     require(sorted(document) == sorted(_KEYS), f"it must have these parts and no other: {', '.join(_KEYS)}")
     events = chain(document["events"])
     require(document["head"] == events[-1].hash, "an event was edited, or one is missing at the end: the hash of the "
             "last event is not the one that it names")  # fmt: skip
     bound = _bound(events, head, log, found)
     for known in [events] if bound == events else [events, bound]:
-        case = Case(known, _whole(document["round"]), _asked(document["asked"]), _evidence(document["evidence"]))
+        case = Case(known, document["round"], document["asked"], document["evidence"])
         verdict = case.verdict()
         sentence = case.sentence(verdict)
         require(document["claim"] == sentence, f"the events say something else than it claims. They say: {sentence}")
-    found.claim = _as_data(document, verdict, sentence)
+    found.claim = {"sentence": sentence, "round": document["round"], "asked": document["asked"]} | verdict.as_data()
     _remark_on_proof(case, verdict, found, enumerate_all=enumerate_all)
 
 
@@ -148,7 +125,7 @@ def _remark_on_proof(case: Case, verdict: Verdict, found: Checked, *, enumerate_
             found.remarks.append(
                 f"Enumerated: of {count} legal pairings it comes first that the rules are said to give."
             )
-        if verdict.best is not None and not case.asked.whole:
+        if verdict.best is not None and not case.whole:
             count = prove_first(at, verdict.best, case.has, "the pairing with what was asked for")
             found.remarks.append(
                 f"Enumerated: of {count} legal pairings with what was asked for the one named is best."
@@ -159,70 +136,3 @@ def _remark_on_proof(case: Case, verdict: Verdict, found: Checked, *, enumerate_
     elif verdict.difference is not None:
         found.remarks.append("Compared are two pairings. That no third one is better is not proved: up to 12 players "
                              "it can be, by going through all (--enumerate).")  # fmt: skip
-
-
-# --- the parts of the file -------------------------------------------------------------------------------------
-
-
-def _asked(given: dict[str, Any]) -> Asked:
-    if "boards" in given:
-        full = _pairing(given)
-        assert full is not None
-        return Asked(whole=full)
-    require(
-        sorted(given) == ["colour", "is_bye", "opponent", "player"], "what was asked is not written as it should be"
-    )
-    player, opponent, is_bye, colour = (given[name] for name in ("player", "opponent", "is_bye", "colour"))
-    _whole(player)
-    one_thing = opponent is None and colour is None if is_bye else (opponent, colour) != (None, None)
-    require(type(is_bye) is bool and one_thing, "one thing is asked: a pair, a bye or a colour")
-    require(opponent is None or _whole(opponent), "an opponent is a player")
-    require(colour in ("w", "b", None), "a colour is 'w' or 'b'")
-    return Asked(player, opponent, is_bye, colour)
-
-
-def _evidence(given: dict[str, Any]) -> Evidence:
-    require(sorted(given) == ["collapsed", "other", "right"], "the evidence is not written as it should be")
-    shown = given["collapsed"]
-    if shown is not None:
-        require(sorted(shown) == ["bracket", "pairs"], "the candidate for A.9 is not written as it should be")
-        shown = Shown(_whole(shown["bracket"]), _boards(shown["pairs"]))
-    return Evidence(_pairing(given["right"]), _pairing(given["other"]), shown)
-
-
-def _pairing(given: dict[str, Any] | None) -> Full | None:
-    if given is None:
-        return None
-    require(sorted(given) == ["boards", "bye"], "a pairing has boards and a bye, and nothing else")
-    bye = given["bye"]
-    return Full(_boards(given["boards"]), None if bye is None else _whole(bye))
-
-
-def _boards(given: list[list[int]]) -> list[tuple[int, int]]:
-    require(type(given) is list and all(type(pair) is list and len(pair) == 2 for pair in given), "a board has two")
-    return [(_whole(one), _whole(other)) for one, other in given]
-
-
-def _whole(value: Any) -> int:  # noqa: ANN401  read from a file
-    require(type(value) is int and value > 0, f"{value!r} stands where a number from 1 is expected")
-    return int(value)
-
-
-def _as_data(document: dict[str, Any], verdict: Verdict, sentence: str) -> dict[str, Any]:
-    apart = verdict.difference
-    return {
-        "sentence": sentence,
-        "round": document["round"],
-        "verdict": verdict.kind,
-        "asked": document["asked"],
-        "facts": [{"rule": one} for one in verdict.facts],
-        "parting": None
-        if apart is None
-        else {
-            "bracket": apart.bracket,
-            "kind": apart.kind,
-            "criterion": apart.criterion,
-            "better": apart.better,
-            "other": apart.other,
-        },
-    }

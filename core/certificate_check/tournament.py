@@ -1,7 +1,7 @@
 """What the events say of a tournament, as far as pairings rest on it: players, numbers, boards, results for pairing."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any, Final
 
 from core.certificate_check.log import Data, Event, counting
@@ -14,10 +14,11 @@ OUTCOMES: Final = {  # a result for White and for Black, by the letters of a TRF
 _RESULTS: Final = {outcomes: result for result, outcomes in OUTCOMES.items()}
 PLAYED: Final = "1=0WDL"  # the others are forfeits and byes
 _STANDARD: Final = {"1": 10, "=": 5, "W": 10, "D": 5, "+": 10, "H": 5, "F": 10, "U": 10}  # tenths; nothing: 0
-_WITHOUT_PAIRINGS: Final = {  # events on which no pairing rests
-    "phase-entered", "separation-requested", "round-published", "round-completed", "draft-begun", "draft-changed",
-    "draft-abandoned", "tie-broken", "lots-committed", "lots-revealed", "appeal-lodged", "appeal-decided",
-    "imported-from", "note-added",
+_CHANGE_NOTHING: Final = {  # no pairing rests on these, or they speak of nobody
+    "phase-entered", "separation-requested", "round-published", "round-completed", "round-voided", "draft-begun",
+    "draft-changed", "draft-abandoned", "tie-broken", "lots-committed", "lots-revealed", "appeal-lodged",
+    "appeal-decided", "imported-from", "note-added", "player-details-corrected", "player-withdrawn",
+    "player-expelled", "player-reinstated", "absence-excused", "own-rule-announced",
 }  # fmt: skip
 _LATEST_SCHEMA: Final = 2
 
@@ -51,10 +52,11 @@ class Game:
     result: str | None = None  # as pairings take it: an adjourned game is a draw
     colours_unknown: bool = False  # read from a report that does not say them
 
-    def record(self, result: str, version: int) -> None:
-        """The result, seen from White."""
-        self.result, self.version = result, version
-        self.colours_unknown &= OUTCOMES[result][0] not in PLAYED
+    def record(self, result: str | None, version: int) -> None:
+        """The result, seen from White; None: it stays as it was."""
+        if result is not None:
+            self.result, self.version = result, version
+            self.colours_unknown &= OUTCOMES[result][0] not in PLAYED
 
     def turn(self) -> None:
         """The colours were the other way round."""
@@ -95,50 +97,32 @@ class Tournament:
         self.byes, self.forbidden = dict[tuple[int, int], str](), dict[frozenset[int], int]()
         self.acceleration = dict[int, list[int]]()
         for event in counting(events):
-            if event.schema_version > _LATEST_SCHEMA:
-                raise Wrong(f"event {event.version} is of a newer program: {event.type} {event.schema_version}")
-            if not (self._announced(event) or self._entered(event) or self._paired(event) or self._played(event)):
-                known = event.type in _WITHOUT_PAIRINGS
-                if not known:
-                    raise Wrong(f"event {event.version} is of a kind that this checker does not know: {event.type}")
+            if event.schema_version > _LATEST_SCHEMA or not self._apply(event, event.data):
+                raise Wrong(f"event {event.version} is of a kind that this checker does not know: {event.type}")
 
-    # --- one event: True where it is of the kind that the function reads ---------------------------------------
-
-    def _announced(self, event: Event) -> bool:
-        data = event.data
+    def _apply(self, event: Event, data: Data) -> bool:  # noqa: C901, PLR0912, PLR0915 -- every event by name
+        """Take in one event; whether its kind is known. What speaks of nobody, or of no board, changes nothing."""
+        player = self.players.get(data.get("player", 0))
+        this = self.rounds.get(data.get("round_number", 0), Round())
+        game = this.games.get(data.get("board", 0), Game(0, 0, 0, 0))
+        correction = data.get("correction")  # C.04.2.D.8: a late one reaches standings and rating report only
+        counts = correction is None or "pairings" in correction["reaches"]
         match event.type:
             case "tournament-created" | "settings-changed":
-                settings = data.get("settings", {})
-                if settings.get("edition") not in (None, self.edition):
-                    self.variations = {}  # a variation is one of its edition
-                self.name = _given(data.get("details", {}).get("name"), self.name)
-                self.edition = _given(settings.get("edition"), self.edition)
-                self.rounds_announced = _given(settings.get("rounds"), self.rounds_announced)
-                self.exceptions = _given(settings.get("scoring"), self.exceptions)
-                self.variations |= dict(settings.get("variations", ()))
+                self._announce(data.get("settings", {}), data.get("details", {}))
             case "lot-drawn":
-                self.initial_colour = _given(data.get("initial_colour"), self.initial_colour)
+                self.initial_colour = data.get("initial_colour") or self.initial_colour
             case "acceleration-assigned":
                 self.acceleration[data["player"]] = data["points"]
-            case _:
-                return False
-        return True
-
-    def _entered(self, event: Event) -> bool:  # noqa: C901 -- every event by name
-        data = event.data
-        player = self.players.get(data.get("player", 0))
-        match event.type:
             case "player-registered" | "late-entry-accepted":
-                player = self.players[data["player"]] = Player(data["name"], data.get("rating", 0), [])
-                player.spans.append((data.get("first_round", 1), None))
+                spans: list[tuple[int, int | None]] = [(data.get("first_round", 1), None)]
+                self.players[data["player"]] = Player(data["name"], data.get("rating", 0), spans)
             case "player-details-corrected" if player:
                 player.name = _given(data.get("name"), player.name)
-                if _reaches_pairings(data.get("correction")):
-                    player.rating = _given(data.get("rating"), player.rating)
+                player.rating = _given(data.get("rating") if counts else None, player.rating)
             case "player-withdrawn" | "player-expelled" | "player-reinstated" if player:
                 player.leaves(data["from_round"])
-                if event.type == "player-reinstated":
-                    player.spans.append((data["from_round"], None))
+                player.spans += [(data["from_round"], None)] if event.type == "player-reinstated" else []
             case "pairing-numbers-assigned":
                 self.numberings.append((data["from_round"], dict(data["numbers"])))
             case "bye-granted":
@@ -146,55 +130,43 @@ class Tournament:
             case "bye-cancelled":
                 self.byes.pop((data["round_number"], data["player"]), None)
             case "pairing-forbidden":
-                self.forbidden |= dict.fromkeys(_pairs(data["players"]), event.version)
+                self.forbidden |= dict.fromkeys(map(frozenset, combinations(data["players"], 2)), event.version)
             case "pairing-allowed":
-                for pair in _pairs(data["players"]):
+                for pair in map(frozenset, combinations(data["players"], 2)):
                     self.forbidden.pop(pair, None)
-            case _:
-                return event.type.startswith("player-")
-        return True
-
-    def _paired(self, event: Event) -> bool:
-        data = event.data
-        this = self.rounds.get(data.get("round_number", 0))
-        match event.type:
             case "round-paired":
                 this = self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
                 this.seat(data["boards"], data["bye"], event.version)
                 for board in data.get("colours_unknown", ()):
                     this.games[board].colours_unknown = True
-            case "pairing-altered" if this:
+            case "pairing-altered":
                 this.altered = event
                 this.seat(data["boards"], data["bye"], event.version)
-            case "round-voided" if this:
-                number = data["round_number"]
-                del self.rounds[number]
-                self.numberings = [(min(first, number), numbers) for first, numbers in self.numberings]
+            case "round-voided" if data["round_number"] in self.rounds:
+                del self.rounds[data["round_number"]]
+                numberings = self.numberings
+                self.numberings = [(min(first, data["round_number"]), numbers) for first, numbers in numberings]
+            case "result-recorded" | "game-forfeited" | "game-resumed" | "game-adjudicated" | "result-corrected":
+                game.record(data["result"] if counts else None, event.version)
+            case "colours-corrected":
+                game.colours_unknown = False
+                if counts and game.white != data["white"]:
+                    game.turn()
+                game.record(data["result"] if counts else None, event.version)
+            case "game-adjourned":
+                game.record(data.get("taken_as") or "1/2-1/2", event.version)
             case _:
-                return event.type in ("pairing-altered", "round-voided")
+                return event.type in _CHANGE_NOTHING
         return True
 
-    def _played(self, event: Event) -> bool:
-        """Results as pairings take them: a correction that came too late for pairings changes nothing here."""
-        data, version = event.data, event.version
-        this = self.rounds.get(data.get("round_number", 0), Round()).games.get(data.get("board", 0))
-        counts = _reaches_pairings(data.get("correction"))
-        match event.type:
-            case "result-recorded" | "game-forfeited" | "game-resumed" | "game-adjudicated" if this:
-                this.record(data["result"], version)
-            case "result-corrected" if this and counts:
-                this.record(data["result"], version)
-            case "colours-corrected" if this:
-                this.colours_unknown = False
-                if counts and this.white != data["white"]:
-                    this.turn()
-                if counts and data["result"] is not None:
-                    this.record(data["result"], version)
-            case "game-adjourned" if this:
-                this.result = _given(data.get("taken_as"), "1/2-1/2")
-            case _:
-                return event.type.startswith(("result-", "game-", "colours-"))
-        return True
+    def _announce(self, settings: Data, details: Data) -> None:
+        """What is left out stays as it was; a variation is one of its edition."""
+        self.variations = {} if settings.get("edition") not in (None, self.edition) else self.variations
+        self.variations |= dict(settings.get("variations", ()))
+        self.name = _given(details.get("name"), self.name)
+        self.edition = _given(settings.get("edition"), self.edition)
+        self.rounds_announced = _given(settings.get("rounds"), self.rounds_announced)
+        self.exceptions = _given(settings.get("scoring"), self.exceptions)
 
     # --- what follows from it ----------------------------------------------------------------------------------
 
@@ -237,13 +209,11 @@ class Tournament:
             found = dict.fromkeys(starters[: (len(starters) + 1) // 2], self.win)
         elif method == "baku" and starters:
             accelerated = ((self.rounds_announced or 0) + 1) // 2
-            half = (accelerated + 1) // 2
+            half, numbers = (accelerated + 1) // 2, self.numbers_in(number)
             worth = self.win if number <= half else self.win // 2 if number <= accelerated else 0
-            numbers = self.numbers_in(number)
             last = numbers[starters[min(2 * -(-len(starters) // 4), len(starters)) - 1]]
             found = {player: worth for player, own in numbers.items() if own <= last}
-        by_hand = {one: points[number - 1] for one, points in self.acceleration.items() if number <= len(points)}
-        return found | by_hand
+        return found | {one: points[number - 1] for one, points in self.acceleration.items() if number <= len(points)}
 
     def _starters(self) -> list[int]:
         """Who was paired, or had the pairing-allocated bye, in round 1, or is to be, by number."""
@@ -258,14 +228,3 @@ class Tournament:
 def _given(value: Any, before: Any) -> Any:  # noqa: ANN401  a part of an announcement
     """What an event leaves out stays as it was."""
     return before if value is None else value
-
-
-def _reaches_pairings(correction: Data | None) -> bool:
-    """C.04.2.D.8: a late correction may reach standings and rating report only."""
-    return correction is None or "pairings" in correction["reaches"]
-
-
-def _pairs(players: Iterable[int]) -> Iterator[frozenset[int]]:
-    """Each with each."""
-    there = list(players)
-    return (frozenset((one, other)) for place, one in enumerate(there) for other in there[:place] if one != other)

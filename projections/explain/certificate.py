@@ -7,17 +7,22 @@ itself is made by the checker, of the events.
 from typing import Any
 
 from core.certificate_check import written
+from core.certificate_check.wrong import Wrong
 from core.editions.explanation import Parting
 from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of
 from core.explain.verdict import Kind, Verdict
+from core.model.errors import Refused
 from core.model.record import FullPairing
 from projections.explain.asked import Asked
 
 
 def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) -> str:
-    """The file, the claim on its first line. `wanted` is what was asked for: a demand, or a whole pairing."""
+    """The file, the claim on its first line. `wanted` is what was asked for: a demand, or a whole pairing.
+
+    Raises `Refused` where the checker cannot read the events, as those of teams.
+    """
     right, other, parting = _evidence(asked, wanted, verdict)
     evidence = {
         "right": None if right is None else _pairing(right),
@@ -25,7 +30,10 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
         "collapsed": _collapsed(asked, verdict, parting),
     }
     bodies = [stored.body.decode() for stored in asked.events]
-    return written(asked.round_number, _wanted(wanted), evidence, bodies)
+    try:
+        return written(asked.round_number, _wanted(wanted), evidence, bodies)
+    except Wrong as wrong:
+        raise Refused(f"No certificate can be written of it: {wrong}.") from wrong
 
 
 def _evidence(

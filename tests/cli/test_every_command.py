@@ -101,6 +101,7 @@ EXAMPLES = {
     "explain colour": Example("next published", "Colours by E."),
     "explain why-not": Example("next published", "published pairing"),
     "explain certificate": Example("next published", "Wrote why-not.json"),
+    "explain checker": Example("empty", "def check_certificate("),
     "explain check": Example("next published", "cannot be read", ExitCode.BAD_INPUT),
     "verify": Example("played", "Nothing is wrong"),
     "whatif correct": Example("next published", "boards would be others"),

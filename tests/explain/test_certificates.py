@@ -1,13 +1,13 @@
 """Why-not answers on recorded rounds and random fields: consistent with the engine, and every certificate checks."""
 
-import inspect
 import json
 from random import Random
 
 import pytest
 
 from core.certificate_check import check_certificate, tournament
-from core.certificate_check.tournament import _LATEST_SCHEMA
+from core.certificate_check.log import chain
+from core.certificate_check.wrong import Wrong
 from core.editions.registry import EDITIONS as ALL_EDITIONS
 from core.explain.answers import answer
 from core.explain.comparing import full_pairing
@@ -203,13 +203,26 @@ def test_the_first_line_of_the_file_is_the_whole_claim():
         assert part in first
 
 
+OF_TEAMS = {"team-registered", "team-member-registered", "line-up-set"}
+"""Of their pairings no certificate is written."""
+
+
+def is_known(name, version):
+    body = {"version": 1, "stream": "s", "type": name, "schema_version": version}
+    body |= {"actor": "", "recorded_at": "", "data": {}}
+    try:
+        tournament.Tournament(chain([json.dumps(body)]))
+    except Wrong:
+        return False
+    except KeyError:
+        pass  # it misses what such an event says
+    return True
+
+
 def test_the_checker_knows_every_event():
     """Of each stored name and version; one that it left out would be refused."""
-    for name, event_type in EVENT_TYPES.items():
-        assert event_type.SCHEMA_VERSION <= _LATEST_SCHEMA, name
-        prefixes = ("player-", "result-", "game-", "colours-")
-        source = inspect.getsource(tournament)
-        assert f'"{name}"' in source or name.startswith(prefixes) or name == "action-undone", name
+    unknown = {name for name, event_type in EVENT_TYPES.items() if not is_known(name, event_type.SCHEMA_VERSION)}
+    assert unknown == OF_TEAMS
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": 1}', '"x"', "[" * 100_000])

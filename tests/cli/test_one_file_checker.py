@@ -1,0 +1,99 @@
+"""A committee of strangers: the certificate, the checker as one file, and the hash photographed from a sheet."""
+
+import ast
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cli.output.checker_file import one_file
+from core.editions.registry import EDITIONS
+from tests.explain.test_forgeries import ALTERED, CHANGED, FORGERIES, GENUINE, WORSE, forged
+
+LIMIT = 1400
+
+
+@pytest.fixture(scope="module")
+def check(tmp_path_factory):
+    """Runs the file in an empty folder, without site packages and without the environment."""
+    folder = tmp_path_factory.mktemp("committee")
+    (folder / "check.py").write_text(one_file(), encoding="utf-8")
+
+    def run(certificate, *options):
+        (folder / "certificate.json").write_text(certificate, encoding="utf-8")
+        command = [sys.executable, "-S", "-E", "check.py", "certificate.json", *options]
+        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def photographed(events):
+    return events[-1].hash.hex()[:16]
+
+
+class TestTheFile:
+    def test_it_is_short_and_imports_the_standard_library_alone(self):
+        tree = ast.parse(one_file())
+        assert len(one_file().splitlines()) < LIMIT
+        imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+        assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
+
+    def test_no_name_stands_for_two_things(self):
+        """Of modules put one after another the last definition would win."""
+        names = Counter(
+            node.name for node in ast.parse(one_file()).body if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        )
+        assert [name for name, count in names.items() if count > 1] == []
+
+    def test_each_line_fits_a_page(self):
+        assert max(map(len, one_file().splitlines())) <= 120
+
+
+class TestACommittee:
+    def test_finds_the_genuine_one_right_and_reads_the_whole_claim_first(self, check):
+        for document, events in ((GENUINE, WORSE.events), (ALTERED, CHANGED.events)):
+            ended = check(json.dumps(document), "--head", photographed(events))
+            assert (ended.returncode, ended.stderr) == (0, "")
+            assert ended.stdout.splitlines()[0] == f"certificate.json holds: {document['claim']}"
+
+    def test_is_told_that_nothing_binds_it_without_the_photograph(self, check):
+        ended = check(json.dumps(GENUINE))
+        assert ended.returncode == 0
+        assert ended.stdout.startswith("certificate.json holds only in itself, bound to no record: ")
+
+    def test_proves_that_no_third_pairing_is_better(self, check):
+        ended = check(json.dumps(GENUINE), "--head", photographed(WORSE.events), "--enumerate")
+        assert ended.returncode == 0
+        assert "of them it comes first" not in ended.stdout
+        assert "Enumerated: of " in ended.stdout
+
+    @pytest.mark.parametrize("name", FORGERIES)
+    def test_catches_each_forger(self, check, name):
+        ended = check(forged(name), "--head", photographed(WORSE.events), "--enumerate")
+        assert ended.returncode == 1, ended.stdout
+        assert ended.stdout.startswith("It does not hold: ")
+        assert ended.stderr == ""
+
+    def test_a_file_that_is_not_there(self, check):
+        ended = check(json.dumps(GENUINE), "--head", "0123")
+        assert (ended.returncode, "too short to bind anything" in ended.stdout) == (1, True)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_edition_from_the_command_line(cli, check, edition):
+    assert cli(f"generate --players 12 --rounds 5 --seed 3 --system {edition} --out played.trf").code == 0
+    assert cli(f"import played.trf --as played --edition {edition}").code == 0
+    head = json.loads(cli("info --json").out)["head"]
+    for players in ("1 2", "3 8", "5 6"):
+        assert cli(f"explain certificate {players} --round 3 --out c.json --force").code == 0
+        ended = check(Path("c.json").read_text(encoding="utf-8"), "--head", head)
+        assert (ended.returncode, ended.stderr) == (0, ""), ended.stdout
+        within = cli("explain check c.json --log")
+        assert (within.code, within.out.splitlines()[0]) == (
+            0,
+            ended.stdout.splitlines()[0].replace("certificate.json", "c.json"),
+        )
