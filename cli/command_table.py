@@ -387,6 +387,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail standings wallchart",
             ),
             CommandLine(
+                "standings grid",
+                ".commands.standings",
+                "Print a round robin as a grid, with the games still to come.",
+                "pairtrail standings grid",
+            ),
+            CommandLine(
                 "tie record",
                 ".commands.lots",
                 "Record a play-off, a fast game or a coin flip.",

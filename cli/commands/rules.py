@@ -1,5 +1,6 @@
 """`rules`: the editions, what their articles say and where they are carried out, two editions side by side."""
 
+from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Annotated, Final
@@ -13,7 +14,7 @@ from cli.output.tables import as_json, table
 from cli.session.exits import UsageProblem
 from cli.verbs import noun, verb
 from core.editions.edition import Edition
-from core.editions.registry import EDITIONS, edition_named, editions
+from core.editions.registry import EDITIONS, TABLES, edition_named, editions, is_known, systems_by_table
 from core.editions.rule_book import Article, Comparison, compared
 from core.general_rules.clauses import clauses_of
 from core.model.variations import Variation
@@ -27,27 +28,33 @@ EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="For instanc
 @verb(rules_app, "rules list")
 def rules_list(as_json_: Json = False) -> None:
     if as_json_:
-        as_json({"editions": [_as_data(engine) for engine in editions()]})
+        as_json({"editions": [_as_data(engine) for engine in _everything()]})
         return
     rows = [
         (engine.name, engine.title, engine.first_day or "-", engine.last_day or "-", engine.source)
-        for engine in editions()
+        for engine in _everything()
     ]
     table(("Edition", "Rules", "From", "Until", "Source"), rows)
     to_stdout("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
     _print_variations()
 
 
+def _everything() -> Iterator[Edition]:
+    """Every edition of a Swiss, then the systems by a table."""
+    yield from editions()
+    yield from systems_by_table()
+
+
 def _print_variations() -> None:
     """Each once, with the editions that know it."""
     knowing: dict[Variation, list[str]] = {}
-    for engine in editions():
+    for engine in _everything():
         for variation in engine.variations:
             knowing.setdefault(variation, []).append(engine.name)
     to_stdout("Variations (`--variation NAME=VALUE`; the first value is the default):")
     for variation, names in knowing.items():
         to_stdout(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
-        to_stdout(f"    {'all editions' if len(names) == len(EDITIONS) else ', '.join(names)}")
+        to_stdout(f"    {'all editions' if len(names) == len(EDITIONS) + len(TABLES) else ', '.join(names)}")
 
 
 @verb(rules_app, "rules show")
@@ -61,7 +68,7 @@ def rules_show(
     as_json_: Json = False,
 ) -> None:
     """The summary is in our own words; the rule text itself is FIDE's, or its federation's."""
-    whole = [(article, one) for one in rule_book(article)] if article in EDITIONS else []
+    whole = [(article, one) for one in rule_book(article)] if is_known(article) else []
     found = whole or _found(article, edition)
     if as_json_:
         as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
@@ -78,7 +85,7 @@ def rules_show(
 
 def _found(article: str, edition: str) -> list[tuple[str, Article]]:
     """The articles meant, each with its edition. Raises `UsageProblem` where there is none."""
-    editions = (edition_today(edition),) if edition else EDITIONS
+    editions = (edition_today(edition),) if edition else (*EDITIONS, *TABLES)
     found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
     if not found:
         numbers = f" It has: {'; '.join(one.number for one in rule_book(editions[0]))}." if edition else ""

@@ -274,6 +274,29 @@ def _print_games(
         shown.say_as_of()
 
 
+@verb(standings_app, "standings grid")
+@reads
+def grid_(options: Options) -> None:
+    """Everybody against everybody of the section, of a match one team against the other. A game that is still to be
+    played shows its round and colour with a question mark, whether the round has been paired or not. Places are those
+    within the section.
+    """
+    from cli.output.grid_table import grid_as_data, print_grid
+    from projections.standings.grid import grid  # most events are no round robin
+
+    with open_session(options) as session:
+        known = session.load()
+    sections = grid(known.tournament)
+    if not sections:
+        raise Refused("The numbers of the table have not been drawn (CFC 652): `numbers draw`, or `round pair`.")
+    if options.as_json:
+        found = grid_as_data(known.tournament, sections)
+        show.as_json({"tournament": known.stream, "event": known.version, "head": known.short_hash, "sections": found})
+        return
+    print_grid(known.tournament, sections)
+    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+
+
 @verb(standings_app, "standings aro")
 @reads
 def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = None) -> None:

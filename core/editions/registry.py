@@ -39,6 +39,8 @@ _ROOMS: Final[Mapping[str, tuple[str, str]]] = {
 _TABLES: Final[Mapping[str, str]] = {
     "round-robin": ".tables.single_edition",
     "double-round-robin": ".tables.double_edition",
+    "quads": ".tables.quads_edition",
+    "scheveningen": ".tables.scheveningen_edition",
 }
 """By name, the module of the `EDITION` of a system by a table (`Edition.schedule`)."""
 

@@ -8,6 +8,7 @@ from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.deciders.tables import refuse_by_table
 from events.deciders.wording import (
     by_rule,
     named,
@@ -41,6 +42,9 @@ def grant(
     rules half-point byes, one or more, are at the director's discretion (615a). Raises `Refused`.
     """
     who = player_of(state, player)
+    refuse_by_table(
+        state, "There are no byes", "Play the game on another day, or record it as not played: `result forfeit`."
+    )
     refuse_rounds_not_in_the_tournament(state, round_number)
     missed = _missed(who, round_number)
     if not missed:

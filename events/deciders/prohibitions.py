@@ -9,6 +9,7 @@ from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
+from events.deciders.tables import refuse_by_table
 from events.deciders.wording import by_rule, names, need_confirmation, player_of
 from events.vocabulary.players import PairingAllowed, PairingForbidden, SeparationRequested
 
@@ -23,6 +24,9 @@ def forbid(
     After round 1 has been paired it wants to be confirmed: pairings are not altered in favour of anyone
     (C.04.2.A.5). Raises `Refused`, also when they are all kept apart already.
     """
+    refuse_by_table(
+        state, "Nobody is kept apart", "`numbers draw --apart` keeps a region apart in the last three rounds."
+    )
     pairs = _pairs(state, players)
     if pairs <= state.forbidden_pairs:
         raise Refused(f"They are kept apart already: {names(state, players)}.")

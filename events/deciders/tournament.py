@@ -15,6 +15,7 @@ from core.model.scoring import Scoring, flaws
 from core.model.tournament import Details, Settings, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import refuse_unknown
+from core.tie_breaks.lists import recommended
 from events.days import first_day, typed_day
 from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import by_rule, need_confirmation, need_reason, player_of, points_text
@@ -25,6 +26,7 @@ from events.vocabulary.tournament import (
     LotDrawn,
     SettingsChanged,
     SettingsSet,
+    TieBreaksSet,
     TournamentCreated,
 )
 
@@ -55,7 +57,17 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     _refuse_wrong_boards(settings.edition, settings.boards or 0)
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, str(settings.edition))
-    return (TournamentCreated(details=details, settings=settings),)
+    return (TournamentCreated(details=details, settings=_with_list_of_table(settings)),)
+
+
+def _with_list_of_table(settings: SettingsSet) -> SettingsSet:
+    """The tie-breaks of 673, announced where a tournament by a table names no others."""
+    edition = edition_named(str(settings.edition))
+    if settings.tie_breaks is not None or edition.schedule is None:
+        return settings
+    found = recommended(edition.general_rules.tie_breaks.of_round_robin)
+    announced = TieBreaksSet(codes=found.codes, edition=found.edition, name=found.name)
+    return msgspec.structs.replace(settings, tie_breaks=announced)
 
 
 def with_days(details: DetailsSet) -> DetailsSet:
@@ -276,6 +288,8 @@ def accelerate(
     paired may change, and that wants to be confirmed.
     """
     player_of(state, player)
+    if edition_named(state.settings.edition).schedule is not None:
+        raise Refused("Virtual points pair nobody here: who meets whom is laid down in a table (CFC 652).")
     if any(value < 0 for value in points):
         raise Refused("Virtual points are not negative.")
     if any(value >= _TOO_MANY_VIRTUAL for value in points):

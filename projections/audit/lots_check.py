@@ -1,14 +1,18 @@
 """Every drawing of lots of a log, drawn again from what the log says."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.model.lots import Commitment, commitment_of, order_by_lot
+from core.model.errors import Refused
+from core.model.lots import NUMBERS_OF_A_TABLE, Commitment, commitment_of, order_by_lot
 from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
+from events.deciders.tables import order_from
 from events.deciders.ties import SUBJECT
 from events.log.counting import Recorded, counting
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import LotDrawn
+from projections.tournament_state.fold import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +29,14 @@ class LotsFinding:
         return self.recorded == self.again
 
 
-def check_lots(events: Iterable[Recorded]) -> tuple[LotsFinding, ...]:
-    """Draw every tie again: the seed must be that of a secret whose hash had been published before."""
+def check_lots(events: Sequence[Recorded]) -> tuple[LotsFinding, ...]:
+    """Draw every tie again, and the numbers of a table.
+
+    The seed of a tie must be that of a secret whose hash had been published before.
+    """
     drawing: Commitment | None = None
     findings = []
-    for stored in counting(tuple(events)):
+    for stored in counting(events):
         match stored.event:
             case LotsCommitted() as event:
                 drawing = Commitment(event.commitment)
@@ -37,9 +44,20 @@ def check_lots(events: Iterable[Recorded]) -> tuple[LotsFinding, ...]:
                 drawing = Commitment(drawing.commitment, event.secret, event.public_value)
             case TieBroken(method=method) as event if method == LOTS:
                 findings.append(LotsFinding(stored.version, event.players, _again(drawing, event)))
+            case LotDrawn(subject=subject, seed=seed) as event if subject == NUMBERS_OF_A_TABLE and seed:
+                findings.append(LotsFinding(stored.version, event.order, _numbers_again(events, stored.version, event)))
             case _:
                 pass  # nothing about lots
     return tuple(findings)
+
+
+def _numbers_again(events: Sequence[Recorded], version: int, event: LotDrawn) -> tuple[PlayerId, ...] | None:
+    """From who was registered when the numbers were drawn."""
+    before = fold([stored for stored in events if stored.version < version])
+    try:
+        return order_from(before, event.seed, event.groups, apart=event.apart)
+    except Refused:
+        return None
 
 
 def _again(drawing: Commitment | None, event: TieBroken) -> tuple[PlayerId, ...] | None:

@@ -190,8 +190,7 @@ class _State:
             case PlayerWithdrawn() | PlayerReinstated() | PlayerExpelled():
                 self._apply_to_participation(event)
             case PairingNumbersAssigned():
-                self.numberings.append(Numbering(event.from_round, dict(event.numbers)))
-                self.table_order = ()  # the numbers of the table are these, until a report says that they are others
+                self._number(event)
             case ByeGranted():
                 self.byes[event.round_number, event.player] = event.kind
             case ByeCancelled():
@@ -248,6 +247,10 @@ class _State:
                 self.line_ups[event.round_number, event.team] = event.members
             case _:
                 assert_never(event)
+
+    def _number(self, event: PairingNumbersAssigned) -> None:
+        self.numberings.append(Numbering(event.from_round, dict(event.numbers)))
+        self.table_order = ()  # the numbers of a table are these, until a report says that they are others
 
     def _apply_to_settings(self, event: TournamentCreated | SettingsChanged | LotDrawn | AccelerationAssigned) -> None:
         match event:

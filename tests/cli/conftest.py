@@ -72,6 +72,11 @@ APART: dict[str, tuple[str, ...]] = {
         'new "Four" --system round-robin --as harbour',
         *(f'player add "{name}" --rating 2000' for name in ("Novak, J", "Adler", "Brandt", "Costa")),
     ),
+    "grid": (
+        'new "Three" --system round-robin --as harbour',
+        *(f'player add "{name}" --rating 2000' for name in ("Adler", "Brandt", "Costa")),
+        "round pair --all",
+    ),
 }
 """Stages of events of their own, each from the beginning."""
 

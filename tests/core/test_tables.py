@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from core.editions.registry import TABLES, edition_named
 from core.editions.rule_book import TOPICS
 from core.editions.tables.berger import berger_pairs, berger_round, berger_white, rounds_of_cycle
+from core.editions.tables.quads import QUADS, sections
 from core.editions.tables.round_robin import DOUBLE, SINGLE, SWAP
+from core.editions.tables.scheveningen import SCHEVENINGEN
 from core.editions.tables.varma import groups_for, numbers_drawn_apart
 from core.model.errors import Refused
 from core.model.results import Colour
@@ -110,6 +112,54 @@ class TestTwice:
             for swap in SWAP.values
         }
         assert longest == {"yes": 2, "no": 2 if players % 2 else 3}  # of an odd number the free round parts them
+
+
+class TestQuads:
+    @pytest.mark.parametrize(
+        ("players", "sizes"), [(4, (4,)), (7, (7,)), (8, (4, 4)), (13, (4, 4, 5)), (23, (4,) * 4 + (7,))]
+    )
+    def test_the_last_section_takes_who_is_left(self, players, sizes):
+        assert sections(players) == sizes
+        assert sum(sizes) == players
+
+    @pytest.mark.parametrize("players", range(4, 41))
+    def test_everybody_meets_everybody_of_the_section_and_nobody_else(self, players):
+        met = Counter(frozenset(pair) for boards in rounds_of(QUADS, players) for pair in boards)
+        first = 1
+        for size in sections(players):
+            section = range(first, first + size)
+            assert {frozenset((one, other)) for one in section for other in section if one < other} <= set(met)
+            first += size
+        assert set(met.values()) == {1}
+        assert len(met) == sum(size * (size - 1) // 2 for size in sections(players))
+
+    def test_three_are_no_quad(self):
+        assert "a section takes four" in QUADS.fault(3)
+
+
+class TestScheveningen:
+    @pytest.mark.parametrize("boards", range(2, 31))
+    def test_everybody_of_one_team_meets_everybody_of_the_other_once(self, boards):
+        rounds = rounds_of(SCHEVENINGEN, 2 * boards)
+        met = Counter(frozenset(pair) for one in rounds for pair in one)
+        assert set(met.values()) == {1}
+        teams = (range(1, boards + 1), range(boards + 1, 2 * boards + 1))
+        assert set(met) == {frozenset((one, other)) for one in teams[0] for other in teams[1]}
+        for one in rounds:
+            assert len({player for pair in one for player in pair}) == 2 * boards
+
+    @pytest.mark.parametrize("boards", range(2, 31))
+    def test_colours_are_equal_or_differ_by_one(self, boards):
+        rounds = rounds_of(SCHEVENINGEN, 2 * boards)
+        for player in range(1, 2 * boards + 1):
+            assert abs(2 * colours(rounds, player).count(Colour.WHITE) - boards) == boards % 2
+
+    def test_the_table_for_four_boards_as_published(self):
+        assert rounds_of(SCHEVENINGEN, 8)[1] == ((6, 1), (5, 2), (3, 8), (4, 7))
+
+    @pytest.mark.parametrize("players", [2, 7, 200])
+    def test_two_equal_teams_are_needed(self, players):
+        assert SCHEVENINGEN.fault(players)
 
 
 class TestTooFewOrTooMany:

@@ -63,3 +63,25 @@ OF_A_DOUBLE_ONE: Final = (
     _APART,
     *_COMMON,
 )
+OF_QUADS: Final = (
+    Article(
+        "652 (sections)",
+        "scoregroups and brackets",
+        "Sections",
+        "Four by four by rating, equals by lot; the last section has four to seven.",
+        "core.editions.tables.quads:sections",
+    ),
+    Article("651", "rematch", "Once", "Everybody meets everybody of the section once.", f"{_BERGER}:cycle_pairs"),
+    Article("652", "method in a group", "Berger's table", "The round in which two meet.", f"{_BERGER}:berger_round"),
+    *_COMMON,
+)
+OF_A_SCHEVENINGEN: Final = (
+    Article(
+        "Scheveningen",
+        "rematch",
+        "Once",
+        "Everybody of one team meets everybody of the other once.",
+        "core.editions.tables.scheveningen:seats",
+    ),
+    *_COMMON,
+)

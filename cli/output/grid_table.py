@@ -1,0 +1,76 @@
+"""The grid of an event by a table, section by section, as a table and as JSON."""
+
+from cli.input.roster import name
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from core.model.tournament import Tournament
+from projections.standings.grid import Meeting, Section
+
+
+def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
+    """A table for each section, then what is still to be played, and the score of a match of two teams."""
+    for place, section in enumerate(sections, start=1):
+        title = tournament.details.name + (f", section {place}" if len(sections) > 1 else "")
+        headers = (">No.", "Name", *(f"{number}" for number in section.columns), ">Points", ">Place")
+        rows = [
+            (
+                row.number,
+                name(tournament, row.player),
+                *(_cell(row.number == column, cell) for column, cell in zip(section.columns, row.cells, strict=True)),
+                show.points(row.points),
+                row.place or "-",
+            )
+            for row in section.rows
+        ]
+        show.table(headers, rows, title=title)
+        to_come = f"{section.to_come} games are to come; their cells show round and colour."
+        to_stdout(to_come if section.to_come else "All games are over.")
+    if _is_match(sections):
+        to_stdout(f"The match: {show.points(sections[0].points)} - {show.points(sections[1].points)}.")
+
+
+def _cell(is_own: bool, meetings: tuple[Meeting, ...]) -> str:
+    if is_own:
+        return "*"
+    return " ".join(_meeting(one) for one in meetings)
+
+
+def _meeting(one: Meeting) -> str:
+    colour = "w" if one.has_white else "b"
+    return f"{one.round_number}{colour}?" if one.outcome is None else f"{one.outcome}{colour}"
+
+
+def _is_match(sections: tuple[Section, ...]) -> bool:
+    """Whether the rows of one section are the columns of the other."""
+    return len(sections) == 2 and [row.number for row in sections[0].rows] == list(sections[1].columns)
+
+
+def grid_as_data(tournament: Tournament, sections: tuple[Section, ...]) -> list[dict[str, object]]:
+    """The same for programs."""
+    return [
+        {
+            "to_come": section.to_come,
+            "points": section.points / 10,
+            "rows": [
+                {
+                    "number": row.number,
+                    "id": row.player,
+                    "name": name(tournament, row.player),
+                    "place": row.place,
+                    "points": row.points / 10,
+                    "games": [
+                        {
+                            "against": column,
+                            "round": one.round_number,
+                            "colour": "white" if one.has_white else "black",
+                            "outcome": one.outcome,
+                        }
+                        for column, cell in zip(section.columns, row.cells, strict=True)
+                        for one in cell
+                    ],
+                }
+                for row in section.rows
+            ],
+        }
+        for section in sections
+    ]

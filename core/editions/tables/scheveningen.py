@@ -1,0 +1,91 @@
+"""Scheveningen: everybody of one team meets everybody of the other, by the published tables.
+
+Numbers 1 to n are team A, n + 1 to 2n team B. For matches on 2 to 6 boards the tables are those in use; for others they
+are made so that everybody has White as often as Black, or once more or less where the number of boards is odd.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from core.editions.schedule import Schedule, Seats
+from core.model.units import RoundNumber
+
+FEWEST: Final = 4
+MOST: Final = 198  # a report has room for 99 rounds
+
+_PUBLISHED: Final[Mapping[int, tuple[str, ...]]] = {
+    2: ("A1-B1 A2-B2", "B2-A1 B1-A2"),
+    3: ("A1-B1 A2-B2 B3-A3", "B2-A1 A2-B3 B1-A3", "A1-B3 B1-A2 A3-B2"),
+    4: ("A1-B1 A2-B2 B3-A3 B4-A4", "B2-A1 B1-A2 A3-B4 A4-B3", "A1-B3 A2-B4 B1-A3 B2-A4", "B4-A1 B3-A2 A3-B2 A4-B1"),
+    5: (
+        "A1-B1 A2-B2 A3-B3 B4-A4 B5-A5",
+        "B2-A1 B3-A2 A3-B4 A4-B5 B1-A5",
+        "A1-B3 A2-B4 B5-A3 B1-A4 A5-B2",
+        "B4-A1 A2-B5 A3-B1 B2-A4 B3-A5",
+        "A1-B5 B1-A2 B2-A3 A4-B3 A5-B4",
+    ),
+    6: (
+        "A1-B1 B2-A2 B3-A3 A4-B4 B5-A5 A6-B6",
+        "B2-A1 A2-B3 A3-B5 B6-A4 A5-B4 B1-A6",
+        "A1-B3 B5-A2 B1-A3 A4-B2 A5-B6 B4-A6",
+        "B4-A1 B6-A2 A3-B2 A4-B1 B3-A5 A6-B5",
+        "A1-B5 A2-B4 A3-B6 B3-A4 B1-A5 B2-A6",
+        "B6-A1 A2-B1 B4-A3 B5-A4 A5-B2 A6-B3",
+    ),
+}
+
+
+def fault(competitors: int) -> str:
+    """Why so many cannot play a match of two teams; empty: they can."""
+    if competitors < FEWEST or competitors % 2:
+        return (
+            f"{competitors} cannot play by the Scheveningen tables: two teams of equal size, of two players at least, "
+            "meet there. `player add` registers more."
+        )
+    if competitors > MOST:
+        return f"{competitors} would play {competitors // 2} rounds, and a report has room for 99."
+    return ""
+
+
+def seats(competitors: int, round_number: RoundNumber, _: Mapping[str, str]) -> Seats:
+    """A round: the boards in the order of team A."""
+    boards = competitors // 2
+    if boards in _PUBLISHED:
+        return tuple(_pair(text, boards) for text in _PUBLISHED[boards][round_number - 1].split())
+    return tuple(_made(boards, place, round_number) for place in range(1, boards + 1))
+
+
+def _pair(text: str, boards: int) -> tuple[int, int]:
+    white, black = (int(one[1:]) + boards * (one[0] == "B") for one in text.split("-"))
+    return white, black
+
+
+def _made(boards: int, place: int, round_number: int) -> tuple[int, int]:
+    """Player `place` of A against the one as many places further on in B as rounds have been played."""
+    if boards % 2:
+        opponent = (place + round_number - 2) % boards + 1
+        has_white = (place + round_number * (boards + 1) // 2) % boards < (boards + 1) // 2
+    else:
+        opponent, has_white = _made_evenly(boards, place, round_number)
+    return (place, boards + opponent) if has_white else (boards + opponent, place)
+
+
+def _made_evenly(boards: int, place: int, round_number: int) -> tuple[int, bool]:
+    """Half of a team against half of the other, first straight, then across: colours change places between them."""
+    half = boards // 2
+    lower, across = place > half, round_number > half
+    within = (place + round_number - 2) % half + 1
+    opponent = within + half * (lower != across)
+    straight = (place % half + round_number % half * (half // 2 + 1)) % half < (half + 1) // 2
+    return opponent, straight != across if half % 2 else (round_number % 2 == 1) != lower
+
+
+SCHEVENINGEN: Final = Schedule(
+    article="the Scheveningen tables",
+    drawn_by="the Scheveningen tables",
+    by_teams=True,
+    fault=fault,
+    sections=lambda competitors: (competitors // 2, competitors // 2),
+    rounds=lambda competitors, _: competitors // 2,
+    seats=seats,
+)

@@ -1,0 +1,239 @@
+"""Whole tournaments by a table, through the command line: a late withdrawal, a correction, an explanation, a report."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from core.editions.registry import TABLES
+from tests.cli.conftest import Cli
+
+RESULTS = ("1-0", "=", "0-1")
+
+
+def begin(cli: Cli, system: str, players: int, *options: str) -> None:
+    """A tournament with its players, the first half from AAA."""
+    assert cli(f"new Event --system {system} {' '.join(options)}").code == 0
+    for number in range(1, players + 1):
+        federation = "AAA" if 2 * number <= players else "BBB"
+        assert cli(f'player add "Player {number}" --rating {2100 - 50 * number} --federation {federation}').code == 0
+
+
+def play(cli: Cli, round_number: int, *, leave_out: tuple[int, ...] = ()) -> None:
+    """The boards of a round that are open get results, one after the other in turn."""
+    sheet = json.loads(cli(f"round status {round_number} --json").out)
+    boards = [one["board"] for one in sheet["boards"] if one["result"] is None and one["board"] not in leave_out]
+    entries = " ".join(f"{board}:{RESULTS[board % 3]}" for board in boards)
+    assert not boards or cli(f"result set {round_number} {entries}").code == 0
+
+
+def rounds_of(cli: Cli) -> int:
+    return int(json.loads(cli("info --json").out)["rounds"])
+
+
+def points_of(cli: Cli) -> dict[str, float]:
+    return {row["name"]: row["points"] for row in json.loads(cli("standings --json").out)["standings"]}
+
+
+@pytest.mark.parametrize(
+    ("system", "players", "rounds"),
+    [("round-robin", 7, 7), ("double-round-robin", 4, 6), ("quads", 9, 5), ("scheveningen", 8, 4)],
+)
+def test_a_whole_tournament(cli: Cli, place: Path, system: str, players: int, rounds: int):
+    begin(cli, system, players)
+    ended = cli('round pair --all --seed "a hat"')
+    assert ended.code == 0, ended
+    assert rounds_of(cli) == rounds
+    assert cli("round publish").code == 0
+    for number in (2, 1, *range(3, rounds)):  # in any order; the last round is still to come
+        play(cli, number)
+
+    leaving = json.loads(cli(f"round status {rounds} --json").out)["boards"][0]["white"]["name"]
+    ended = cli(f'player withdraw "{leaving}" --reason "ill"')
+    assert ended.code == 0
+    assert "has left (CFC 653)" in ended.err
+    assert cli('result correct 1 1:1-0 --reason "both score sheets say so"').code == 0
+    play(cli, rounds)
+    assert "Nothing" not in cli("round close").err
+
+    ended = cli("explain pairing 1 --round 1")
+    assert (ended.code, "follow from the table by number" in ended.out) == (0, True)
+    assert cli("explain why-not 1 2 --round 1").code == 0
+    assert cli("standings grid").out.count("All games are over.") == len(
+        json.loads(cli("standings grid --json").out)["sections"]
+    )
+    for number in range(1, rounds + 1):
+        assert cli(f"replay {number}").code == cli(f"replay {number} --known now").code == 0
+    assert "drawn again, the same." in cli("lots verify").out
+    assert "Nothing is wrong with it" in cli("verify").out
+    assert cli("report report.html").code == 0
+    assert "Player 7" in (place / "report.html").read_text() or players < 7
+    assert cli("print standings -o standings.html").code == cli(f"print pairings {rounds} -o pairings.html").code == 0
+    assert cli("export report.trf").code == 0
+    ended = cli("check report.trf")
+    assert (ended.code, f"{rounds} rounds checked ({system}), all as" in ended.out) == (0, True)
+    cli("import report.trf --as again")
+    assert cli("verify -t again").code == 0
+
+
+class TestWhoLeaves:
+    @pytest.fixture
+    def begun(self, cli: Cli) -> None:
+        """Five players, four games each; the first round of two of the player with number 5 is free or played."""
+        begin(cli, "round-robin", 5)
+        cli('numbers set id:1 id:2 id:3 id:4 id:5 --reason "as they came"')
+        cli("round pair --all")
+        cli("round publish")
+
+    def test_before_half_of_the_games_those_played_count_in_no_standings(self, cli: Cli, begun: None):
+        cli("result set 1 1:1-0")  # 2 - 5, one of the four games of 2
+        assert points_of(cli)["Player 2"] == 1
+        ended = cli('player withdraw 2 --reason "ill"')
+        assert "count in no standings (CFC 653)" in ended.err
+        assert points_of(cli)["Player 2"] == points_of(cli)["Player 5"] == 0
+        forfeits = re.findall(r"not played, (\S+)\. Reason", ended.err)
+        assert forfeits == ["0F-0F"] * 3
+        assert "1-0 in the rating report" in cli("standings").out
+
+    def test_from_half_of_the_games_on_they_count_and_the_others_are_won(self, cli: Cli, begun: None):
+        cli("result set 1 1:1-0")
+        cli("result set 2 2:0-1")  # 1 - 2
+        assert "count in no standings" not in cli('player withdraw 2 --reason "ill"').err
+        after = points_of(cli)
+        assert (after["Player 2"], after["Player 3"], after["Player 4"]) == (2, 1, 1)
+
+    def test_a_game_that_the_player_forfeited_is_not_completed(self, cli: Cli, begun: None):
+        cli("result set 1 1:1-0")
+        cli("result set 2 2:+-")
+        assert "count in no standings" in cli('player withdraw 2 --reason "ill"').err
+
+    def test_rounds_paired_later_have_the_forfeits_too(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        cli('numbers set id:1 id:2 id:3 id:4 --reason "as they came"')
+        cli("round pair")
+        cli("round publish")
+        cli("player withdraw 4")
+        ended = cli("round pair --all")
+        assert ended.err.count("has left (CFC 653)") == 2
+        cli("player withdraw 3")
+        assert "0F-0F" in cli("round status 3").out or "--" in cli("round status 3").out
+        assert cli("verify").code == 0
+
+    def test_undo_takes_all_of_it_back(self, cli: Cli, begun: None):
+        cli("result set 1 1:1-0")
+        before = cli("standings").out.splitlines()[:-1]
+        cli("player withdraw 2")
+        assert cli("undo").code == 0
+        assert cli("standings").out.splitlines()[:-1] == before
+
+    def test_a_correction_of_a_game_that_does_not_count_stays_out_of_the_standings(self, cli: Cli, begun: None):
+        cli("result set 1 1:1-0")
+        cli("player withdraw 2")
+        assert cli('result correct 1 1:0-1 --reason "misread"').code == 0
+        assert points_of(cli)["Player 5"] == 0
+        assert "no line of the standings" in cli("whatif correct 1/1==").out.lower() or points_of(cli)["Player 5"] == 0
+
+
+class TestNumbers:
+    def test_the_same_seed_gives_the_same_numbers_and_they_can_be_drawn_again(self, cli: Cli):
+        begin(cli, "round-robin", 6)
+        cli("numbers draw --seed one")
+        first = cli("numbers list").out
+        cli("numbers draw --seed two")
+        assert cli("numbers list").out != first
+        cli("numbers draw --seed one")
+        assert cli("numbers list").out == first
+        assert cli("lots verify").out.count("drawn again, the same.") == 3
+
+    def test_players_of_one_region_do_not_meet_in_the_last_three_rounds(self, cli: Cli):
+        begin(cli, "round-robin", 10)
+        ended = cli("numbers draw --apart --group id:1,id:2,id:3 --group id:4,id:5,id:6 --seed s")
+        assert "2 regions" not in ended.err  # the others are regions of their own
+        regions = [{"Player 1", "Player 2", "Player 3"}, {"Player 4", "Player 5", "Player 6"}]
+        cli("round pair --all")
+        for number in (7, 8, 9):
+            for board in json.loads(cli(f"round status {number} --json").out)["boards"]:
+                pair = {board["white"]["name"], board["black"]["name"]}
+                assert not any(pair <= region for region in regions)
+
+    def test_quads_are_cut_by_rating(self, cli: Cli):
+        begin(cli, "quads", 9)
+        cli("numbers draw --seed s")
+        names = [line.split(maxsplit=1)[1] for line in cli("numbers list").out.splitlines()]
+        assert set(names[:4]) == {f"Player {number}" for number in (1, 2, 3, 4)}
+
+    @pytest.mark.parametrize(
+        ("line", "says"),
+        [
+            ('numbers set id:1 id:2 id:3 id:3 --reason "x"', "Everybody has one number (CFC 652); named twice"),
+            ('numbers set id:1 id:2 id:3 --reason "x"', "Everybody has a number (CFC 652); missing: Player 4"),
+            ("numbers set id:1 id:2 id:3 id:4", "needs a reason"),
+            ("numbers draw --apart", "they go from 9 to 24 (C.05, Annex 2)"),
+            ("numbers draw --apart --group id:1,id:2 --group id:2,id:3", "one group only; in two: Player 2"),
+        ],
+    )
+    def test_what_cannot_be_is_refused_with_the_article(self, cli: Cli, line: str, says: str):
+        begin(cli, "round-robin", 4)
+        ended = cli(line)
+        assert (ended.code, says in ended.err) == (ExitCode.REFUSED, True), ended
+
+    def test_who_enters_after_the_drawing_asks_for_another_one(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        cli("numbers draw --seed s")
+        cli('player add "Late" --rating 1500')
+        assert "Without a number: Late" in cli("round pair").err
+        cli("numbers draw --seed s")
+        assert cli("round pair").code == 0
+
+
+class TestRefused:
+    @pytest.mark.parametrize(
+        ("line", "says"),
+        [
+            ('player late "Late, Lena" --rating 1900', "Nobody can enter once the table is drawn"),
+            ("bye grant 1 --round 5", "There are no byes"),
+            ("forbid add 1 2", "Nobody is kept apart"),
+            ('player accelerate 1 --points "1"', "Virtual points pair nobody here"),
+            ("round alter begin", "No board is changed by hand"),
+            ("numbers draw --seed x", "Round 1 has been paired with the numbers there are"),
+            ("round pair --initial-colour white", "The table gives the colours"),
+        ],
+    )
+    def test_what_a_table_does_not_know_is_refused_with_the_article(self, cli: Cli, line: str, says: str):
+        begin(cli, "round-robin", 4)
+        cli("round pair --seed s")
+        cli("round publish")
+        ended = cli(line)
+        assert (ended.code, says in ended.err, "652" in ended.err) == (ExitCode.REFUSED, True, True), ended
+
+    @pytest.mark.parametrize(
+        ("system", "players", "options", "says"),
+        [
+            ("round-robin", 1, "", "it takes two (CFC 651)"),
+            ("quads", 3, "", "a section takes four (CFC 652)"),
+            ("scheveningen", 5, "", "two teams of equal size"),
+            ("round-robin", 4, "--rounds 5", "4 play 3 rounds (CFC 652), and 5 were announced"),
+        ],
+    )
+    def test_a_field_that_cannot_play_it(self, cli: Cli, system: str, players: int, options: str, says: str):
+        begin(cli, system, players, options)
+        ended = cli("round pair --seed s")
+        assert (ended.code, says in ended.err) == (ExitCode.REFUSED, True), ended
+
+    def test_teams_that_are_not_equal(self, cli: Cli):
+        begin(cli, "scheveningen", 6)
+        ended = cli("numbers draw --group id:1,id:2 --group id:3,id:4,id:5,id:6")
+        assert (ended.code, "Two teams of equal size are needed" in ended.err) == (ExitCode.REFUSED, True)
+
+    def test_a_swiss_is_not_paired_all_at_once(self, cli: Cli):
+        begin(cli, "dutch-2017", 6, "--rounds", "3")
+        ended = cli("round pair --all")
+        assert (ended.code, "paired one by one" in ended.err) == (ExitCode.REFUSED, True)
+
+
+@pytest.mark.parametrize("system", TABLES)
+def test_rules_name_every_system_by_a_table(cli: Cli, system: str):
+    assert system in cli("rules list").out
+    assert cli(f"rules show {system}").code == 0
