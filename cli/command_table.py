@@ -389,7 +389,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "standings grid",
                 ".commands.standings",
-                "Print a round robin as a grid, with the games still to come.",
+                "Print a round robin as a grid, and what is to come.",
                 "pairtrail standings grid",
             ),
             CommandLine(
