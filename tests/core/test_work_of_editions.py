@@ -28,7 +28,7 @@ def work(states: list[Tournament], edition: str) -> int:
     return lines_of_work(lambda: [pair(field) for field in fields])
 
 
-@pytest.mark.parametrize("players", [40, 100, 400])
+@pytest.mark.parametrize("players", [40, 100, pytest.param(400, marks=pytest.mark.slow)])
 def test_no_edition_takes_much_more_work_than_dutch_2017(players):
     states = states_of(players)
     base = work(states, "dutch-2017")

@@ -49,7 +49,8 @@ def test_ten_are_kept_of_those_that_differ_by_a_number_only():
 
 def test_slow_tests_are_not():
     slow = case(marks=["slow"])
-    assert feedback.in_a_minute([slow]) == ([], [slow])
+    quick = case(number=1)
+    assert feedback.in_a_minute([slow, quick]) == ([quick], [slow])
 
 
 @pytest.mark.parametrize(("of", "kept"), [(0, []), (1, [0]), (3, [0, 1, 2]), (4, [0, 1, 3]), (9, [0, 4, 8])])
@@ -57,7 +58,7 @@ def test_they_are_spread(of, kept):
     assert feedback.spread(range(of), 3) == kept
 
 
-def test_a_tenth_of_the_examples_is_tried():
+def test_a_twentieth_of_the_examples_is_tried():
     tried = []
 
     @settings(max_examples=50)
@@ -67,7 +68,7 @@ def test_a_tenth_of_the_examples_is_tried():
 
     feedback.try_fewer_examples([SimpleNamespace(obj=test)])
     test()
-    assert 0 < len(tried) <= 5
+    assert 0 < len(tried) <= 2
 
 
 def test_every_module_keeps_a_test_unless_all_of_it_is_slow(request):
