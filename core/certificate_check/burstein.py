@@ -1,7 +1,7 @@
 """The criteria and the order of Burstein, 2017 (C.5-C.8, D.1) and 2026 ([C5]-[C8], 4)."""
 
-from core.certificate_check.dutch import Bracket, Candidate, Vector
-from core.certificate_check.matching import all_paired, completed, left_over
+from core.certificate_check.dutch import Bracket, Candidate, Vector, following_bracket
+from core.certificate_check.matching import completed, left_over
 from core.certificate_check.position import Position
 
 
@@ -26,20 +26,13 @@ def _following_joint(at: Position, bracket: Bracket, left: list[int]) -> list[in
     """
     if not left or not bracket.following:
         return []
-    floaters, players = set(left), [*left, *bracket.following]
-
-    def legal(one: int, other: int) -> bool:
-        return not (one in floaters and other in floaters) and at.legal(one, other)
+    players, legal, can_end = following_bracket(at, bracket, left, set())
 
     def worth(alone: list[int]) -> tuple[int, list[int]]:
-        own = [one for one in alone if one in floaters] if at.is_2017 else alone
+        own = [one for one in alone if one in left] if at.is_2017 else alone
         return len(own), at.scores(own)
 
-    def can_end(alone: list[int]) -> bool:
-        paired = [one for one in players if one not in alone]
-        return not left_over(paired, legal) and all_paired([*alone, *bracket.rest], legal, set())
-
-    ordered = sorted(players, key=lambda one: (at.is_2017 and one not in floaters, -at.score(one)))
+    ordered = sorted(players, key=lambda one: (at.is_2017 and one not in left, -at.score(one)))
     return completed(players, left_over(ordered, legal), can_end, worth)
 
 

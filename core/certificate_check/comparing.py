@@ -14,10 +14,8 @@ from core.certificate_check.wrong import Wrong, require
 Collapses = Callable[[Bracket, Candidate], bool]
 """2017 A.9: whether the bracket, which a pairing pairs so, is the PPB; the one below is then the collapsed last one."""
 
-ORDER_ARTICLES: Final = {
-    "dutch-2017": "D.1-D.3", "dutch-2026": "4.2-4.4", "burstein-2017": "D.1", "burstein-2026": "4.1-4.3",
-    "dubov-2018": "D.1-D.3", "dubov-2026": "4.2-4.4",
-}  # fmt: skip
+_DUTCH_AND_DUBOV: Final = {"dutch-2017": "D.1-D.3", "dutch-2026": "4.2-4.4", "dubov-2018": "D.1-D.3"}
+ORDER_ARTICLES: Final = _DUTCH_AND_DUBOV | {"dubov-2026": "4.2-4.4", "burstein-2017": "D.1", "burstein-2026": "4.1-4.3"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +58,9 @@ def difference(at: Position, better: Full, other: Full, collapses: Collapses) ->
 def _decided(place: Difference, better: Vector, other: Vector, order: list[Any], its: list[Any]) -> Difference:
     for (name, value), (_, other_value) in zip(better, other, strict=True):
         if value != other_value:
-            require(value < other_value, f"the pairing called better is the worse one {place.where}, by {name}: "
-                    f"{value} against {other_value}")  # fmt: skip
+            require(value < other_value, f"{place.where} the pairing called better is the worse one by {name}")
             return Difference(place.bracket, place.kind, name, value, other_value)
-    require(order < its, f"the pairing called better comes later in the order {place.where}, equal in all criteria")
+    require(order < its, f"{place.where} the pairing called better comes later in the order")
     return place
 
 
@@ -119,21 +116,20 @@ def leaves_no_completion(at: Position, bracket: Bracket, one: Candidate) -> bool
     return not all_paired([*one.left, *bracket.following, *bracket.rest], at.legal, at.takers)
 
 
-def collapse_shown(at: Position, shown: tuple[int, Full] | None, used: set[str]) -> Collapses:
+def collapse_shown(at: Position, number: int, shown: Full | None, used: set[str]) -> Collapses:
     """The test for a PPB where a certificate shows one: a candidate that comes first and leaves no completion.
 
     `used` takes in that the candidate was needed.
     """
 
     def collapses(bracket: Bracket, own: Candidate) -> bool:
-        if shown is None or shown[0] != bracket.number:
+        if shown is None or number != bracket.number:
             return False
-        failing = candidate(at, bracket, shown[1])
-        require(len(failing.pairs) == len(shown[1].boards), "the candidate shown for A.9 has players of other brackets")
-        require(all(at.legal(*pair) for pair in failing.pairs), "the candidate shown for A.9 is not legal")
-        require(leaves_no_completion(at, bracket, failing), "the candidate shown for A.9 can be completed")
+        failing = candidate(at, bracket, shown)
         ranked = [judged(at, bracket, one, Full([], None)) for one in (failing, own)]
-        require(ranked[0] < ranked[1], "the candidate shown for A.9 does not come before the one that was taken")
+        is_one = len(failing.pairs) == len(shown.boards) and all(at.legal(*pair) for pair in failing.pairs)
+        comes_first = is_one and leaves_no_completion(at, bracket, failing) and ranked[0] < ranked[1]
+        require(comes_first, "the candidate shown for A.9 is not a legal one that comes first and leaves no completion")
         used.add("collapsed")
         return True
 

@@ -4,11 +4,11 @@ C.04.3 of 2017 (A.8, C.5-C.19, D.1-D.3) and of 2026 (2.3, 2.4, 4.2-4.4). Each cr
 numbers with the greatest first; less is better, and the first criterion that differs decides.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from core.certificate_check.matching import all_paired, completed, left_over
+from core.certificate_check.matching import Legal, all_paired, completed, left_over
 from core.certificate_check.position import Full, Position, colours
 
 Vector = list[tuple[str, Any]]  # criterion and value, in order
@@ -95,21 +95,18 @@ def _differences(at: Position, bracket: Bracket, candidate: Candidate) -> list[i
     return paired + [at.score(one) - artificial for one in candidate.left]
 
 
+def _again(at: Position, floats: list[tuple[int, int]], back: int, direction: str) -> list[int]:
+    """Of floats (player, score difference) the differences of those who floated so that many rounds ago."""
+    return [difference for player, difference in floats if at.cards[player].floats[-back] == direction]
+
+
 def _floats_2017(at: Position, bracket: Bracket, candidate: Candidate) -> Vector:
     """C.12 to C.19: who floats again as in the previous round, as two rounds ago; then their score differences."""
     artificial = at.score(bracket.players[-1]) - 10
-    down = [(one, at.score(one) - artificial) for one in candidate.left]
-    up = list[tuple[int, int]]()
-    for one, other in candidate.pairs:
-        difference = at.score(one) - at.score(other)
-        if difference:
-            down.append((one, difference))
-            up.append((other, difference))
-    again = [
-        [difference for player, difference in floats if at.cards[player].float_before(back) == direction]
-        for back in (1, 2)
-        for floats, direction in ((down, "down"), (up, "up"))
-    ]
+    pairs = [(one, other, at.score(one) - at.score(other)) for one, other in candidate.pairs]
+    down = [(one, at.score(one) - artificial) for one in candidate.left] + [(one, gap) for one, _, gap in pairs if gap]
+    up = [(other, gap) for _, other, gap in pairs if gap]
+    again = [_again(at, floats, back, way) for back in (1, 2) for floats, way in ((down, "down"), (up, "up"))]
     counts = [(f"C.{12 + place}", len(one)) for place, one in enumerate(again)]
     return counts + [(f"C.{16 + place}", _descending(one)) for place, one in enumerate(again)]
 
@@ -117,20 +114,16 @@ def _floats_2017(at: Position, bracket: Bracket, candidate: Candidate) -> Vector
 def _floats_2026(at: Position, bracket: Bracket, candidate: Candidate) -> Vector:
     """[C14] to [C21]: residents who float down and opponents of those moved down; then score differences."""
     moved_down, artificial = set(bracket.moved_down), at.score(bracket.residents[0]) - 10
+    pairs = [(one, two, at.score(one) - at.score(two)) for one, two in candidate.pairs if one in moved_down]
     own = [(one, at.score(one) - artificial) for one in candidate.left if one in moved_down]
-    opponents = list[tuple[int, int]]()
-    for one, other in candidate.pairs:
-        if one in moved_down:
-            own.append((one, at.score(one) - at.score(other)))
-            opponents.append((other, at.score(one) - at.score(other)))
+    own += [(one, gap) for one, _, gap in pairs]
+    residents = [(one, 0) for one in candidate.left if one not in moved_down]
     counts, differences = list[tuple[str, Any]](), list[tuple[str, Any]]()
-    for place, back in enumerate((1, 2)):
-        floated = {one: at.cards[one].float_before(back) for one in bracket.players}
-        down = [one for one in candidate.left if one not in moved_down and floated[one] == "down"]
-        met = [difference for one, difference in opponents if floated[one] == "up"]
-        moved = [difference for one, difference in own if floated[one] == "down"]
-        counts += [(f"C{14 + 2 * place}", len(down)), (f"C{15 + 2 * place}", len(met))]
-        differences += [(f"C{18 + 2 * place}", _descending(moved)), (f"C{19 + 2 * place}", _descending(met))]
+    for place, back in ((0, 1), (2, 2)):
+        met = _again(at, [(two, gap) for _, two, gap in pairs], back, "up")
+        counts += [(f"C{14 + place}", len(_again(at, residents, back, "down"))), (f"C{15 + place}", len(met))]
+        moved = _again(at, own, back, "down")
+        differences += [(f"C{18 + place}", _descending(moved)), (f"C{19 + place}", _descending(met))]
     return counts + differences
 
 
@@ -148,20 +141,25 @@ def _following(at: Position, bracket: Bracket, left: list[int], takers: set[int]
     """
     if not left or not bracket.following:
         return []
-    players, floaters = [*left, *bracket.following], set(left)
+    players, legal, can_end = following_bracket(at, bracket, left, takers)
+    weighs = at.is_2017 and not bracket.rest
+    alone = left_over(sorted(players, key=lambda one: (not weighs or one in takers, -at.score(one))), legal)
+    return alone if at.is_2017 else completed(players, alone, can_end, at.scores)
+
+
+def following_bracket(
+    at: Position, bracket: Bracket, left: list[int], takers: set[int]
+) -> tuple[list[int], Legal, Callable[[list[int]], bool]]:
+    """Its players, who may meet in it (no two who came down), and whether the round can end when some stay alone."""
 
     def legal(one: int, other: int) -> bool:
-        return not (one in floaters and other in floaters) and at.legal(one, other)
+        return not (one in left and other in left) and at.legal(one, other)
 
     def can_end(alone: list[int]) -> bool:
-        paired = [one for one in players if one not in alone]
+        paired = [one for one in (*left, *bracket.following) if one not in alone]
         return not left_over(paired, legal) and all_paired([*alone, *bracket.rest], legal, takers)
 
-    if at.is_2017:
-        is_last = not bracket.rest
-        return left_over(sorted(players, key=lambda one: (not is_last or one in takers, -at.score(one))), legal)
-    alone = left_over(sorted(players, key=lambda one: -at.score(one)), legal)
-    return completed(players, alone, can_end, at.scores)
+    return [*left, *bracket.following], legal, can_end
 
 
 def dutch_order(bracket: Bracket, candidate: Candidate) -> list[Any]:

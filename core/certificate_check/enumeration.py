@@ -13,36 +13,24 @@ MOST_PLAYERS = 12
 
 def whole_pairings(at: Position) -> Iterator[Full]:
     """All that are complete and legal, with the colours that the rules give."""
-    odd = len(at.order) % 2
-    for bye in sorted(at.takers, key=at.order.index) if odd else [None]:
-        for pairs in _perfect(at, [one for one in at.order if one != bye]):
-            boards = [pair if at.white(*pair) == pair[0] else pair[::-1] for pair in pairs]
-            yield Full(boards, bye)
-
-
-def _perfect(at: Position, players: list[int]) -> Iterator[list[tuple[int, int]]]:
-    if not players:
-        yield []
-    for other in players[1:]:
-        if at.legal(players[0], other):
-            for rest in _perfect(at, [one for one in players[1:] if one != other]):
-                yield [(players[0], other), *rest]
+    for bye in sorted(at.takers) if len(at.order) % 2 else [None]:
+        players = [one for one in at.order if one != bye]
+        for pairs in _pairs_among(at, players):
+            if 2 * len(pairs) == len(players):
+                yield Full([pair if at.white(*pair) == pair[0] else pair[::-1] for pair in pairs], bye)
 
 
 def prove_first(at: Position, first: Full, wanted: Callable[[Full], bool], what: str) -> int:
     """That `first` comes before every other whole pairing that is wanted; how many there are."""
-    require(len(at.order) <= MOST_PLAYERS, f"{len(at.order)} players are too many to go through every pairing: at most "
-            f"{MOST_PLAYERS}")  # fmt: skip
+    require(len(at.order) <= MOST_PLAYERS, f"{len(at.order)} players are too many to try all: at most {MOST_PLAYERS}")
     collapses, count = collapse_found(at), 0
-    for full in whole_pairings(at):
-        if wanted(full):
-            count += 1
-            if not full.same_as(first):
-                try:
-                    difference(at, first, full, collapses)
-                except Wrong as wrong:
-                    boards = "; ".join(f"{at.who(white)} - {at.who(black)}" for white, black in full.boards)
-                    raise Wrong(f"{what} is not the best one there is: {boards} comes before it ({wrong})") from wrong
+    for full in filter(wanted, whole_pairings(at)):
+        count += 1
+        try:
+            full.same_as(first) or difference(at, first, full, collapses)
+        except Wrong as wrong:
+            boards = "; ".join(f"{at.who(white)} - {at.who(black)}" for white, black in full.boards)
+            raise Wrong(f"{what} is not the best there is: {boards} comes before it ({wrong})") from wrong
     return count
 
 
@@ -71,8 +59,7 @@ def _candidates(at: Position, bracket: Bracket) -> Iterator[Candidate]:
     most = max(map(len, found))
     for pairs in found:
         if len(pairs) == most:
-            paired = {one for pair in pairs for one in pair}
-            yield Candidate(pairs, [one for one in bracket.players if one not in paired])
+            yield Candidate(pairs, [one for one in bracket.players if not any(one in pair for pair in pairs)])
 
 
 def _pairs_among(at: Position, players: list[int]) -> Iterator[list[tuple[int, int]]]:

@@ -26,17 +26,15 @@ class Event:
 
 def strict_json(text: str) -> Any:  # noqa: ANN401  whatever stands there
     """JSON without a key that stands twice, a float or a NaN: what two readers might read otherwise."""
-    return json.loads(text, object_pairs_hook=_no_key_twice, parse_float=_no_float, parse_constant=_no_float)
 
+    def once(pairs: list[tuple[str, Any]]) -> Data:
+        require(len(dict(pairs)) == len(pairs), f"a key stands twice beside {', '.join(dict(pairs))[:200]}")
+        return dict(pairs)
 
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> Data:
-    found = dict(pairs)
-    require(len(found) == len(pairs), f"a key stands twice in one object, one of: {', '.join(sorted(found))[:200]}")
-    return found
+    def no_float(text: str) -> NoReturn:
+        raise Wrong(f"{text} stands in it, and a log holds whole numbers only")
 
-
-def _no_float(text: str) -> NoReturn:
-    raise Wrong(f"{text} stands in it, and a log holds whole numbers only")
+    return json.loads(text, object_pairs_hook=once, parse_float=no_float, parse_constant=no_float)
 
 
 def chain(bodies: list[str]) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from core.certificate_check.log import Data, Event, counting
 from core.certificate_check.wrong import Wrong
@@ -118,8 +118,8 @@ class Tournament:
                 spans: list[tuple[int, int | None]] = [(data.get("first_round", 1), None)]
                 self.players[data["player"]] = Player(data["name"], data.get("rating", 0), spans)
             case "player-details-corrected" if player:
-                player.name = _given(data.get("name"), player.name)
-                player.rating = _given(data.get("rating") if counts else None, player.rating)
+                player.name = data.get("name") or player.name
+                player.rating = player.rating if data.get("rating") is None or not counts else data["rating"]
             case "player-withdrawn" | "player-expelled" | "player-reinstated" if player:
                 player.leaves(data["from_round"])
                 player.spans += [(data["from_round"], None)] if event.type == "player-reinstated" else []
@@ -163,10 +163,9 @@ class Tournament:
         """What is left out stays as it was; a variation is one of its edition."""
         self.variations = {} if settings.get("edition") not in (None, self.edition) else self.variations
         self.variations |= dict(settings.get("variations", ()))
-        self.name = _given(details.get("name"), self.name)
-        self.edition = _given(settings.get("edition"), self.edition)
-        self.rounds_announced = _given(settings.get("rounds"), self.rounds_announced)
-        self.exceptions = _given(settings.get("scoring"), self.exceptions)
+        self.name, self.edition = details.get("name") or self.name, settings.get("edition") or self.edition
+        self.rounds_announced = settings.get("rounds") or self.rounds_announced
+        self.exceptions = self.exceptions if settings.get("scoring") is None else settings["scoring"]
 
     # --- what follows from it ----------------------------------------------------------------------------------
 
@@ -223,8 +222,3 @@ class Tournament:
             seated = [one for game in first.games.values() for one in (game.white, game.black)]
             seated += [] if first.bye is None else [first.bye]
         return sorted((one for one in seated if one in numbers), key=numbers.__getitem__)
-
-
-def _given(value: Any, before: Any) -> Any:  # noqa: ANN401  a part of an announcement
-    """What an event leaves out stays as it was."""
-    return before if value is None else value

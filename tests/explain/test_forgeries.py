@@ -534,7 +534,7 @@ class TestMoments:
         longer = with_events(GENUINE, [*bodies_of(GENUINE), {**bodies_of(GENUINE)[-1], "type": "round-completed"}])
         found = check_certificate(json.dumps(GENUINE), log=longer["events"])
         assert found.problems == []
-        assert "what it says since changes nothing" in found.remarks[0]
+        assert "What the log says since changes nothing" in found.remarks[0]
 
     def test_a_hash_of_an_earlier_moment_binds_no_event_after_it(self):
         """What the arbiter recorded after the sheet was printed is not vouched for, and not looked at."""
