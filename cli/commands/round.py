@@ -16,6 +16,7 @@ from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
+from core.editions.registry import in_brackets
 from core.model.errors import Refused
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
@@ -122,9 +123,10 @@ def pair(
         lot_seed = seed or (environment.new_seed() if needs_lot else "")
         if state.settings.initial_colour is not None:
             if colour or (seed and not needs_lot):
+                by = in_brackets(state.settings.edition, "section E")
                 raise Refused(
-                    "The lot has been drawn, once (C.04.3 section E): leave out --initial-colour and --seed. `undo` of "
-                    "that event, with a reason, takes back one that was written down wrongly."
+                    f"The lot has been drawn, once{by}: leave out --initial-colour and --seed. "
+                    "`undo` of that event, with a reason, takes back one that was written down wrongly."
                 )
             return list(rounds.pair_round(state, seed=lot_seed, confirmed=confirmed))
         if not colour:

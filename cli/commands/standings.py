@@ -100,7 +100,7 @@ def _print_standings(shown: Shown, shares: Shares) -> None:
     for remark in remarks(table):
         to_stdout(remark)
     for player, share in shares.items():
-        to_stdout(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points, 1998 F.10).")
+        to_stdout(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points).")
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
         to_stdout("Cents that cannot be divided go one each to those placed first.")
     for number, game in games_apart(tournament):

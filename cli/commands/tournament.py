@@ -15,7 +15,7 @@ from cli.output.streams import to_stderr, to_stdout
 from cli.session.session import open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.event_kind import is_round_robin
-from core.editions.registry import AUTO, article, edition_named
+from core.editions.registry import AUTO, edition_named, in_brackets
 from core.general_rules.absence import VARIATION
 from core.general_rules.final_standings import list_in_use
 from core.general_rules.own_rules import holding
@@ -210,7 +210,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         (
             "Corrections",
             settings.correction_deadline
-            and f"until {settings.correction_deadline} ({article(settings.edition, 'C.04.2.D.8')})",
+            and f"until {settings.correction_deadline}{in_brackets(settings.edition, 'C.04.2.D.8')}",
         ),
         ("Initial colour", colour.name.lower() if colour else "not drawn yet"),
         (

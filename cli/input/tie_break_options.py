@@ -56,8 +56,8 @@ class TieBreakOptions(OptionGroup):
         """The list that was typed; what was not typed is taken from `otherwise`. Raises `Refused` for two lists."""
         if len(self.tie_breaks or ()) + (self.tie_break_order is not None) > 1:
             raise Refused(
-                "Two lists of tie-breaks were given. An event has one, in one order, announced before round 1 (C.07 "
-                "4.1, CFC 671): give --tie-breaks or --tie-break-order once."
+                "Two lists of tie-breaks were given. An event has one, in one order, announced before round 1: give "
+                "--tie-breaks or --tie-break-order once."
             )
         edition = self.tie_break_edition or otherwise.edition
         unrated = otherwise.unrated if self.unrated is None else self.unrated

@@ -131,6 +131,12 @@ def article(name: str, until_2026: str) -> str:
     return edition_named(name).general_rules.article(until_2026) if is_known(name) else until_2026
 
 
+def in_brackets(name: str, *until_2026: str) -> str:
+    """General rules as the texts of an edition number them: " (F.7)"; empty where they are silent."""
+    named = [number for rule in until_2026 if (number := article(name, rule))]
+    return f" ({'; '.join(named)})" if named else ""
+
+
 def with_readings_of(settings: Settings, recorded_engine: str) -> Settings:
     """The settings of a tournament of which a pairing was recorded beside the name of that engine.
 

@@ -89,8 +89,9 @@ NUMBERS_UNTIL_2026: Final = (
     "C.04.2.D.8",
     "C.04.2.D.9",
     "C.04.2.D.10",
+    "section E",
 )
-"""The general rules that the code names."""
+"""The general rules that the code names, and section E, by which the initial colour is drawn."""
 
 
 _NO_LIST: Final = "None: ties remain where no list was announced."
@@ -156,6 +157,7 @@ FROM_2026: Final = GeneralRules(
         "C.04.2.D.8": "C.04.2, 4.3",
         "C.04.2.D.9": "C.04.2, 3.6",
         "C.04.2.D.10": "C.04.2, 4.4",
+        "section E": "5.1",
     },
     corrections=replace(UNTIL_2026.corrections, article="C.04.2, 4.3", rating_article="C.04.2, 4.3"),
     freeze=replace(UNTIL_2026.freeze, article="C.04.2, 2.3"),
@@ -200,6 +202,7 @@ OF_1998: Final = GeneralRules(
         "C.04.2.D.8": "F.7",
         "C.04.2.D.9": "F.1",
         "C.04.2.D.10": "F.6",
+        "section E": "A.7",
     },
     corrections=CorrectionRule(
         article="F.7",
@@ -261,6 +264,7 @@ OF_THE_CFC: Final = GeneralRules(
         "C.04.2.D.8": "CFC 611",
         "C.04.2.D.9": SILENT,
         "C.04.2.D.10": SILENT,
+        "section E": "CFC 628",
     },
     corrections=CorrectionRule(
         article="CFC 611",
@@ -318,6 +322,7 @@ OF_TABLES: Final = GeneralRules(
         "C.04.2.D.3": "CFC 653",
         "C.04.2.D.4": "CFC 653",
         "C.04.2.D.10": "CFC 652",
+        "section E": "CFC 652",
     },
     corrections=CorrectionRule(
         article="CFC 653",
@@ -379,6 +384,7 @@ OF_OLD_BURSTEIN: Final = GeneralRules(
         "C.04.2.D.8": "3.2",
         "C.04.2.D.9": SILENT,
         "C.04.2.D.10": SILENT,
+        "section E": "5.1",
     },
     corrections=CorrectionRule(article="3.2", rating_article="3.2", summary=_NO_TIERS, has_tiers=False),
     freeze=NumberFreeze(article="3.2", summary=_NEVER_FINAL, after_round=None),
@@ -407,6 +413,7 @@ OF_DUBOV_1997: Final = replace(
         "C.04.2.D.5": "article 1",
         "C.04.2.D.6": "2.1",
         "C.04.2.D.8": "article 1",
+        "section E": "article 5",
     },
     corrections=CorrectionRule(article="article 1", rating_article="article 1", summary=_NO_TIERS, has_tiers=False),
     freeze=NumberFreeze(article="article 1", summary=_NEVER_FINAL, after_round=None),

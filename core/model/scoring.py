@@ -91,7 +91,7 @@ def flaws(scoring: Scoring) -> Iterator[str]:
         if not 0 <= scoring.unpaired(outcome) <= scoring.win:
             yield (
                 f"The {what} is worth {_shown(scoring.unpaired(outcome))}, a win {_shown(scoring.win)}: "
-                "it brings at most as much as a win (C.04.1.c)."
+                "it brings at most as much as a win."
             )
 
 

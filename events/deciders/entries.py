@@ -85,7 +85,7 @@ def flaws(name: str | None, rating: int | None, title: str | None, sex: str | No
     if rating is not None and not 0 <= rating <= RATING_MAX:
         yield f"the rating {rating} is not between 0 (unrated) and {RATING_MAX}"
     if title is not None and title.upper() not in TITLES:
-        yield f"the title {title!r} is none of {', '.join(TITLES[:-1])} (C.04.2.B.2); leave it empty for none"
+        yield f"the title {title!r} is none of {', '.join(TITLES[:-1])}; leave it empty for none"
     if sex is not None and sex.lower() not in ("", "m", "w"):
         yield f"the sex {sex!r} is neither m nor w"
 

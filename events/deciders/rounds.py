@@ -75,7 +75,8 @@ def _obstacles(
     if numbering_613.lot_is_missing(state, round_number) and not (lot_follows or state.settings.lot_seed):
         yield "Players of equal rating, and unrated ones, are arranged by lot (613): pair with --seed TEXT."
     if state.settings.initial_colour is None and not lot_follows:
-        yield "The initial colour has not been drawn (C.04.3 section E): pair with --seed TEXT, which draws it."
+        by = by_rule(state, "section E")
+        yield f"The initial colour has not been drawn{by}: pair with --seed TEXT, which draws it."
     if state.rounds and state.rounds[-1].stage is RoundStage.PAIRED:
         yield f"Round {state.last_paired_round} has not been published: `round publish`."
     open_games = results.missing(state)

@@ -7,7 +7,7 @@ from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.results import Result
 from core.model.tournament import Tournament
-from events.deciders.wording import need_reason
+from events.deciders.wording import by_rule, need_reason
 
 _WINS: Final = (Result.WHITE_WINS, Result.BLACK_WINS)
 
@@ -16,8 +16,8 @@ def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -
     """617: a win, where clearly one player is winning; 617.1, if announced: any result the game could have."""
     if not edition_named(state.settings.edition).general_rules.wins_for_unfinished_games:
         raise Refused(
-            f"By {state.settings.edition} an adjourned game is a draw for pairing purposes (C.04.2.D.1): it cannot be "
-            f"taken as {taken_as}."
+            f"By {state.settings.edition} an adjourned game is a draw for pairing purposes"
+            f"{by_rule(state, 'C.04.2.D.1')}: it cannot be taken as {taken_as}."
         )
     adjudication = announced_in(state.settings).temporary_adjudication
     possible = (*_WINS, Result.DRAW) if adjudication else _WINS

@@ -107,9 +107,7 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
     points = {player: cards[player].points for player in players}
     if len(set(points.values())) > 1:
         told = ", ".join(f"{named(state.players[player])} {points_text(score)}" for player, score in points.items())
-        raise Refused(
-            f"These are not tied: {told} points. Only those with equal points can be put in order (C.07 2.1)."
-        )
+        raise Refused(f"These are not tied: {told} points. Only those with equal points can be put in order.")
 
 
 def _refuse_unfinished(state: Tournament) -> None:

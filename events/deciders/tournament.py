@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from core.editions.registry import edition_named, rules_of_teams
+from core.editions.registry import edition_named, in_brackets, rules_of_teams
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.model.errors import Refused
 from core.model.results import Colour
@@ -44,7 +44,8 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     if not (details.name or "").strip():
         raise Refused("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss'`.")
     if settings.rounds is None and (settings.edition is None or edition_named(settings.edition).schedule is None):
-        raise Refused("The number of rounds is declared beforehand (C.04.1.a). Give it with --rounds.")
+        by = in_brackets(settings.edition or "", "C.04.1.a") if settings.edition else ""
+        raise Refused(f"The number of rounds is declared beforehand{by}. Give it with --rounds.")
     _refuse_wrong_settings(settings)
     if settings.edition is None:
         raise Refused(
@@ -116,7 +117,8 @@ def change_settings(
                 f"beforehand{by_rule(state, 'C.04.1.a', 'C.04.2.A')} and every pairing rests on them."
             )
         if "tie_breaks" in changed:
-            need_reason(reason, "Another list of tie-breaks after round 1 was paired (C.07 4.1, CFC 671)")
+            by = edition_named(state.settings.edition).general_rules.tie_breaks.article or "C.07 4.1"
+            need_reason(reason, f"Another list of tie-breaks after round 1 was paired ({by})")
         if settings.variations and changed:
             need_reason(reason, "A variation announced otherwise after round 1 was paired")
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
@@ -265,8 +267,8 @@ def _refuse_second_lot(state: Tournament) -> None:
     if state.settings.initial_colour is not None:
         colour = "White" if state.settings.initial_colour is Colour.WHITE else "Black"
         raise Refused(
-            f"The lot has been drawn: the initial colour is {colour} (C.04.3 section E). It is drawn once; "
-            "`undo` of that event, with a reason, takes back one that was written down wrongly."
+            f"The lot has been drawn: the initial colour is {colour}{by_rule(state, 'section E')}. It is drawn "
+            "once; `undo` of that event, with a reason, takes back one that was written down wrongly."
         )
 
 

@@ -7,7 +7,7 @@ counts; undoing those is the redo.
 from collections.abc import Sequence
 from typing import TypeAlias, cast
 
-from core.editions.registry import article
+from core.editions.registry import in_brackets
 from core.model.errors import Refused
 from core.model.units import PlayerId
 from events.deciders.dependence import builds_on, clashes_with
@@ -49,7 +49,7 @@ def undo(
         need_reason(reason, "Taking the drawing of lots back")
         subject = lots[0].subject
         drawn = f"The lot of CFC {subject}" if subject else "The initial colour"
-        when = "" if subject else ", before round 1 (C.04.3 section E)"
+        when = "" if subject else f", before round 1{in_brackets(_edition_of(log), 'section E')}"
         need_confirmation(
             f"{drawn} is drawn once{when}: taking the lot back is for one that was written down wrongly only.",
             confirmed=confirmed,
@@ -57,19 +57,19 @@ def undo(
     if any(isinstance(stored.event, RoundPublished) for stored in action):
         need_reason(reason, "Taking a publication back")
         need_confirmation(
-            f"A pairing that was published shall not be changed ({_published_article(log)}): taking it back is for a "
-            "slip of the keyboard only.",
+            f"A pairing that was published shall not be changed{in_brackets(_edition_of(log), 'C.04.2.D.10')}: taking "
+            "it back is for a slip of the keyboard only.",
             confirmed=confirmed,
         )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
 
 
-def _published_article(log: Log) -> str:
+def _edition_of(log: Log) -> str:
     edition = ""
     for stored in log:
         if isinstance(stored.event, Announcement):
             edition = stored.event.settings.edition or edition
-    return article(edition, "C.04.2.D.10")
+    return edition
 
 
 def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[ActionUndone, ...]:

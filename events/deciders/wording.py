@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from core.editions.registry import article
+from core.editions.registry import in_brackets
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -14,8 +14,7 @@ ARBITER: Final = "the arbiter"
 
 def by_rule(state: Tournament, *until_2026: str) -> str:
     """General rules as the rules of this tournament number them, in brackets: " (F.7)"; empty where they are silent."""
-    named = [number for rule in until_2026 if (number := article(state.settings.edition, rule))]
-    return f" ({'; '.join(named)})" if named else ""
+    return in_brackets(state.settings.edition, *until_2026)
 
 
 def player_of(state: Tournament, player: PlayerId) -> Player:

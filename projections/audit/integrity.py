@@ -70,7 +70,7 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     TournamentCreated: "what is announced before the start is what the pairings are held against",
     PhaseEntered: _NO_PAIRING,
     PlayerRegistered: "entries close with the first pairing",
-    PlayerWithdrawn: f"the rules provide for it (C.04.2.D.3), and {_IN_THE_FILE}",
+    PlayerWithdrawn: f"the rules provide for it, and {_IN_THE_FILE}",
     PlayerReinstated: _IN_THE_FILE,
     PlayerExpelled: f"{_IN_THE_FILE}; the export lists that the reason is not in it",
     AbsenceExcused: "who is paired again stands in the file; the rules provide for an excuse",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, assert_never
 
-from core.editions.registry import EDITIONS, article, edition_named
+from core.editions.registry import EDITIONS, article, edition_named, in_brackets
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import LineUp
@@ -372,8 +372,8 @@ class EventSentences:
         match event:
             case GameAdjourned():
                 if event.taken_as is None:
-                    by = article(self._edition, "C.04.2.D.1")
-                    return Told(f"{game}: adjourned, a draw for pairing purposes only ({by}).")
+                    by = in_brackets(self._edition, "C.04.2.D.1")
+                    return Told(f"{game}: adjourned, a draw for pairing purposes only{by}.")
                 return Told(f"{game}: unfinished, {event.taken_as} for pairing purposes only (CFC 617).", event.reason)
             case GameResumed():
                 return Told(f"{game}: the adjourned game ended {event.result}.")

@@ -78,5 +78,5 @@ def _how_the_unrated_count(entries: Sequence["AroEntry"], unrated: int | None) -
         return f"{players}, who count {unrated} here, as asked for, and 0 in the pairings."
     return (
         f"{players}, who count 0 here because the pairings take them so. The arbiter estimates a rating where there is "
-        "none (C.04.2): `player correct`. As a tie-break, ARO is refused without a rule for them (C.07, article 10)."
+        "none: `player correct`. As a tie-break, ARO is refused without a rule for them (C.07, article 10)."
     )

@@ -35,7 +35,7 @@ class TestTheList:
 
     def test_after_round_1_was_paired_it_needs_a_reason(self):
         state = given(FOUR, published(1, *ROUND_1))
-        with pytest.raises(Refused, match=r"after round 1 was paired \(C.07 4.1, CFC 671\) needs a reason"):
+        with pytest.raises(Refused, match=r"after round 1 was paired \(C.07 4.1\) needs a reason"):
             change_settings(state, settings=LISTED)
         assert change_settings(state, settings=LISTED, reason="misprint in the announcement") == (
             SettingsChanged(settings=LISTED, reason="misprint in the announcement"),

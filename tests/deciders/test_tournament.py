@@ -75,7 +75,7 @@ def test_an_event_does_not_end_before_it_begins():
     ("details", "settings", "message"),
     [
         pytest.param(DetailsSet(name=" "), SettingsSet(rounds=5), "needs a name", id="no name"),
-        pytest.param(NAMED, SettingsSet(), "C.04.1.a", id="rounds are declared beforehand"),
+        pytest.param(NAMED, SettingsSet(), "declared beforehand", id="rounds are declared beforehand"),
         pytest.param(NAMED, SettingsSet(rounds=0), "0 rounds", id="no rounds"),
         pytest.param(NAMED, SettingsSet(rounds=100), "100 rounds", id="more rounds than a report holds"),
         pytest.param(NAMED, SettingsSet(rounds=5, edition="dutch-1066"), "dutch-2017", id="unknown edition"),
@@ -88,7 +88,7 @@ def test_an_event_does_not_end_before_it_begins():
         pytest.param(
             NAMED,
             SettingsSet(rounds=5, scoring=ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, 15),))),
-            "C.04.1.c",
+            "at most as much as a win",
             id="a bye above a win",
         ),
     ],

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, in_brackets
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.unplayed_rounds import Unplayed, UnplayedRounds
 from core.model.errors import Refused
@@ -55,8 +55,8 @@ def _add_round(
         result = result_for_pairing(game)
         if result is None:
             raise Refused(
-                f"Round {one_round.number}, board {game.board} has no result yet. Enter it, or adjourn the game "
-                "(C.04.2.D.1: an adjourned game is a draw for pairing purposes)."
+                f"Round {one_round.number}, board {game.board} has no result yet. Enter it, or adjourn the game, "
+                f"as a draw for pairing purposes{in_brackets(tournament.settings.edition, 'C.04.2.D.1')}."
             )
         white, black, was_played = histories[game.white], histories[game.black], result.was_played
         if was_played or conventions.floats_by_pairing:
@@ -152,12 +152,13 @@ def contenders_of(
     """
     if tournament.settings.initial_colour is None:
         raise Refused(
-            "The initial colour has not been decided. Section E of the Dutch system asks for a drawing of lots "
-            "before the pairing of the first round."
+            "The initial colour has not been decided: a lot drawn before the pairing of the first round decides it"
+            f"{in_brackets(tournament.settings.edition, 'section E')}."
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused("There are no pairing numbers yet (C.04.2.B.3): assign them before pairing.")
+        by = in_brackets(tournament.settings.edition, "C.04.2.B.3")
+        raise Refused(f"There are no pairing numbers yet{by}: assign them before pairing.")
     histories = histories_before(tournament, round_number)
     participants = participants_of(tournament, round_number)
     parity = parity_numbers(tournament, histories, participants, round_number)

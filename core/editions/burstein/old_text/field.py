@@ -74,7 +74,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused("There are no pairing numbers yet (C.04.2.B.3): assign them before pairing.")
+        raise Refused("There are no pairing numbers yet (3.3): assign them before pairing.")
     histories = histories_before(tournament, round_number)
     oppositions = oppositions_before(tournament, round_number)
     participants = participants_of(tournament, round_number)
