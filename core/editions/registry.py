@@ -44,10 +44,12 @@ _TABLES: Final[Mapping[str, str]] = {
 }
 """By name, the module of the `EDITION` of a system by a table (`Edition.schedule`)."""
 
-_OF_TEAMS: Final[Mapping[str, str]] = {
-    "team-swiss-cfc": ".cfc.team_swiss",
+_OF_TEAMS: Final[Mapping[str, tuple[str, str]]] = {
+    "team-swiss-2024": ("team-swiss", ".team_swiss.v2024.edition"),
+    "team-swiss-2026": ("team-swiss", ".team_swiss.v2026.edition"),
+    "team-swiss-cfc": ("team-swiss-cfc", ".cfc.team_swiss"),
 }
-"""Likewise of those whose competitors are teams (`TeamEdition`)."""
+"""By name, its system and the module of those whose competitors are teams (`TeamEdition`)."""
 
 EDITIONS: Final = tuple(_ROOMS)
 """The names of all editions of a Swiss of players: those that a round can be tried by."""
@@ -67,7 +69,7 @@ def is_known(name: str) -> bool:
 def edition_named(name: str) -> Edition:
     """The edition of that name. Raises `Refused` naming the editions there are, or those of the system named."""
     if is_known(name):
-        module = _ROOMS[name][1] if name in _ROOMS else _TABLES.get(name) or _OF_TEAMS[name]
+        module = _TABLES.get(name) or (_ROOMS.get(name) or _OF_TEAMS[name])[1]
         found: Edition = import_module(module, __package__).EDITION
         return found
     if of_system := names_of(name):
@@ -80,7 +82,7 @@ def edition_named(name: str) -> Edition:
 
 def names_of(system: str) -> list[str]:
     """The names of the editions of a system, in the order of the rows; empty: there is no such system."""
-    return [name for name, (its_system, _) in _ROOMS.items() if its_system == system]
+    return [name for name, (its_system, _) in (*_ROOMS.items(), *_OF_TEAMS.items()) if its_system == system]
 
 
 def editions(system: str = "") -> Iterator[Edition]:
@@ -102,7 +104,7 @@ def rules_of_teams(name: str) -> "TeamRules | None":
     """What an edition says of boards; None: its competitors are players, or it is not known."""
     if name not in _OF_TEAMS:
         return None
-    rules: TeamRules = import_module(_OF_TEAMS[name], __package__).EDITION.teams
+    rules: TeamRules = import_module(_OF_TEAMS[name][1], __package__).EDITION.teams
     return rules
 
 

@@ -49,6 +49,11 @@ def bye_or_as_much_as_a_win(one: Unplayed) -> bool:
     return one.outcome is Outcome.PAIRING_ALLOCATED_BYE or one.points >= one.scoring.win
 
 
+def bye_forfeit_win_or_full_point_bye(one: Unplayed) -> bool:
+    """C.04.6 of 2026, 2.1.2 [C2]."""
+    return one.outcome in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE)
+
+
 def no_round(_: Unplayed) -> bool:
     """CFC 623-625 know odd men, no floats: a round without a game leaves none."""
     return False
@@ -71,4 +76,7 @@ UNTIL_2026 = UnplayedRounds(gives_downfloat=any_round_not_played, bars_from_bye=
 BY_THE_DUTCH_OF_2026 = UnplayedRounds(gives_downfloat=bye_or_more_than_a_loss, bars_from_bye=bye_or_as_much_as_a_win)
 WITHOUT_FLOATS = UnplayedRounds(gives_downfloat=any_round_not_played, bars_from_bye=bye_or_as_much_as_a_win)
 """For texts that read no floats of the Dutch kind, and bar from the bye who scored a win's points without playing."""
+OF_TEAMS_FROM_2026 = UnplayedRounds(
+    gives_downfloat=any_round_not_played, bars_from_bye=bye_forfeit_win_or_full_point_bye
+)
 BY_THE_CFC = UnplayedRounds(gives_downfloat=no_round, bars_from_bye=any_bye)

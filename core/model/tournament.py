@@ -7,7 +7,7 @@ stateless commands and the recorded tournament are paired by the same code.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from core.model.draft import PairingDraft
 from core.model.lots import Commitment
@@ -176,6 +176,13 @@ class RoundStage(StrEnum):
     COMPLETE = "complete"
 
 
+class ExtraPoints(NamedTuple):
+    """Points of a team in one round beside those of its match or bye; below zero: a penalty. Tenths."""
+
+    match_points: Points
+    game_points: Points
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
     """One paired round. Whoever is neither in `games` nor in `unpaired` was absent with zero points."""
@@ -186,6 +193,7 @@ class Round:
     stage: RoundStage = RoundStage.PAIRED
     kept_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # when it was paired; None: as they are now
     asked_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # likewise, of the separation requests
+    extra_points: Mapping[PlayerId, ExtraPoints] = field(default_factory=dict)  # of teams
 
     @property
     def bye(self) -> PlayerId | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.editions.registry import EDITIONS, edition_named, editions
+from core.editions.registry import EDITIONS, edition_named, editions, names_of
 from projections.explain.records import explain_float
 from projections.generator import Plan, event
 from tests.explain.asked_rounds import asked_of
@@ -12,6 +12,7 @@ WORDS = {
     "burstein": ("floats down", "meets a floater"),
     "dubov": ("meets an upfloater", "upfloats"),
     "dubov-1997": ("meets an opponent who comes up", "comes up"),
+    "team-swiss": ("meets an upfloater", "upfloats"),
     "cfc": ("is an odd man", "meets an odd man"),
 }
 ROUND = 4  # none of Burstein's seeding rounds
@@ -28,10 +29,12 @@ def asked_about(edition):
 
 
 def test_every_edition_has_its_words():
-    assert {WORDS.get(one.name) or WORDS.get(one.system) for one in editions()} >= set(WORDS.values())
+    assert {WORDS.get(one.name) or WORDS.get(one.system) for one in (*editions(), *editions("team-swiss"))} >= set(
+        WORDS.values()
+    )
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [*EDITIONS, *names_of("team-swiss")])
 def test_floats_in_the_words_of_the_edition(edition):
     asked = asked_about(edition)
     higher, lower = WORDS.get(edition) or WORDS[edition_named(edition).system]

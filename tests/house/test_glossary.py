@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import pytest
 
-from core.editions.registry import EDITIONS, edition_named
+from core.editions.registry import EDITIONS, edition_named, names_of
 from tests.data_paths import CHECKOUT
 from tests.house.articles import knows, parts_of
 
 PAGE = (CHECKOUT / "docs" / "glossary.md").read_text(encoding="utf-8")
-COLUMNS = ("dutch", "burstein", "dubov", "cfc")
-EDITIONS_OF = {system: [one for one in EDITIONS if edition_named(one).system == system] for system in COLUMNS}
+COLUMNS = ("dutch", "burstein", "dubov", "cfc", "team-swiss")
+EDITIONS_OF = {system: names_of(system) for system in COLUMNS}
 WORDS = (
     *("bracket", "MDP", "limbo", "S1", "S2", "remainder", "BSN", "PSD", "scoregroup", "PAB", "odd man", "downfloater"),
     *("upfloater", "topscorer", "opposition", "transfer", "improvement", "shifter", "PPB", "CLB"),
@@ -53,7 +53,7 @@ def test_every_word_is_explained_once():
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [*EDITIONS, *names_of("team-swiss")])
 def test_every_article_of_the_glossary_is_in_the_rule_book_of_its_edition(edition):
     value = edition_named(edition)
     named = {row.name: row.articles[edition] for row in GLOSSARY if row.articles[edition] != "-"}

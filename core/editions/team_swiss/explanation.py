@@ -1,0 +1,53 @@
+"""The two editions as their rounds are explained."""
+
+from functools import partial
+from typing import Final
+
+from core.editions.explanation import BySteps, Explanation, FloatWords
+from core.editions.shared.explaining import absolute_rules, numbered
+from core.editions.team_swiss.departure import criteria_of, departure_of
+from core.editions.team_swiss.round_layout import TeamLayout
+from core.editions.team_swiss.text import OF_2024 as TEXT_OF_2024
+from core.editions.team_swiss.text import OF_2026 as TEXT_OF_2026
+from core.editions.team_swiss.text import Text
+
+_FLOATS: Final = FloatWords("meets an upfloater", "upfloats", "choice of floaters", "choice of floaters")
+_COLOURS: Final = (
+    "neither has played a match: by the initial-colour and the pairing number of the first-team",
+    "the only colour preference is granted",
+    "both colour preferences are granted",
+    "the strong colour preference is granted",
+    "White goes to the team with the lower colour difference",
+    "the colours alternate from the latest match in which one had White and the other Black",
+    "the colour preference of the first-team is granted",
+    "the colour of the first-team alternates from its last match",
+    "the colour of the other team alternates from its last match",
+)
+
+
+def _colours(layout: TeamLayout, one: int, other: int) -> tuple[int, int, str]:
+    return layout.colours(one, other)
+
+
+def _no_colour(layout: TeamLayout, one: int, other: int) -> None:
+    """The preface: no colour prevents two teams from playing each other."""
+
+
+def _explanation(text: Text) -> Explanation:
+    article = text.article
+    return Explanation(
+        layout_of=partial(TeamLayout, text=text),
+        articles=absolute_rules(article("2.1.1 [C1]"), article("2.1.2 [C2]"), "", article("3.3.3"), "1.4"),
+        same_colour=_no_colour,
+        colours=_colours,
+        compared=BySteps(departure_of(text)),
+        criteria=criteria_of(text),
+        criteria_in_brackets=True,
+        colour_words=numbered(_COLOURS[: 9 if text.spares_floaters else 8], "4.3."),
+        floats=_FLOATS,
+        ranks_by_number=True,
+    )
+
+
+OF_2024: Final = _explanation(TEXT_OF_2024)
+OF_2026: Final = _explanation(TEXT_OF_2026)

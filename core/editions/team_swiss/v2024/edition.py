@@ -1,0 +1,53 @@
+"""Team Swiss 2024: everything in which the edition differs from others."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from core.editions.edition import Engine
+from core.editions.team_rules import TeamEdition
+from core.editions.team_swiss.boards import RULES
+from core.general_rules import texts, unplayed_rounds
+
+if TYPE_CHECKING:
+    from core.editions.explanation import Explanation
+    from core.editions.rule_book import Article
+
+
+def _rule_book() -> "tuple[Article, ...]":
+    from core.editions.team_swiss.v2024.articles import ARTICLES
+    from core.general_rules.articles import with_general_rules
+
+    return with_general_rules(ARTICLES, texts.UNTIL_2026)
+
+
+def _engine() -> Engine[Any]:
+    from core.editions.team_swiss.engine import ENGINE_OF_2024
+
+    return ENGINE_OF_2024
+
+
+def _explanation() -> "Explanation":
+    from core.editions.team_swiss.explanation import OF_2024
+
+    return OF_2024
+
+
+EDITION: Final = TeamEdition(
+    name="team-swiss-2024",
+    title="Swiss Team Pairing System, C.04.6, in force from 1 August 2024 to 31 January 2026",
+    system="team-swiss",
+    source="FIDE Handbook C.04.6",
+    first_day="2024-08-01",
+    last_day="2026-01-31",
+    version="1",
+    earlier_readings={},
+    aro_decimals=None,
+    pairs_by_rating=False,
+    general_rules=texts.UNTIL_2026,
+    unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
+    seeding_rounds_by=None,
+    schedule=None,
+    rule_book=_rule_book,
+    engine=_engine,
+    explanation=_explanation,
+    teams=RULES,
+)

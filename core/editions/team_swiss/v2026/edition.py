@@ -1,0 +1,53 @@
+"""Team Swiss 2026: everything in which the edition differs from others."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from core.editions.edition import Engine
+from core.editions.team_rules import TeamEdition
+from core.editions.team_swiss.boards import RULES
+from core.general_rules import texts, unplayed_rounds
+
+if TYPE_CHECKING:
+    from core.editions.explanation import Explanation
+    from core.editions.rule_book import Article
+
+
+def _rule_book() -> "tuple[Article, ...]":
+    from core.editions.team_swiss.v2026.articles import ARTICLES
+    from core.general_rules.articles import with_general_rules
+
+    return with_general_rules(ARTICLES, texts.FROM_2026)
+
+
+def _engine() -> Engine[Any]:
+    from core.editions.team_swiss.engine import ENGINE_OF_2026
+
+    return ENGINE_OF_2026
+
+
+def _explanation() -> "Explanation":
+    from core.editions.team_swiss.explanation import OF_2026
+
+    return OF_2026
+
+
+EDITION: Final = TeamEdition(
+    name="team-swiss-2026",
+    title="Swiss Team Pairing System, C.04.6, in force from 1 February 2026",
+    system="team-swiss",
+    source="FIDE Handbook C.04.6",
+    first_day="2026-02-01",
+    last_day="",
+    version="1",
+    earlier_readings={},
+    aro_decimals=None,
+    pairs_by_rating=False,
+    general_rules=texts.FROM_2026,
+    unplayed_rounds=unplayed_rounds.OF_TEAMS_FROM_2026,
+    seeding_rounds_by=None,
+    schedule=None,
+    rule_book=_rule_book,
+    engine=_engine,
+    explanation=_explanation,
+    teams=RULES,
+)

@@ -1,0 +1,32 @@
+"""What C.04.6 leaves to the rules of the competition: 1.2.1, 1.7 and 4.2.2."""
+
+from typing import Final
+
+from core.model.variations import Variation
+
+TYPE_A: Final = "type-a"
+TYPE_B: Final = "type-b"
+NO_PREFERENCES: Final = "none"
+PREFERENCES: Final = Variation(
+    name="colour-preferences",
+    article="1.7",
+    summary="Simple colour preferences (type A), strong and mild ones (type B), or none at all.",
+    values=(TYPE_A, TYPE_B, NO_PREFERENCES),
+)
+
+MATCH_POINTS: Final = "match-points"
+GAME_POINTS: Final = "game-points"
+PRIMARY_SCORE: Final = Variation(
+    name="primary-score",
+    article="1.2",
+    summary="By which points teams are paired: those of their matches, or those of their boards.",
+    values=(MATCH_POINTS, GAME_POINTS),
+    holds_for_all_rounds=True,  # floats of earlier rounds are judged by the scores of their rounds
+)
+
+SECONDARY_SCORE: Final = Variation(
+    name="secondary-score",
+    article="1.2.1, 4.2.2",
+    summary="Whether the other points say which of two teams with the same score is the first-team.",
+    values=("yes", "no"),
+)

@@ -1,0 +1,78 @@
+"""The engine of C.04.6 against the literal enumeration: pairs, colours, the bye, and the upfloaters of each bracket.
+
+A sample here; as many rounds as one likes: `python -m tests.core.test_team_swiss_agreement 10000`.
+"""
+
+import sys
+from collections import Counter
+
+from core.editions.pairing import pair
+from core.editions.team_swiss import bracket
+from core.editions.team_swiss.field import Field
+from core.model.errors import NoLegalPairing
+from tests.reference.team_fields import as_field, random_round
+from tests.reference.team_swiss_literal import NoPairing, Paired
+
+SAMPLE = 400
+
+
+def by_engine(field: Field) -> Paired | None:
+    """What the engine gives, in the words of the enumeration; None: no pairing."""
+    try:
+        pairing = pair(field)
+    except NoLegalPairing:
+        return None
+    scores = {one.id: one.score for one in field.contenders}
+    sets = tuple(tuple(team for team in one.residents if scores[team] != one.score) for one in pairing.record.brackets)
+    return Paired(frozenset(pairing.pairs), pairing.bye, sets)
+
+
+def difference(seed: int, seen: Counter[str]) -> str:
+    """What differs on the round of a seed; empty: nothing."""
+    literal = random_round(seed)
+    field = as_field(literal)
+    try:
+        expected = literal.round()
+    except NoPairing:
+        expected = None
+    found = by_engine(field)
+    seen[f"{literal.edition}, type {literal.preferences or 'none'}"] += 1
+    seen["no pairing"] += expected is None
+    if expected is not None:
+        seen["with a bye"] += expected.bye is not None
+        most = max(map(len, expected.upfloaters), default=0)
+        seen[f"at most {most} upfloaters"] += 1
+        articles = {literal.colours(*one)[2] for one in expected.pairs}
+        seen.update(f"colours by {article}" for article in articles)
+    return "" if found == expected else f"seed {seed}: literally {expected}, the engine {found}"
+
+
+def test_the_engine_pairs_as_the_enumeration():
+    seen: Counter[str] = Counter()
+    assert [found for seed in range(SAMPLE) if (found := difference(seed, seen))] == []
+    assert seen["with a bye"] > 50
+    assert seen["at most 2 upfloaters"] > 5
+    assert {f"colours by 4.3.{number}" for number in range(1, 10)} <= seen.keys()
+    assert {f"{edition}, type {kind}" for edition in (2024, 2026) for kind in ("A", "B", "none")} <= seen.keys()
+
+
+def test_the_exact_way_pairs_a_bracket_as_the_quick_one(monkeypatch):
+    monkeypatch.setattr(bracket._Bracket, "first_within_the_bound", lambda _: None)
+    assert [found for seed in range(SAMPLE // 4) if (found := difference(seed, Counter()))] == []
+
+
+def main(first: int, rounds: int) -> None:
+    """Print what was found on so many rounds."""
+    seen: Counter[str] = Counter()
+    differing = 0
+    for seed in range(first, first + rounds):
+        if found := difference(seed, seen):
+            differing += 1
+            print(found)  # noqa: T201  a report by hand
+    print(f"{rounds} rounds from seed {first}: {differing} differ")  # noqa: T201  likewise
+    for what, times in sorted(seen.items()):
+        print(f"  {what}: {times}")  # noqa: T201  likewise
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[2]) if len(sys.argv) > 2 else 0, int(sys.argv[1]))
