@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 DUTCH: Final = "dutch"
 """The system where none is named: it is the one of the standard rules (C.04)."""
+TEAM_SWISS: Final = "team-swiss"
+"""The same of teams (C.04.6)."""
 AUTO: Final = "auto"
 AS_IN_FILE: Final = "file"
 """What holds where nothing is asked for: the same as `auto` (decision 90)."""

@@ -1,15 +1,15 @@
 """What tie-breaks read: every player's rounds, as the standings count them, gathered once for all of them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from core.editions.event_kind import is_round_robin
 from core.model.results import Colour, Outcome
-from core.model.scoring import Scoring
+from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import BrokenTie
 from core.model.tournament import Player, Tournament
-from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points, RoundNumber
 
 
 class Line(NamedTuple):
@@ -35,6 +35,20 @@ class Card(NamedTuple):
     points: int
 
 
+class BoardsOfRound(NamedTuple):
+    """What the boards of a team made in one round, from board 1; tenths."""
+
+    opponent: PlayerId | None
+    played: bool
+    points: tuple[int, ...]
+
+
+def _summed(rounds: Iterable[BoardsOfRound]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*(one.points for one in rounds), strict=True)))
+
+
+MATCH_POINTS: Final = "MP"
+GAME_POINTS: Final = "GP"
 _VOLUNTARY: Final = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS})
 _PLAYED: Final = frozenset(outcome for outcome in Outcome if outcome.was_played)
 
@@ -49,6 +63,9 @@ class Cards:
     scoring: Scoring
     round_robin: bool
     broken_ties: tuple[BrokenTie, ...] = ()
+    score: str = ""  # of teams: which points these are
+    others: "Cards | None" = None  # of teams: the same rounds by the other points
+    boards: Mapping[PlayerId, Sequence["BoardsOfRound"]] = field(default_factory=dict)  # of teams, round by round
 
     @property
     def final_round(self) -> int:
@@ -60,11 +77,48 @@ class Cards:
         """Points for a draw."""
         return self.scoring.unpaired(Outcome.DRAW)
 
+    @property
+    def board_points(self) -> dict[PlayerId, tuple[int, ...]]:
+        """By team what each of its boards made in all rounds, from board 1; a pairing-allocated bye won on each."""
+        return {
+            team: tuple(map(sum, zip(*(one.points for one in rounds), strict=True)))
+            for team, rounds in self.boards.items()
+        }
+
+    def boards_against(self, team: PlayerId, opponents: Collection[PlayerId]) -> tuple[int, ...] | None:
+        """What its boards made in the matches played against some teams; None: it has not met all of them."""
+        met = [one for one in self.boards.get(team, ()) if one.opponent in opponents and one.played]
+        if {one.opponent for one in met} != set(opponents):
+            return None
+        return _summed(met)
+
 
 def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Cards:
-    """The cards of all players; `round_robin` None: as the pairings tell (`is_round_robin`)."""
+    """The cards of all players; `round_robin` None: as the pairings tell (`is_round_robin`).
+
+    Of teams they are by the points that make the standings, with the others behind them.
+    """
+    cards = _cards_by(tournament, _lines(tournament), tournament.settings.scoring, round_robin=round_robin)
+    if not tournament.settings.boards:
+        return cards
+    from core.editions.team_swiss.variations import GAME_POINTS as BY_GAMES  # most tournaments are of players
+    from core.editions.team_swiss.variations import PRIMARY_SCORE
+
+    boards = _boards(tournament)
+    matches = replace(cards, score=MATCH_POINTS, boards=boards)
+    by_games = _cards_by(
+        tournament, _lines_by_games(tournament), _scoring_of_boards(tournament), round_robin=round_robin
+    )
+    games = replace(by_games, score=GAME_POINTS, boards=boards)
+    if tournament.settings.variations.get(PRIMARY_SCORE.name) == BY_GAMES:
+        return replace(games, others=matches)
+    return replace(matches, others=games)
+
+
+def _cards_by(
+    tournament: Tournament, lines: Mapping[PlayerId, list[Line]], scoring: Scoring, *, round_robin: bool | None
+) -> Cards:
     numbers = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
-    lines = _lines(tournament)
     return Cards(
         by_player={
             player.id: Card(
@@ -79,7 +133,7 @@ def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Card
         },
         rounds=tournament.last_paired_round,
         rounds_declared=tournament.settings.rounds or 0,
-        scoring=tournament.settings.scoring,
+        scoring=scoring,
         round_robin=is_round_robin(tournament) if round_robin is None else round_robin,
         broken_ties=tournament.broken_ties,
     )
@@ -116,7 +170,50 @@ def _lines(tournament: Tournament) -> dict[PlayerId, list[Line]]:
                 outcome = one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
                 points = scoring.unpaired(outcome)
                 rounds.append(Line(number, None, None, outcome, points, played=False, voluntary=outcome in _VOLUNTARY))
+        for player, extra in one_round.extra_points.items():
+            lines[player][-1] = lines[player][-1]._replace(points=lines[player][-1].points + extra.match_points)
     return lines
+
+
+# --- teams -------------------------------------------------------------------------------------------
+
+
+def _lines_by_games(tournament: Tournament) -> dict[PlayerId, list[Line]]:
+    """The same lines with game points in the place of match points."""
+    from core.editions.team_swiss.points import game_points_in  # most tournaments are of players
+
+    lines = _lines(tournament)
+    for at, one_round in enumerate(tournament.rounds):
+        points = dict.fromkeys(tournament.players, 0)
+        points.update(game_points_in(one_round, tournament.settings.boards))
+        for team, extra in one_round.extra_points.items():
+            points[team] += extra.game_points
+        for team, rounds in lines.items():
+            rounds[at] = rounds[at]._replace(points=points[team])
+    return lines
+
+
+def _scoring_of_boards(tournament: Tournament) -> Scoring:
+    """What a match won, drawn or lost on all boards brings in game points."""
+    boards = tournament.settings.boards
+    return Scoring(tuple((one, Points(boards * STANDARD.unpaired(one))) for one in (Outcome.WIN, Outcome.DRAW)))
+
+
+def _boards(tournament: Tournament) -> dict[PlayerId, list[BoardsOfRound]]:
+    number = tournament.settings.boards
+    boards: dict[PlayerId, list[BoardsOfRound]] = {team: [] for team in tournament.players}
+    for one_round in tournament.rounds:
+        for match in one_round.games:
+            played = match.readings.standings is not None and match.readings.standings.was_played
+            results = [one.readings.standings for one in match.boards]
+            for side, (team, opponent) in enumerate(((match.white, match.black), (match.black, match.white))):
+                points = [0 if one is None else int(STANDARD.unpaired(one.outcomes[side])) for one in results]
+                padded = (*points, *[0] * (number - len(points)))[:number]
+                boards[team].append(BoardsOfRound(opponent, played, padded))
+        for team, outcome in one_round.unpaired.items():
+            won = outcome in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FULL_POINT_BYE)
+            boards[team].append(BoardsOfRound(None, played=False, points=(int(ONE_POINT) * won,) * number))
+    return boards
 
 
 def _of_game(number: int, opponent: PlayerId, colour: Colour | None, outcome: Outcome | None, points: Points) -> Line:

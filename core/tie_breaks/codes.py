@@ -7,25 +7,16 @@ from typing import Final
 
 from core.model.errors import Refused
 from core.model.spelling import nearest
+from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
 from core.tie_breaks.lists import RECOMMENDED
 from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.registry import ALSO_CALLED, TIE_BREAKS, Needs, TieBreak
+from core.tie_breaks.registry import ALSO_CALLED, OF_PLAYERS, TIE_BREAKS, Needs, TieBreak
 
 _LIMIT: Final = re.compile(r"L(?:(\d{1,3})|([+-]\d{1,2}))")
 _OF_TEAMS: Final = "K"
 _FLAGS: Final = {"P": "paired", "F": "fore", "R": "reverse", "D": "deduct"}
 _CUTS: Final = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}
 _POINTS: Final = "PTS"
-_TEAM_CODES: Final = {
-    "BC": "12.1",
-    "TBR": "12.2",
-    "BBE": "12.3",
-    **dict.fromkeys(("MPVGP", "MPTS", "GPTS"), "13.1"),
-    **dict.fromkeys(("EMMSB", "EMGSB", "EGMSB", "EGGSB"), "13.2"),
-    **dict.fromkeys(("EDE", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB"), "13.3"),
-    "SSSC": "13.4",
-}
-"""Tie-breaks between teams, with their articles of C.07."""
 _HUNDRED: Final = 100
 
 
@@ -53,33 +44,53 @@ class Code:
         return Needs.RATINGS in self.tie_break.needs
 
 
-def read_code(text: str) -> Code:
-    """A code with its modifiers, such as BH/C1 or KS/L60. Raises `Refused`, naming the nearest known."""
-    name, *modifiers = (part.strip() for part in text.strip().upper().split("/"))
+def read_code(text: str, *, of_teams: bool = False) -> Code:
+    """A code with its modifiers, such as BH/C1 or KS/L60. Raises `Refused`, naming the nearest known.
+
+    `of_teams`: teams are ranked; their points may be named, as BH:GP or BH/C1:GP.
+    """
+    plain, score = _without_score(text.strip().upper())
+    name, *modifiers = (part.strip() for part in plain.split("/"))
     name = ALSO_CALLED.get(name, name)
-    if name in _TEAM_CODES:
+    needs_teams = name in TIE_BREAKS and Needs.TEAMS in TIE_BREAKS[name].needs
+    if not of_teams and (needs_teams or (score and name in TIE_BREAKS)):
+        article = TIE_BREAKS[name].article if needs_teams else "C.07 5"
         raise Refused(
-            f"{name} is a tie-break between teams (C.07 {_TEAM_CODES[name]}): it rests on match points, game points or "
-            "boards, which players do not have. For players there are SB (C.07 9.1) and DE (C.07 6)."
+            f"{name if needs_teams else text.strip()} is a tie-break between teams ({article}): it rests on match "
+            "points, game points or boards, which players do not have. For players there are SB (C.07 9.1) and DE "
+            "(C.07 6)."
         )
+    if score and needs_teams:
+        raise Refused(f"{name} ({TIE_BREAKS[name].article}) says itself by which points; leave out :{score}.")
     if name not in TIE_BREAKS:
-        close = nearest(name, (*TIE_BREAKS, *RECOMMENDED))
-        known = f"The nearest is {close}; known are {', '.join(TIE_BREAKS)}."
+        there_are = tuple(TIE_BREAKS) if of_teams else OF_PLAYERS
+        close = nearest(name, (*there_are, *RECOMMENDED))
+        known = f"The nearest is {close}; known are {', '.join(there_are)}."
         if close in RECOMMENDED:
-            known = f"{close} is a whole list: `--tie-break-order {close}`. Single ones are {', '.join(TIE_BREAKS)}."
+            known = f"{close} is a whole list: `--tie-break-order {close}`. Single ones are {', '.join(there_are)}."
         raise Refused(f"There is no tie-break {name or text!r} (C.07, article 5). {known}")
     tie_break = TIE_BREAKS[name]
-    read = Modifiers()
+    read = Modifiers(score=score)
     for modifier in modifiers:
         read = _with_modifier(tie_break, read, modifier)
-    return Code("/".join((name, *modifiers)), tie_break, read)
+    return Code("/".join((f"{name}:{score}" if score else name, *modifiers)), tie_break, read)
+
+
+def _without_score(text: str) -> tuple[str, str]:
+    """The code without :MP or :GP, wherever that stands, and which it was."""
+    for score in (MATCH_POINTS, GAME_POINTS):
+        if f":{score}" in text:
+            return text.replace(f":{score}", "", 1), score
+    return text, ""
 
 
 def _with_modifier(tie_break: TieBreak, read: Modifiers, modifier: str) -> Modifiers:
     allowed = _allowed(tie_break)
-    kind = "L" if modifier.startswith("L") else modifier
-    if modifier.startswith(_OF_TEAMS):
+    kind = modifier[0] if modifier[:1] in ("L", _OF_TEAMS) else modifier
+    if kind == _OF_TEAMS and kind not in allowed:
         raise Refused(f"The modifier {modifier} (C.07, article 14) belongs to SSSC, a tie-break of teams.")
+    if kind == _OF_TEAMS:
+        return _with_divisor(read, modifier)
     if kind not in allowed:
         closest = nearest(modifier, [f"{tie_break.code}/{one}" for one in allowed])
         raise Refused(
@@ -93,11 +104,17 @@ def _with_modifier(tie_break: TieBreak, read: Modifiers, modifier: str) -> Modif
         return replace(read, low=low, high=high)
     if kind == "L":
         return _with_limit(read, modifier)
-    return replace(read, **{_FLAGS[kind]: True})
+    return replace(read, **{_FLAGS[kind]: True})  # type: ignore[arg-type]  # all of them are flags
 
 
 def _allowed(tie_break: TieBreak) -> tuple[str, ...]:
     return (*sorted(tie_break.modifiers), "R")
+
+
+def _with_divisor(read: Modifiers, modifier: str) -> Modifiers:
+    if not modifier[1:].isdecimal() or not int(modifier[1:]):
+        raise Refused(f"The divisor {modifier!r} of SSSC (C.07 13.4) is not understood. Give a number, as in SSSC/K3.")
+    return replace(read, divisor=int(modifier[1:]))
 
 
 def _with_limit(read: Modifiers, modifier: str) -> Modifiers:
@@ -118,13 +135,13 @@ def split_codes(text: str) -> tuple[str, ...]:
     return codes[1:] if codes[:1] == (_POINTS,) else codes
 
 
-def read_codes(codes: Sequence[str]) -> tuple[Code, ...]:
+def read_codes(codes: Sequence[str], *, of_teams: bool = False) -> tuple[Code, ...]:
     """All codes of a list. Raises `Refused` with every problem."""
     read: list[Code] = []
     problems: list[str] = []
     for text in codes:
         try:
-            read.append(read_code(text))
+            read.append(read_code(text, of_teams=of_teams))
         except Refused as refusal:
             problems.append(str(refusal))
     problems += [f"{text} stands twice in the list." for text in _repeated([code.text for code in read])]

@@ -1,6 +1,7 @@
 """What several tie-breaks need of every player, computed once: adjusted scores and the contributions made of them."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 from core.model.units import PlayerId
@@ -21,6 +22,15 @@ class Facts:
         self.edition = edition
         self.unrated = unrated
         self._derived: dict[Hashable, Any] = {}
+
+    def by(self, score: str) -> "Facts":
+        """Of teams: the same by match points, or by game points."""
+        if score == self.cards.score:
+            return self
+        others = self.cards.others
+        assert others is not None, "teams have both"
+        here = replace(self.cards, others=None)
+        return self.once(("by", score), lambda: Facts(replace(others, others=here), self.edition, unrated=self.unrated))
 
     def once(self, key: Hashable, derive: Callable[[], T]) -> T:
         """What was derived under this key before, else derived now: tie-breaks of one family share it."""

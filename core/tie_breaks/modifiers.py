@@ -21,6 +21,8 @@ class Modifiers:
     reverse: bool = False  # R: the other order
     limit_percent: int = 50  # L60: the limit of the Koya system
     limit_half_points: int = 0  # L+1, L-2: the limit shifted by half points
+    score: str = ""  # :MP, :GP: of teams, by which points
+    divisor: int = 0  # K3: of the Buchholz in SSSC; 0: as the article has it
     deduct: bool = False  # D: a point less for each unplayed win (CFC 672; US Chess)
 
     @property
@@ -28,6 +30,8 @@ class Modifiers:
         """What to say after the name of the tie-break: ' Cut 1', ', limit 60 %'; empty without a modifier."""
         cut_words = f" Median {self.high}" if self.high else f" Cut {self.low}" if self.low else ""
         said = [
+            {"MP": "by match points", "GP": "by game points"}.get(self.score, ""),
+            f"divided by {self.divisor}" if self.divisor else "",
             "forfeits as games" if self.paired else "",
             "by Fore Buchholz" if self.fore else "",
             f"limit {self.limit_percent} %" if self.limit_percent != _HALF else "",

@@ -106,6 +106,7 @@ def _split(group: Group, keys: Mapping[PlayerId, Exact | None]) -> list[Group]:
 
 def _computed(facts: Facts, code: Code, groups: Sequence[Group]) -> Computed:
     tie_break = code.tie_break
+    facts = facts.by(code.modifiers.score) if code.modifiers.score else facts
     if tie_break.of_group is None:
         assert tie_break.values is not None
         return Computed(code, tie_break.values(facts, code.modifiers), {})

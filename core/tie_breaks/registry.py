@@ -23,10 +23,15 @@
 | AVR OPERF | average rating of opposition, opponents' performance | article, 1998 F.10 | |
 | LOSS TARDY | time of loss, tardiness | article | |
 | LOT COIN PLAYOFF FAST | lots, coin flip, speed play-off, single fast game | article, 1998 F.10 | |
+| BC TBR BBE | Board Count, Top Board Result, Bottom Board Elimination | C.07 12 | |
+| MPVGP MPTS GPTS | the points that do not make the standings; match points; game points | C.07 13.1 | |
+| EMMSB EMGSB EGMSB EGGSB | Extended Sonneborn-Berger of teams | C.07 13.2 | C1 C2 M1 M2 P |
+| EDE EDEC EDET EDEB EDEBT EDEBB | Extended Direct Encounter, then the boards | C.07 13.3 | P |
+| SSSC | Score Strength Combination | C.07 13.4 | C1 C2 K P |
 | REC | whatever of these was recorded last | C.07 3, 1998 F.10 | |
 
-Every code also takes R, the other order. K belongs to a tie-break of teams (SSSC) and comes with them. "Article" is the
-Swiss-system article on US Chess's systems.
+Every code also takes R, the other order. Of teams :MP or :GP behind the name, as in BH:GP, says by which points.
+"Article" is the Swiss-system article on US Chess's systems.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,7 +41,8 @@ from typing import Final
 
 from core.model.tie_breaks import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF
 from core.model.units import PlayerId
-from core.tie_breaks import buchholz, older_texts, own_results, ratings
+from core.tie_breaks import buchholz, older_texts, own_results, ratings, teams
+from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
 from core.tie_breaks.direct_encounter import Order, direct_encounter
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers
@@ -52,6 +58,7 @@ class Needs(Enum):
 
     SWISS = auto()  # it says nothing where everybody meets everybody
     RATINGS = auto()
+    TEAMS = auto()  # match points, game points, boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +113,8 @@ def _of_group(
     article: str,
     of_group: OfGroup,
     modifiers: Sequence[str] = (),
+    *,
+    needs: Sequence[Needs] = (),
 ) -> TieBreak:
     return TieBreak(
         code,
@@ -114,6 +123,7 @@ def _of_group(
         of_group=of_group,
         working_scale=_POINTS,
         modifiers=frozenset(modifiers),
+        needs=frozenset(needs),
         lower_first=True,
     )
 
@@ -250,8 +260,57 @@ _OLDER: Final = (
     _of_group("FAST", "Single Fast Game", "article", as_recorded(FAST_GAME)),
 )
 
-TIE_BREAKS: Final[dict[str, TieBreak]] = {one.code: one for one in (*_C07, *_OLDER)}
+_TEAMS: Final = (Needs.TEAMS,)
+_SWISS_OF_TEAMS: Final = (Needs.TEAMS, Needs.SWISS)
+_COUNT, _TOP, _BOTTOM = teams.fewest_by_count, teams.top_boards, teams.without_bottom_boards
+
+_OF_TEAMS: Final = (
+    _of_players("BC", "Board Count", "C.07 12.1", teams.board_count, scale=_POINTS, needs=_TEAMS, lower_first=True),
+    _of_group("TBR", "Top Board Result", "C.07 12.2", teams.by_boards(_TOP), needs=_TEAMS),
+    _of_group("BBE", "Bottom Board Elimination", "C.07 12.3", teams.by_boards(_BOTTOM), needs=_TEAMS),
+    _of_players("MPVGP", "Match Points or Game Points", "C.07 13.1", teams.other_score, scale=_POINTS, needs=_TEAMS),
+    _of_players("MPTS", "Match Points", "C.07 13.1", teams.points_of(MATCH_POINTS), scale=_POINTS, needs=_TEAMS),
+    _of_players("GPTS", "Game Points", "C.07 13.1", teams.points_of(GAME_POINTS), scale=_POINTS, needs=_TEAMS),
+    *(
+        _of_players(
+            f"E{opponents}{own}SB",
+            f"Extended Sonneborn-Berger ({opponents}P, {own}P)",
+            "C.07 13.2",
+            teams.extended_sonneborn_berger(f"{opponents}P", f"{own}P"),
+            (*_CUTS_AND_MEDIANS, "P"),
+            scale=_PRODUCTS,
+            needs=_TEAMS,
+        )
+        for opponents in "MG"
+        for own in "MG"
+    ),
+    *(
+        _of_group(code, title, "C.07 13.3", teams.extended_direct_encounter(*boards), ("P",), needs=_TEAMS)
+        for code, title, boards in (
+            ("EDE", "Extended Direct Encounter", ()),
+            ("EDEC", "Extended Direct Encounter, then BC", (_COUNT,)),
+            ("EDET", "Extended Direct Encounter, then TBR", (_TOP,)),
+            ("EDEB", "Extended Direct Encounter, then BBE", (_BOTTOM,)),
+            ("EDEBT", "Extended Direct Encounter, then BC and TBR", (_COUNT, _TOP)),
+            ("EDEBB", "Extended Direct Encounter, then BC and BBE", (_COUNT, _BOTTOM)),
+        )
+    ),
+    _of_players(
+        "SSSC",
+        "Score Strength Combination",
+        "C.07 13.4",
+        teams.score_strength,
+        (*_CUTS, "K", "P"),
+        scale=_POINTS,
+        needs=_SWISS_OF_TEAMS,
+    ),
+)
+
+TIE_BREAKS: Final[dict[str, TieBreak]] = {one.code: one for one in (*_C07, *_OLDER, *_OF_TEAMS)}
 """By code."""
+
+OF_PLAYERS: Final = tuple(code for code, one in TIE_BREAKS.items() if Needs.TEAMS not in one.needs)
+"""The codes that players can be ranked by; teams by all."""
 
 ALSO_CALLED: Final = {"GE": "REP"}
 """Codes of earlier editions."""

@@ -25,7 +25,7 @@ _HASH_LENGTH: Final = 64
 def refuse_wrong_list(state: Tournament, given: TieBreaksSet, system: str) -> None:
     """Raises `Refused`: an unknown code or modifier, Buchholz in a round robin, ratings where some have none."""
     edition_of(given.edition)
-    codes = read_codes(given.codes)
+    codes = read_codes(given.codes, of_teams=bool(state.settings.boards))
     if _ROUND_ROBIN in system:
         refuse_in_round_robin(codes)
     if given.unrated is None:

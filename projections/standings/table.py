@@ -83,10 +83,10 @@ def standings(
     in_use = list_in_use(tournament.settings, round_robin=round_robin) if announced is None else ListInUse(announced)
     announced = in_use.list
     if strict:
-        read_codes(announced.codes)
+        read_codes(announced.codes, of_teams=bool(tournament.settings.boards))
     if not strict and declared_kind(tournament, of_file=not system_is_declared) is None:
         round_robin = round_robin and not _is_for_a_swiss(announced)
-    used, left_out = _asked_for(announced, _unrated(tournament, announced), round_robin=round_robin)
+    used, left_out = _asked_for(tournament, announced, round_robin=round_robin)
     if left_out and strict:
         raise Refused(" ".join(left_out))
     if announced.edition not in EDITIONS:
@@ -144,7 +144,7 @@ def _is_for_a_swiss(announced: TieBreakList) -> bool:
     return any(Needs.SWISS in TIE_BREAKS[name].needs for name in names if name in TIE_BREAKS)
 
 
-def _asked_for(announced: TieBreakList, unrated: int, *, round_robin: bool) -> tuple[list[Code], list[str]]:
+def _asked_for(tournament: Tournament, announced: TieBreakList, *, round_robin: bool) -> tuple[list[Code], list[str]]:
     """The tie-breaks of a list that fit the event, and why the others do not."""
     used: list[Code] = []
     left_out: list[str] = []
@@ -154,10 +154,10 @@ def _asked_for(announced: TieBreakList, unrated: int, *, round_robin: bool) -> t
         left_out.append(str(refusal))
     for text in announced.codes:
         try:
-            code = read_code(text)
+            code = read_code(text, of_teams=bool(tournament.settings.boards))
             if round_robin:
                 refuse_in_round_robin((code,))
-            refuse_without_ratings((code,), unrated)
+            refuse_without_ratings((code,), _unrated(tournament, announced))
         except Refused as refusal:
             left_out.append(str(refusal))
         else:

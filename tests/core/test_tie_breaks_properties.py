@@ -10,7 +10,7 @@ from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.editions import edition_of
 from core.tie_breaks.facts import Facts
-from core.tie_breaks.registry import TIE_BREAKS
+from core.tie_breaks.registry import OF_PLAYERS, TIE_BREAKS
 from core.tie_breaks.working import Value
 from tests.core.events_by_hand import event, places, random_cells, ranked, values
 
@@ -79,7 +79,7 @@ def test_sonneborn_berger_of_a_player_without_points_is_0(seed: int, edition: st
         )
 
 
-@pytest.mark.parametrize("code", sorted(set(TIE_BREAKS) - {"RTNG", "TPN"}))
+@pytest.mark.parametrize("code", sorted(set(OF_PLAYERS) - {"RTNG", "TPN"}))
 def test_a_value_is_what_its_working_adds_up_to(code: str):
     """The breakdown is the computation's own record: what is left after the cuts gives the value."""
     averages = {"AOB", "ARO", "AVR", "APRO", "APPO", "OPERF", "TPR", "PTP", "LOSS", "TARDY"}
