@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
 from core.editions.event_kind import Kind, kind_of_event
-from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, in_force, is_known, is_system
+from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, TEAM_SWISS, edition_named, in_force, is_known, is_system
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -99,7 +99,7 @@ def chosen_edition(
         against = f"{name} was asked for and taken, but {why}: that is {named or (meaning.system if meaning else '')}."
         return Choice(name, "" if named == name else against)
     taker = AUTO if name == AUTO else "pairtrail"
-    system = DUTCH if is_open else name
+    system = (TEAM_SWISS if tournament.settings.boards else DUTCH) if is_open else name
     if named and (is_open or edition_named(named).system == system):
         return Choice(named, f"{taker} took {named}: {why}.")
     unread = _no_edition(type_code, meaning.system if meaning else "") if not named else f"but {why}: that is {named}"
@@ -168,7 +168,7 @@ def _holds(engine: Edition, day: str) -> bool:
 
 
 def _out_of_force(engine: Edition, day: str, begins: str) -> str:
-    then = in_force(DUTCH, day)
+    then = in_force(TEAM_SWISS if engine.system == TEAM_SWISS else DUTCH, day)
     others = _NONE_THEN
     if then is not None:
         others = f"`--edition auto` takes {then.name}." if then.name != engine.name else ""

@@ -29,7 +29,7 @@ from cli.output.streams import (
 )
 from cli.session.environment import environment
 from core.editions.event_kind import Kind, kind_of_event
-from core.editions.registry import AS_IN_FILE, DUTCH, EDITIONS, edition_named, editions, still_in_force
+from core.editions.registry import AS_IN_FILE, DUTCH, EDITIONS, TEAM_SWISS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, TournamentError
 from core.model.tournament import Tournament, as_complete
@@ -327,7 +327,11 @@ def _lacking(document: TrfDocument, read: str, expected: str) -> BadInput:
 
 
 def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
-    """A file by the edition of the system that its record 192, our own comment or its first day says (decision 90)."""
+    """A file by the edition of the system that its record 192, our own comment or its first day says (decision 90).
+
+    Teams are paired by the system for teams, whichever the command line names: those programs know no other.
+    """
+    system = system if document.teams is None else TEAM_SWISS
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.system != system:
         raise _of_another_system(system, f"record 192 of the file is {document.type_code}", "record")

@@ -14,7 +14,7 @@ from cli.output.tables import as_json, table
 from cli.session.exits import UsageProblem
 from cli.verbs import noun, verb
 from core.editions.edition import Edition
-from core.editions.registry import EDITIONS, TABLES, edition_named, editions, is_known, systems_by_table
+from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named, is_known
 from core.editions.rule_book import Article, Comparison, compared
 from core.general_rules.clauses import clauses_of
 from core.model.variations import Variation
@@ -22,6 +22,7 @@ from core.model.variations import Variation
 rules_app = noun("The editions of the rules: list, show an article, compare two.")
 
 _WIDTH: Final = 48
+_ALL: Final = (*EDITIONS, *TABLES, *OF_TEAMS)
 EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="For instance dutch-2017.")]
 
 
@@ -40,9 +41,8 @@ def rules_list(as_json_: Json = False) -> None:
 
 
 def _everything() -> Iterator[Edition]:
-    """Every edition of a Swiss, then the systems by a table."""
-    yield from editions()
-    yield from systems_by_table()
+    """Every edition of a Swiss of players, the systems by a table, those of teams."""
+    return map(edition_named, _ALL)
 
 
 def _print_variations() -> None:
@@ -54,7 +54,7 @@ def _print_variations() -> None:
     to_stdout("Variations (`--variation NAME=VALUE`; the first value is the default):")
     for variation, names in knowing.items():
         to_stdout(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
-        to_stdout(f"    {'all editions' if len(names) == len(EDITIONS) + len(TABLES) else ', '.join(names)}")
+        to_stdout(f"    {'all editions' if len(names) == len(_ALL) else ', '.join(names)}")
 
 
 @verb(rules_app, "rules show")
@@ -85,7 +85,7 @@ def rules_show(
 
 def _found(article: str, edition: str) -> list[tuple[str, Article]]:
     """The articles meant, each with its edition. Raises `UsageProblem` where there is none."""
-    editions = (edition_today(edition),) if edition else (*EDITIONS, *TABLES)
+    editions = (edition_today(edition),) if edition else _ALL
     found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
     if not found:
         numbers = f" It has: {'; '.join(one.number for one in rule_book(editions[0]))}." if edition else ""

@@ -65,6 +65,7 @@ _LATER: Final = {
 # --- what is declared --------------------------------------------------------------------------------
 
 _TEAMS_IN_CODE: Final = ("TEAM", "SCHILLER", "SCHEVENINGEN")
+_TEAM_SWISS: Final = re.compile(r"FIDE_TEAM(_TYPE[AB]|_MP|_GP|_BAKU|$)")
 _ROUND_ROBIN_IN_CODE: Final = "ROUNDROBIN"
 _SWISS_IN_CODE: Final = ("SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM")
 _TEAMS_IN_WORDS: Final = re.compile(r"\bteams?\b|mannschaft|\b[ée]quipes?\b|\bequipos\b|scheveningen|schiller")
@@ -83,10 +84,15 @@ def is_of_teams(code: str) -> bool:
 def kind_of_code(code: str) -> Kind | None:
     """What a code of record 192, in capitals, says; None: nothing about this."""
     if is_of_teams(code):
-        return Kind.TEAMS
+        return Kind.SWISS if _TEAM_SWISS.match(code) else Kind.TEAMS
     if _ROUND_ROBIN_IN_CODE in code:
         return Kind.ROUND_ROBIN
     return Kind.SWISS if any(word in code for word in _SWISS_IN_CODE) else None
+
+
+def is_swiss_of_teams(text: str) -> bool:
+    """Whether the type of tournament of record 092 says that teams play a Swiss."""
+    return kind_of_words(text) is Kind.TEAMS and _SWISS_IN_WORDS.search(text.lower()) is not None
 
 
 def kind_of_words(text: str) -> Kind | None:
@@ -111,6 +117,8 @@ def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind
     if by_code is not None:
         return EventKind(by_code, f"record 192 is {details.type_code}")
     by_words = kind_of_words(details.tournament_type)
+    if tournament.settings.boards and is_swiss_of_teams(details.tournament_type):
+        by_words = Kind.SWISS
     if by_words is not None:
         return EventKind(by_words, f"record 092 says '{details.tournament_type}'")
     if of_file:

@@ -1,5 +1,6 @@
 """Do the lines of a TRF agree with each other? Every disagreement is named, with both sides."""
 
+from collections.abc import Collection
 from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
@@ -25,17 +26,22 @@ def check_rounds(document: TrfDocument, extensions: Extensions, report: Report, 
 
     Points as well, where all of these are sound and the values of the results are known.
     """
-    players = {player.number: player for player in document.players}
     errors_before = len(report.errors)
+    check_games(document, report)
+    check_numbers({player.number for player in document.players}, extensions, report)
+    _check_byes(document, report)
+    if points_are_known and len(report.errors) == errors_before:
+        _check_points(document, report)
+
+
+def check_games(document: TrfDocument, report: Report) -> None:
+    """Both lines of each game, and whether there are more rounds than the file declares."""
+    players = {player.number: player for player in document.players}
     for player in document.players:
         for index, entry in enumerate(player.entries):
             if entry is not None and entry.opponent:
                 _check_game(player, players.get(entry.opponent), index + 1, entry, report)
-    _check_numbers(players, extensions, report)
     _check_length(document, report)
-    _check_byes(document, report)
-    if points_are_known and len(report.errors) == errors_before:
-        _check_points(document, report)
 
 
 def list_birth_dates(document: TrfDocument, report: Report) -> None:
@@ -154,10 +160,12 @@ def _report_one_sided(
     )
 
 
-def _check_numbers(players: dict[int, PlayerRecord], extensions: Extensions, report: Report) -> None:
+def check_numbers(numbers: Collection[int], extensions: Extensions, report: Report, *, of_teams: bool = False) -> None:
+    """Whoever is named in a line that is of nobody alone is in the file."""
+    who, expected = ("team", "the number of a team") if of_teams else ("player", "the starting rank number of a player")
     for code, number, line, column in extensions.named:
-        if number not in players:
-            report.error(line, column, f"{code} player {number}", "the starting rank number of a player in this file")
+        if number not in numbers:
+            report.error(line, column, f"{code} {who} {number}", f"{expected} in this file")
 
 
 def _check_length(document: TrfDocument, report: Report) -> None:

@@ -126,6 +126,6 @@ def _check_tie_breaks(document: TrfDocument, report: Report) -> None:
                 line, 5, f"{found}, other ones than in line {first}", "no list: an event has one (C.07 4.1)"
             )
         try:
-            read_codes(codes)
+            read_codes(codes, of_teams=document.teams is not None)
         except Refused as refused:
             report.adjusted(line, 5, found, f"no list: {str(refused).partition('; known are')[0]}")

@@ -11,6 +11,7 @@ from core.model.units import Points
 from events.trf.earlier_rounds import EarlierRounds
 from events.trf.layout import TRF16, FileFormat
 from events.trf.report import ReadOtherwise
+from events.trf.team_records import TeamRecords
 
 
 class Entry(NamedTuple):
@@ -129,6 +130,7 @@ class TrfDocument:
     file_format: FileFormat = TRF16
     adjustments: tuple[ReadOtherwise, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()
+    teams: TeamRecords | None = None  # of a team event
 
     @property
     def names_rules(self) -> bool:

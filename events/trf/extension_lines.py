@@ -10,6 +10,7 @@ from core.model.units import Points
 from events.trf.document import Prohibition
 from events.trf.points import points_of
 from events.trf.report import Report
+from events.trf.team_records import TeamRecords
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
 _DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)
@@ -135,13 +136,14 @@ class Extensions:
     assigned: dict[str, tuple[Points, int]] = field(default_factory=dict)  # 299 by kind of result: points, line
     type_code: str = ""  # 192
     type_line: int = 0
-    team_code: str = ""  # 192, where it is the code of a team event
+    team_code: str = ""  # 192, where it is the code of a team event that is not read
     team_line: int = 0
     byes: list[GrantedBye] = field(default_factory=list)  # 240
     virtual: list[VirtualPoints] = field(default_factory=list)  # 250
     prohibitions: list[Prohibition] = field(default_factory=list)  # 260
     named: list[Named] = field(default_factory=list)  # by XXA, XXP, XXZ, 240, 250, 260 and 299
     colour_line: int = 0  # of the initial colour
+    teams: TeamRecords = field(default_factory=TeamRecords)
 
 
 class Given(NamedTuple):

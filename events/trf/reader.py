@@ -1,20 +1,23 @@
 """From bytes to a `TrfDocument`: encodings, line ends, dialects, and every finding at once."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
 
+from core.editions.event_kind import is_swiss_of_teams
+from core.editions.registry import rules_of_teams
+from core.model.scoring import Scoring
 from core.model.tournament import Details
 from events.errors import BadInput, Finding, TeamEventFile
-from events.trf.checks import check_rounds, list_birth_dates, list_old_signs
+from events.trf.checks import check_games, check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
 from events.trf.document import Line, PlayerRecord, RulesSaid, TrfDocument
 from events.trf.earlier_rounds import EarlierRounds, check_earlier_lines, is_earlier_line, read_earlier_line
 from events.trf.extension_lines import READERS as EXTENSION_READERS
-from events.trf.extension_lines import Extensions, Given, quoted
+from events.trf.extension_lines import Extensions, Given, LineReader, quoted
 from events.trf.layout import (
     COUNTS,
     DATE_WIDTH,
@@ -48,7 +51,7 @@ from events.trf.trf26_checks import (
     scoring_of,
 )
 from events.trf.trf26_lines import READERS as TRF26_READERS
-from events.trf.type_codes import KNOWN
+from events.trf.type_codes import KNOWN, is_team_swiss
 
 Strictness = Literal["strict", "listed"]
 """What to do with totals that do not match the results: refuse the file, or take the results and list it."""
@@ -90,16 +93,19 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     report = Report(file_name, strict=points == "strict")
     text, encoding = _decoded(data, report)
     lines = tuple(_split(text))
-    contents = _Contents()
+    is_of_teams = _is_of_teams(lines)
+    contents = _Contents(readers=_team_readers() if is_of_teams else _READERS)
     facts = tuple(_read_line(line, number, contents, report) for number, (line, _) in enumerate(lines, 1))
     extensions = contents.extensions
-    if contents.teams or extensions.team_code:
+    teams = extensions.teams if is_of_teams else None
+    if extensions.team_code or (contents.teams and teams is None):
         raise _of_a_team_event(contents, file_name)
     report.settle_text_behind(max((len(player.entries) for player in contents.players), default=0))
     if not contents.players:
         report.error(0, 0, "no player (001) line", "a tournament report with at least one player")
     report.raise_errors()
     file_format = _format_of(lines, contents)
+    numbered = [player.number for player in contents.players] if teams is None else [one.number for one in teams.listed]
     document = TrfDocument(
         file_name=file_name,
         lines=lines,
@@ -110,9 +116,9 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         rounds_declared=extensions.rounds,
         initial_colour=extensions.initial_colour,
         numbers_by_rank=extensions.numbers_by_rank,
-        scoring=scoring_of(extensions, report),
+        scoring=scoring_of(extensions, report) if teams is None else _scoring_of_teams(extensions, report),
         absent=tuple(dict.fromkeys(extensions.absent)),
-        acceleration=acceleration_of(extensions, contents.players, report),
+        acceleration=acceleration_of(extensions, numbered, report),
         forbidden=tuple(extensions.forbidden),
         prohibitions=tuple(extensions.prohibitions),
         byes_granted=granted_byes(extensions),
@@ -121,7 +127,10 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         earlier_rounds=tuple(contents.earlier_rounds),
         file_format=file_format,
         leftover=tuple(contents.leftover),
+        teams=teams,
     )
+    if teams is not None:
+        return _checked_as_teams(document, extensions, report)
     points_are_known = not report.errors
     check_records(document, extensions, report)
     check_earlier_lines(document.earlier_rounds, contents.lines_of_players, document.rounds_paired, report)
@@ -136,6 +145,41 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     if document.initial_colour is None and (colour := inferred_initial_colour(document)) is not None:
         report.adjusted(0, 0, "no initial colour (XXC)", f"{colour.name.lower()}, as the first games show (E.5)")
     return replace(document, adjustments=report.sorted_adjustments())
+
+
+def _checked_as_teams(document: TrfDocument, extensions: Extensions, report: Report) -> TrfDocument:
+    """What is checked of the players' lines of a team event, and of its teams."""
+    from events.trf.team_checks import check_teams
+
+    check_games(document, report)
+    if not report.errors:
+        check_teams(document, extensions, report)
+    list_birth_dates(document, report)
+    report.raise_errors()
+    return replace(document, adjustments=report.sorted_adjustments())
+
+
+def _team_readers() -> Mapping[str, LineReader]:
+    from events.trf.team_lines import READERS  # few files are of teams
+
+    return {**_READERS, **READERS}
+
+
+def _scoring_of_teams(extensions: Extensions, report: Report) -> Scoring:
+    from events.trf.team_checks import scoring_of_teams
+
+    return scoring_of_teams(extensions, report)
+
+
+def _is_of_teams(lines: tuple[Line, ...]) -> bool:
+    """Whether a file is of a team event that is read as one: by its records, or by old lines (013) and its words."""
+    codes = {text[:3] for text, _ in lines}
+    if "310" in codes or any(is_team_swiss(text[3:].strip().upper()) for text, _ in lines if text[:3] == "192"):
+        return True
+    words = [text[3:] for text, _ in lines if text[:3] == "092"]
+    said = [rules for text, _ in lines if text[:3] == "###" and (rules := read_rules_line(text, 0)) is not None]
+    is_said = any(map(is_swiss_of_teams, words)) or any(rules_of_teams(rules.edition) is not None for rules in said)
+    return "013" in codes and "192" not in codes and is_said
 
 
 def _decoded(data: bytes, report: Report) -> tuple[str, str]:
@@ -187,6 +231,7 @@ class _Contents:
     teams: dict[str, int] = field(default_factory=dict)  # records of team events, and the line of the first of each
     rules_said: RulesSaid | None = None
     earlier_rounds: list[EarlierRounds] = field(default_factory=list)
+    readers: Mapping[str, LineReader] = field(default_factory=lambda: _READERS)
 
 
 def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
@@ -224,8 +269,8 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
         return _add_header(code, text, line, contents, report)
     if code in COUNTS:
         return code
-    if code in _READERS:
-        _READERS[code](Given(code, text, line), contents.extensions, report)
+    if code in contents.readers:
+        contents.readers[code](Given(code, text, line), contents.extensions, report)
         return fact_of(code, text)
     if code in TEAM_RECORDS:
         contents.teams.setdefault(code, line)

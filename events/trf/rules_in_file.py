@@ -15,7 +15,7 @@ from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.spelling import without_accents
 from core.model.tournament import Settings
 from events.trf.document import RulesSaid, TrfDocument
-from events.trf.type_codes import meaning_of
+from events.trf.type_codes import meaning_of, variations_of_code
 
 _HEAD: Final = "### pairtrail rules:"
 _NONE: Final = ACCELERATION.default
@@ -74,6 +74,12 @@ def variations_said(document: TrfDocument, edition: str) -> dict[str, str]:
     """What our own line announces of the variations that the edition has, acceleration included."""
     said = document.rules_said
     return {} if said is None else {name: value for name, value in said.variations if _is_known(edition, name, value)}
+
+
+def variations_of_type(document: TrfDocument, edition: str) -> dict[str, str]:
+    """What record 192 announces of the variations that the edition has, acceleration aside."""
+    by_code = variations_of_code(document.type_code)
+    return {name: value for name, value in by_code.items() if _is_known(edition, name, value)}
 
 
 def not_known(document: TrfDocument, edition: str) -> tuple[tuple[str, str], ...]:

@@ -32,7 +32,7 @@ def announced_in(document: TrfDocument) -> TieBreaksSet | None:
     """The list that an imported event was announced with; None where the file names none that can be read."""
     try:
         found = list_of(document)
-        read_codes(found.codes)
+        read_codes(found.codes, of_teams=document.teams is not None)
     except Refused:
         return None  # the lines stay with the import, word for word
     return TieBreaksSet(codes=found.codes, edition=found.edition) if found.codes else None

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from core.editions.registry import edition_named
 from core.general_rules.acceleration import (
@@ -30,8 +31,12 @@ from events.late_entries import late_entries_of
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.earlier_rounds import earlier_ratings, numberings
 from events.trf.points import points_of_entry
-from events.trf.rules_in_file import Acceleration, acceleration_named, variations_said
+from events.trf.rules_in_file import Acceleration, acceleration_named, variations_of_type, variations_said
+from events.trf.team_records import TeamRecords
 from events.trf.trf06 import title_of
+
+if TYPE_CHECKING:
+    from events.trf.team_tournament import TeamEvent
 
 _BYES = {kind.outcome: kind for kind in ByeKind}
 
@@ -46,11 +51,11 @@ def tournament_of(
     acceleration among them puts the virtual points of the file aside.
     """
     paired = RoundNumber(document.rounds_paired)
-    byes = byes_of(document)
-    initial_colour = document.initial_colour or inferred_initial_colour(document)
+    teams = None if document.teams is None else _team_event(document, document.teams)
+    inferred = inferred_initial_colour(document) if teams is None else teams.initial_colour()
     named = None if ACCELERATION.name in asked else acceleration_named(document, edition)
     given = {} if ACCELERATION.name in asked else document.acceleration
-    variations = {**variations_said(document, edition), **asked}
+    variations = {**variations_of_type(document, edition), **variations_said(document, edition), **asked}
     if named is not None and named.value and not given:
         variations[ACCELERATION.name] = named.value
     elif given:
@@ -61,20 +66,30 @@ def tournament_of(
             edition=edition,
             rounds=None if document.rounds_declared is None else RoundNumber(document.rounds_declared),
             scoring=document.scoring,
-            initial_colour=initial_colour,
+            initial_colour=document.initial_colour or inferred,
             variations=variations,
+            boards=0 if teams is None else teams.boards,
         ),
-        players=players_of(document),
-        numberings=numberings(document.earlier_rounds, numbers_of(document)),
-        byes=byes,
+        players=players_of(document) if teams is None else teams.competitors(),
+        members={} if teams is None else teams.members(players_of(document)),
+        teams={} if teams is None else teams.rosters(),
+        numberings=numberings(document.earlier_rounds, numbers_of(document) if teams is None else teams.numbers()),
+        byes=byes_of(document) if teams is None else teams.byes(),
         forbidden_pairs=forbidden_in(document, document.round_of_prohibitions),
         acceleration={PlayerId(number): values for number, values in sorted(given.items())},
         of_report=paired > 0,
         late_by_report=late_entries_of(document.leftover),
     )
-    tournament = replace(announced, rounds=rounds_of(document, paired, announced))
+    rounds = rounds_of(document, paired, announced) if teams is None else teams.rounds(document.scoring)
+    tournament = replace(announced, rounds=rounds)
     tournament = _by_its_table(tournament)
     return _with_method(tournament, named) if named is not None and named.value and given else tournament
+
+
+def _team_event(document: TrfDocument, records: TeamRecords) -> "TeamEvent":
+    from events.trf.team_tournament import TeamEvent  # few files are of teams
+
+    return TeamEvent(document, records)
 
 
 def _by_its_table(tournament: Tournament) -> Tournament:

@@ -1,6 +1,6 @@
 """Whether the records of TRF26 agree with the players' lines, with each other, and with XX. lines that say the same."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from core.model.results import ByeKind, Outcome
@@ -68,13 +68,11 @@ def _check_162_against_xxs(extensions: Extensions, report: Report) -> None:
 # --- virtual points ----------------------------------------------------------------------------------
 
 
-def acceleration_of(
-    extensions: Extensions, players: list[PlayerRecord], report: Report
-) -> dict[int, tuple[Points, ...]]:
-    """Virtual points by player, from XXA and from 250; where the file has both, they have to say the same."""
+def acceleration_of(extensions: Extensions, numbers: Sequence[int], report: Report) -> dict[int, tuple[Points, ...]]:
+    """Virtual points by number, from XXA and from 250; where the file has both, they have to say the same."""
     if not extensions.virtual:
         return dict(extensions.acceleration)
-    by_round = _from_250(extensions, players, report)
+    by_round = _from_250(extensions, numbers, report)
     found = {
         player: tuple(values.get(number, Points(0)) for number in range(1, max(values) + 1))
         for player, values in sorted(by_round.items())
@@ -94,13 +92,12 @@ def acceleration_of(
     return dict(extensions.acceleration)
 
 
-def _from_250(extensions: Extensions, players: list[PlayerRecord], report: Report) -> dict[int, dict[int, Points]]:
+def _from_250(extensions: Extensions, numbers: Sequence[int], report: Report) -> dict[int, dict[int, Points]]:
     by_round: dict[int, dict[int, Points]] = {}
     lines: dict[tuple[int, int], int] = {}
-    numbers = sorted(player.number for player in players)
     for points, (first, last), (low, high), line in extensions.virtual:
         contradicts = False
-        for player in numbers:
+        for player in sorted(numbers):
             if not low <= player <= high:
                 continue
             values = by_round.setdefault(player, {})

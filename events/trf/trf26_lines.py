@@ -19,7 +19,7 @@ from events.trf.extension_lines import (
 )
 from events.trf.points import points_of
 from events.trf.report import Report
-from events.trf.type_codes import CODES, KNOWN, is_known
+from events.trf.type_codes import CODES, KNOWN, is_known, is_team_swiss
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
 _DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)
@@ -51,14 +51,14 @@ KINDS_299: Final[dict[str, tuple[Outcome, ...]]] = {
 # --- fields ------------------------------------------------------------------------------------------
 
 
-def _field(given: Given, first: int, last: int) -> str:
+def text_in(given: Given, first: int, last: int) -> str:
     """Columns from 1, both ends included, without blanks around."""
     return given.text[first - 1 : last].strip()
 
 
-def _round(given: Given, first: int, report: Report, *, blank: int | None = None) -> int | None:
+def round_in(given: Given, first: int, report: Report, *, blank: int | None = None) -> int | None:
     """A round number in three columns; `blank`: what no number stands for, None: it must stand there."""
-    found = _field(given, first, first + 2)
+    found = text_in(given, first, first + 2)
     if not found and blank is not None:
         return blank
     number = number_of(found, digits=3)
@@ -67,11 +67,11 @@ def _round(given: Given, first: int, report: Report, *, blank: int | None = None
     return number or None
 
 
-def _players(given: Given, first: int, into: Extensions, report: Report) -> list[tuple[int, int]] | None:
+def numbers_in(given: Given, first: int, into: Extensions, report: Report) -> list[tuple[int, int]] | None:
     """Starting ranks in four columns each, one blank between them, with their columns; None: one cannot be read."""
     players = []
     for column in range(first, len(given.text.rstrip()) + 1, 5):
-        player = _player(given, column, report)
+        player = number_in(given, column, report)
         if player is None:
             return None
         if given.text[column + 3 : column + 4].strip():
@@ -83,9 +83,9 @@ def _players(given: Given, first: int, into: Extensions, report: Report) -> list
     return players
 
 
-def _player(given: Given, column: int, report: Report) -> int | None:
+def number_in(given: Given, column: int, report: Report) -> int | None:
     """A starting rank in four columns; 0: they are blank, or say that nobody is meant; None: something else."""
-    found = _field(given, column, column + 3)
+    found = text_in(given, column, column + 3)
     number = number_of(found, digits=4) if found else 0
     if number is None:
         report.error(given.line, column, quoted(found), "the starting rank number of a player, in four columns")
@@ -94,7 +94,7 @@ def _player(given: Given, column: int, report: Report) -> int | None:
 
 def _points(given: Given, match_column: int, column: int, report: Report) -> Points | None:
     """The points of individuals, in four columns; where these are blank, the match points of teams."""
-    found = [(at, _field(given, at, at + 3)) for at in (match_column, column)]
+    found = [(at, text_in(given, at, at + 3)) for at in (match_column, column)]
     values: list[Points] = []
     for at, text in found:
         value = points_of(text) if text else Points(0)
@@ -148,14 +148,14 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
 def _read_type(given: Given, into: Extensions, report: Report) -> None:
     """Record 192: the code of the rules, from column 5."""
     code = given.text[3:].strip().upper()
-    if is_of_teams(code):
+    if is_of_teams(code) and not is_team_swiss(code):
         into.team_code, into.team_line = code, given.line
         return
     if into.type_line and into.type_code != code:
         report.error(given.line, 5, quoted(code), f"the code {into.type_code} that line {into.type_line} gives")
         return
     into.type_code, into.type_line = code, given.line
-    if not is_known(code):
+    if not (is_known(code) or is_team_swiss(code)):
         meant = f" (or is it {nearest(code, CODES)}?)" if code else ""
         report.adjusted(given.line, 5, f"192 {quoted(code)}", f"no code at all: the known ones are {KNOWN}{meant}")
 
@@ -166,8 +166,8 @@ def _read_byes(given: Given, into: Extensions, report: Report) -> None:
     if letter not in [kind.value for kind in ByeKind]:
         report.error(given.line, 5, repr(letter), "the kind of bye, F, H or Z")
         return
-    round_number = _round(given, 7, report)
-    players = _players(given, 11, into, report)
+    round_number = round_in(given, 7, report)
+    players = numbers_in(given, 11, into, report)
     if round_number is None or players is None:
         return
     if not players:
@@ -187,9 +187,9 @@ def _read_byes(given: Given, into: Extensions, report: Report) -> None:
 def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None:
     """Record 250: match points in 5-8, points in 10-13, rounds in 15-17 and 19-21, players in 23-26 and 28-31."""
     points = _points(given, 5, 10, report)
-    first = _round(given, 15, report)
-    last = None if first is None else _round(given, 19, report, blank=first)
-    low, high = _player(given, 23, report), _player(given, 28, report)
+    first = round_in(given, 15, report)
+    last = None if first is None else round_in(given, 19, report, blank=first)
+    low, high = number_in(given, 23, report), number_in(given, 28, report)
     if points is None or first is None or last is None or low is None or high is None:
         return
     if not points:
@@ -208,9 +208,9 @@ def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None
 
 def _read_prohibition(given: Given, into: Extensions, report: Report) -> None:
     """Record 260: rounds in 5-7 and 9-11, players from column 13."""
-    first = _round(given, 5, report)
-    last = None if first is None else _round(given, 9, report, blank=first)
-    named = _players(given, 13, into, report)
+    first = round_in(given, 5, report)
+    last = None if first is None else round_in(given, 9, report, blank=first)
+    named = numbers_in(given, 13, into, report)
     if first is None or last is None or named is None:
         return
     players = tuple(dict.fromkeys(player for player, _ in named))
@@ -229,17 +229,17 @@ def _read_assigned_points(given: Given, into: Extensions, report: Report) -> Non
     explains: the scoring of the tournament is one for all (decision 72).
     """
     kind = given.text[4:5].upper().strip()
-    players = _players(given, 24, into, report)
+    players = numbers_in(given, 24, into, report)
     if players is None:
         return
-    if players or _field(given, 20, 22).strip("0"):
+    if players or text_in(given, 20, 22).strip("0"):
         _leave_out(given, players, report)
         return
     points = _points(given, 8, 14, report)
     if kind not in KINDS_299:
         expected = f"a kind of result, one of {' '.join(KINDS_299)}"
         report.error(given.line, 5, repr(kind) if kind else "no kind of result, no round and no players", expected)
-    elif not _field(given, 8, 17):
+    elif not text_in(given, 8, 17):
         report.error(given.line, 14, "no points", "points with one decimal, such as 11.5")
     elif points is not None:
         before = into.assigned.get(kind)
@@ -251,7 +251,7 @@ def _read_assigned_points(given: Given, into: Extensions, report: Report) -> Non
 def _leave_out(given: Given, players: list[tuple[int, int]], report: Report) -> None:
     """Points for single players or rounds: refused, or left out and listed."""
     whom = f"player {', '.join(str(player) for player, _ in players)}" if players else "everyone"
-    where = f" in round {found}" if (found := _field(given, 20, 22).strip("0")) else ""
+    where = f" in round {found}" if (found := text_in(given, 20, 22).strip("0")) else ""
     read = f"299, points assigned to {whom}{where}"
     if report.strict:
         report.error(

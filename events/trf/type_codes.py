@@ -5,17 +5,22 @@ on the first day; those with a year mean that one. Codes of team events always n
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from core.editions.event_kind import is_of_teams
-from core.editions.registry import EDITIONS, editions, names_of
+from core.editions.registry import EDITIONS, TEAM_SWISS, editions, names_of
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.tournament import Settings
+from core.model.variations import chosen
 from events.days import first_day
 
 CUSTOM: Final = "CUSTOM_SWISS"
 
 _SWISS: Final = re.compile(r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?")
+_OF_TEAMS: Final = re.compile(
+    r"FIDE_TEAM(?:_TYPE(?P<type>[AB]))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?(?P<baku>_BAKU)?"
+)
 _OTHERS: Final = ("_DOUBLESWISS", "ROUNDROBIN", "CUSTOM_")  # individual systems that no edition here is
 _YEARS: Final = {"2025": "2026"}  # the first tables of codes, before the rules of 2026 were put off
 
@@ -55,10 +60,12 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
 
     Without a day, a code without a year means the edition that is still in force (decision 70).
     """
-    found = _SWISS.fullmatch(code)
-    if found is None or not is_known(code):
+    of_teams = is_team_swiss(code)
+    found = _OF_TEAMS.fullmatch(code) if of_teams else _SWISS.fullmatch(code)
+    if found is None or not (of_teams or is_known(code)):
         return None
-    system, year, baku = found["system"].lower(), found["year"], found["baku"] is not None
+    system = TEAM_SWISS if of_teams else found["system"].lower()
+    year, baku = None if of_teams else found["year"], found["baku"] is not None
     if year is not None:
         edition = f"{system}-{_YEARS.get(year, year)}"
         return Meaning(system, edition if edition in EDITIONS else "", baku, f"192 is {code}")
@@ -73,6 +80,43 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
     return Meaning(system, taken[-1] if taken else "", baku, why)
 
 
+def is_team_swiss(code: str) -> bool:
+    """Whether it is a code of the Swiss team system, C.04.6."""
+    found = _OF_TEAMS.fullmatch(code)
+    return found is not None and (found["primary"] is None or found["primary"] != found["secondary"])
+
+
+def variations_of_code(code: str) -> dict[str, str]:
+    """What a code of the Swiss team system announces beside an acceleration; nothing where it is as by default.
+
+    FIDE_TEAM alone stands for type A, match points and game points; with points, but without a type, no colour
+    preferences are used (C.02.03, Annex C).
+    """
+    found = _OF_TEAMS.fullmatch(code)
+    if found is None or not is_team_swiss(code) or (found["type"] is None and found["primary"] is None):
+        return {}
+    from core.editions.team_swiss import variations as known  # few files are of teams
+
+    preferences = {None: known.NO_PREFERENCES, "A": known.TYPE_A, "B": known.TYPE_B}[found["type"]]
+    announced = {known.PREFERENCES.name: preferences}
+    if found["primary"] is not None:
+        announced[known.PRIMARY_SCORE.name] = {"MP": known.MATCH_POINTS, "GP": known.GAME_POINTS}[found["primary"]]
+        announced[known.SECONDARY_SCORE.name] = "no" if found["secondary"] is None else "yes"
+    of_code = (known.PREFERENCES, known.PRIMARY_SCORE, known.SECONDARY_SCORE)
+    return {one.name: announced[one.name] for one in of_code if announced.get(one.name, one.default) != one.default}
+
+
+def _code_of_teams(variations: Mapping[str, str]) -> str:
+    """The other way round, without an acceleration."""
+    from core.editions.team_swiss import variations as known  # few tournaments are of teams
+
+    announced = chosen((known.PREFERENCES, known.PRIMARY_SCORE, known.SECONDARY_SCORE), variations)
+    kind = {known.TYPE_A: "_TYPEA", known.TYPE_B: "_TYPEB", known.NO_PREFERENCES: ""}[announced[known.PREFERENCES.name]]
+    both = ["MP", "GP"] if announced[known.PRIMARY_SCORE.name] == known.MATCH_POINTS else ["GP", "MP"]
+    points = "_".join(both if announced[known.SECONDARY_SCORE.name] == "yes" else both[:1])
+    return f"FIDE_TEAM{kind}_{points}"
+
+
 def editions_of(system: str) -> str:
     """The editions of a system that there are, for messages."""
     return ", ".join(names_of(system)) or "none"
@@ -82,6 +126,8 @@ def code_of(settings: Settings, start_date: str) -> str:
     """The code of a tournament's rules; CUSTOM_SWISS where the table has none for them."""
     edition = settings.edition
     baku = "_BAKU" if settings.variations.get(ACCELERATION.name) == BAKU else ""
+    if edition in names_of(TEAM_SWISS):
+        return f"{_code_of_teams(settings.variations)}{baku}"
     system, _, year = edition.partition("-")
     for code in (f"FIDE_{system}_{year}{baku}".upper(), f"FIDE_{system}{baku}".upper()):
         meaning = meaning_of(code, start_date)

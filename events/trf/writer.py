@@ -230,13 +230,15 @@ def _player_lines(
         if number in following:
             cells += f"  {following[number]}"
         born = one.birth_date if "birth_date" in as_typed else birth_date_in_report(one.birth_date)
-        person = _person(replace(one, birth_date=born), starting_ranks[number], reading, file_format)
+        person = person_columns(replace(one, birth_date=born), starting_ranks[number], reading, file_format)
         place = f"{ranks[number]:>{RANK.width}}" if ranks[number] else " " * RANK.width
         text = f"{person} {shown_points(points[number]):>{POINTS.width}} {place}{cells}"
         yield FactLine(f"001 {number}", text.rstrip())
 
 
-def _person(player: Player, starting_rank: int, reading: Reading, file_format: FileFormat) -> str:
+def person_columns(
+    player: Player, starting_rank: int, reading: Reading = STANDINGS, file_format: FileFormat = TRF16
+) -> str:
     """Columns 1-79."""
     title = trf06.letters_of(player.title) if file_format == TRF06 else player.title
     rating = player.rating if reading == STANDINGS else player.rating_for_report

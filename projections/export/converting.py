@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.store.personal_data import PersonalDatum
-from events.trf import TrfDocument
+from events.trf import TrfDocument, tournament_of
 from events.trf.importer import ImportResult, events_of
 from events.trf.layout import TRF26, FileFormat
+from events.trf.team_tournament import starting_rank_of
 from events.trf.writer import pairing_numbers
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.imports import ImportedFrom
 from projections.audit.integrity import incidents
-from projections.export.trf import encoded, write_trf
+from projections.export.trf import encoded, write_teams, write_trf
 from projections.export.trf_losses import Loss, loss_of_edition
 from projections.tournament_state.fold import fold
 
@@ -34,6 +35,8 @@ def in_format(
     `edition` is the rules that record 192 of a TRF26 names. A file that names no rules loses none. Raises `Refused`
     for an edition there is no engine for.
     """
+    if document.teams is not None:
+        return _teams_in_format(document, file_format, edition)
     told = events_of(document, file_sha256=file_sha256, edition=edition, salted=_unsalted)
     tournament = _tournament(told)
     imported = next(event for event in told.events if isinstance(event, ImportedFrom))
@@ -46,6 +49,16 @@ def in_format(
     )
     unnamed = () if document.names_rules else (loss_of_edition(edition),)
     return encoded(text, imported), tuple(loss for loss in losses if loss not in unnamed)
+
+
+def _teams_in_format(document: TrfDocument, file_format: FileFormat, edition: str) -> tuple[bytes, tuple[Loss, ...]]:
+    """The same of a team event."""
+    if document.file_format == file_format:
+        return "".join(f"{line.text}{line.end}" for line in document.lines).encode(document.encoding), ()
+    tournament = tournament_of(document, edition)
+    ranks = {member: starting_rank_of(member) for member in tournament.members}
+    text, losses = write_teams(tournament, ranks, file_format)
+    return text.encode("utf-8"), losses
 
 
 def _remarks(told: ImportResult, tournament: Tournament, file_format: FileFormat) -> tuple[str, ...]:

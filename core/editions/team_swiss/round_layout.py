@@ -1,7 +1,7 @@
 """The field laid out for the engine: positions by score and TPN, absolute criteria as bit masks, criteria of a pair."""
 
 from core.editions.shared.colours import ColourPreference, Strength
-from core.editions.shared.masks import mask_of
+from core.editions.shared.masks import mask_of, opponents_left
 from core.editions.team_swiss.colours import colour_history, colour_of_first_team
 from core.editions.team_swiss.field import Field
 from core.editions.team_swiss.text import Text
@@ -30,18 +30,7 @@ class TeamLayout:
         self.matches = [len(contender.colours) for contender in contenders]
         self.floated = [contender.floated_last_round for contender in contenders]
         self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # [C2]
-        self.legal = self._legal_opponents()
-
-    def _legal_opponents(self) -> list[int]:
-        """By position, the mask of those who may be met: [C1], and forbidden pairs (decision 22)."""
-        place = {team: position for position, team in enumerate(self.ids)}
-        legal = [self.everyone & ~(1 << position) for position in range(self.size)]
-        met = [(one.id, other) for one in self.field.contenders for other in one.opponents]
-        for one, other in (*met, *self.field.forbidden_pairs):
-            if one in place and other in place:
-                legal[place[one]] &= ~(1 << place[other])
-                legal[place[other]] &= ~(1 << place[one])
-        return legal
+        self.legal = opponents_left(self.ids, (one.opponents for one in contenders), field.forbidden_pairs)  # [C1]
 
     def wanted(self, team: int) -> Colour | None:
         """Its colour preference, if any."""

@@ -38,9 +38,8 @@ What is refused, and why:
   files too ("Calculated points ... expected"), bbpPairings as well.
 - **Two lines that tell of one game differently**, a game that only one line has, and a round beyond those declared:
   the pairing of the next round would rest on one of two stories. py4swiss refuses the same files.
-- **Team events of TRF26** (192 FIDE_TEAM..., records 300-362, 801, 802): the format has match points and points of
-  games side by side, and results that count for a team only. They are paired and checked by their own rules in a later
-  release.
+- **Team events other than a Swiss** (192 FIDE_SCHILLER, BERGER_TEAM_ROUNDROBIN and the like): the teams of the Swiss
+  team system (192 FIDE_TEAM...) are read, paired and checked by their own rules; the others are not yet.
 - **No player line (001)**: lists of expected pairings, tables and notes that stand beside the reports.
 
 | file | rounds | kind | notes | py4swiss |

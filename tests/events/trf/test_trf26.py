@@ -62,12 +62,12 @@ class TestRules:
         assert (line, column, found) == (3, 5, f"192 {code!r}")
         assert taken_as.startswith("no code at all: the known ones are FIDE_DUTCH[_2017|_2026][_BAKU]")
 
-    @pytest.mark.parametrize("code", ["FIDE_TEAM_BAKU", "FIDE_SCHEVENINGEN", "BERGER_TEAM_ROUNDROBIN"])
+    @pytest.mark.parametrize("code", ["FIDE_TEAM_DUTCH", "FIDE_SCHEVENINGEN", "BERGER_TEAM_ROUNDROBIN"])
     def test_a_code_of_teams_is_refused(self, code):
         ((line, column, found, _),) = findings_of(*HEAD, f"192 {code}", *FOUR)
         assert (line, column, found) == (3, 5, f"{code!r}, a team tournament")
 
-    @pytest.mark.parametrize("code", ["300", "310", "320", "330", "352", "362", "801", "802"])
+    @pytest.mark.parametrize("code", ["300", "320", "330", "352", "362", "801", "802"])
     def test_a_record_of_teams_is_refused_whatever_is_trusted(self, code):
         for points in ("strict", "listed"):
             ((line, column, found, _),) = findings_of(*FOUR, f"{code}   1", points=points)
@@ -369,12 +369,6 @@ class TestSamples:
     def test_the_individual_files_are_read_without_a_remark_on_their_records(self, path):
         remarks = read_document(path.read_bytes(), path.name, points="listed").adjustments
         assert not [one for one in remarks if one.found.startswith(("a line '1", "a line '2"))]
-
-    @pytest.mark.parametrize("path", named(shared_files("teams/*.trf") + shared_files("teams/c0406-cases/*.input")))
-    def test_the_team_files_are_refused_as_such(self, path):
-        with pytest.raises(BadInput) as caught:
-            read_document(path.read_bytes(), path.name)
-        assert any("team tournament" in found.read for found in caught.value.findings)
 
 
 def test_a_player_is_named_by_his_starting_rank():

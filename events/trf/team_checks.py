@@ -1,0 +1,118 @@
+"""Whether the records of a team event agree with the players' lines, and with each other."""
+
+from collections.abc import Iterator
+
+from core.editions.team_swiss.boards import scoring_of_matches
+from core.model.scoring import STANDARD, Scoring, flaws
+from core.model.units import PlayerId
+from events.trf.checks import check_numbers
+from events.trf.document import TrfDocument
+from events.trf.extension_lines import Extensions
+from events.trf.points import shown_points
+from events.trf.report import Report
+from events.trf.team_records import NOBODY, TeamRecords
+from events.trf.team_tournament import TeamEvent, points_of_teams
+from events.trf.trf26_lines import SYMBOLS_162
+
+
+def scoring_of_teams(extensions: Extensions, report: Report) -> Scoring:
+    """Match points by 362. The boards are worth 1, 1/2 and 0: other values (162) are not read."""
+    for symbol, (points, line, column) in extensions.symbols.items():
+        usual = {STANDARD.unpaired(outcome) for outcome in SYMBOLS_162[symbol]}
+        if symbol == "P":
+            extensions.teams.game_points_of_bye = points
+        elif usual and points not in usual:
+            report.error(line, column, f"162: {symbol} is worth {shown_points(points)}", "1.0, 0.5 and 0.0 for a board")
+    worth = extensions.teams.match_points
+    scoring = scoring_of_matches(worth["TW"], worth["TD"], worth["TL"])
+    for flaw in flaws(scoring):
+        report.error(0, 0, f"match points (362): {flaw}", "a match won worth most")
+    return scoring
+
+
+def check_teams(document: TrfDocument, extensions: Extensions, report: Report) -> None:
+    """Players, line-ups, matches and totals."""
+    records = extensions.teams
+    if not records.listed:
+        report.error(0, 0, "no team (310, 013)", "the teams and their players")
+        return
+    _check_rosters(document, records, report)
+    check_numbers({team.number for team in records.listed}, extensions, report, of_teams=True)
+    _check_members(document, records, report)
+    _check_line_ups(records, report)
+    if report.errors:
+        return
+    event = TeamEvent(document, records)
+    for line, column, read, expected in _two_opponents(document, event):
+        report.error(line, column, read, expected)
+    if not report.errors:
+        _check_points(document, event, report)
+
+
+def _check_rosters(document: TrfDocument, records: TeamRecords, report: Report) -> None:
+    players = {player.number for player in document.players}
+    team_of: dict[int, int] = {}
+    seen: dict[int, int] = {}
+    for team in records.listed:
+        if team.number in seen:
+            report.error(team.line, 5, f"team {team.number}", f"another number than in line {seen[team.number]}")
+        seen.setdefault(team.number, team.line)
+        for player in team.players:
+            if player not in players:
+                report.error(team.line, 1, f"player {player} of team {team.number}", "a player of this file (001)")
+            elif team_of.setdefault(player, team.number) != team.number:
+                report.error(
+                    team.line, 1, f"player {player} of team {team.number}", f"no player of team {team_of[player]}"
+                )
+
+
+def _check_members(document: TrfDocument, records: TeamRecords, report: Report) -> None:
+    """Whoever played a game played it for a team."""
+    members = {player for team in records.listed for player in team.players}
+    for player in document.players:
+        if player.number not in members and any(entry is not None and entry.opponent for entry in player.entries):
+            report.error(player.line, 5, f"player {player.number}, who has games", "a player of a team (310, 013)")
+
+
+def _check_line_ups(records: TeamRecords, report: Report) -> None:
+    players = {team.number: team.players for team in records.listed}
+    for one in records.line_ups:
+        if one.team not in players:
+            report.error(one.line, 9, f"team {one.team}", "the number of a team in this file")
+            continue
+        strangers = [player for player in one.players if player != NOBODY and player not in players[one.team]]
+        if strangers:
+            report.error(one.line, 17, f"player {strangers[0]}", f"a player of team {one.team}")
+
+
+def _two_opponents(document: TrfDocument, event: TeamEvent) -> Iterator[tuple[int, int, str, str]]:
+    for number in range(1, document.rounds_paired + 1):
+        for team, others in sorted(event.meetings(number).items()):
+            met = ", ".join(map(str, sorted(others)))
+            line = event.teams[team].line if team in event.teams else 0
+            if len(others) > 1:
+                yield line, 1, f"round {number}: team {team} against teams {met}", "one opponent in a round"
+            elif team in others:
+                yield line, 1, f"round {number}: team {team} against itself", "another team"
+            elif others and team not in event.meetings(number).get(next(iter(others)), set()):
+                yield line, 1, f"round {number}: team {team} against {met}, but not the other way round", "one match"
+
+
+def _check_points(document: TrfDocument, event: TeamEvent, report: Report) -> None:
+    """Match points and game points of 310, where they stand there, against what the results give."""
+    rounds = event.rounds(document.scoring)
+    totals = points_of_teams(event.numbers(), rounds, document.scoring, event.boards)
+    for team in event.teams.values():
+        earned = totals[PlayerId(team.number)]
+        for column, name, said, points in (
+            (55, "match points", team.match_points, earned.match_points),
+            (62, "game points", team.game_points, earned.game_points),
+        ):
+            if said is None or said == points:
+                continue
+            read = f"{shown_points(said)} {name} of team {team.number}"
+            expected = f"{shown_points(points)}, as the results of {len(rounds)} rounds give"
+            if report.strict:
+                report.error(team.line, column, read, expected)
+            else:
+                report.adjusted(team.line, column, read, expected)

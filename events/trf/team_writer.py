@@ -1,0 +1,280 @@
+"""A tournament of teams as the lines of a TRF26 or TRF16: its players' lines, and the records about teams.
+
+A TRF16 has the teams in lines 013, and no place for line-ups, matches that nobody played, match points and rules; what
+is left out is named by `team_losses`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle, islice
+from typing import Final
+
+from core.editions.team_swiss.points import game_points_of_bye
+from core.model.results import Outcome, Result
+from core.model.scoring import STANDARD
+from core.model.tournament import BoardGame, Game, GameStatus, Round, Tournament
+from core.model.units import PlayerId
+from events.trf import trf26_writer
+from events.trf.layout import TRF16, TRF26, FactLine, FileFormat
+from events.trf.points import shown_points
+from events.trf.round_cells import ADJOURNED
+from events.trf.rules_in_file import rules_line
+from events.trf.team_records import NOBODY
+from events.trf.team_tournament import points_of_teams
+from events.trf.writer import head_lines, person_columns
+
+_ALONE: Final = "0000 - "
+_FREE: Final = frozenset({Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT})
+_OF_MATCH: Final = {
+    Result.WHITE_WINS_BY_FORFEIT: "+-",
+    Result.BLACK_WINS_BY_FORFEIT: "-+",
+    Result.BOTH_FORFEIT: "--",
+}
+
+
+def lines_of_teams(
+    tournament: Tournament,
+    starting_ranks: Mapping[PlayerId, int],
+    ranks: Mapping[PlayerId, int],
+    file_format: FileFormat,
+) -> list[FactLine]:
+    """Every line of the report. `starting_ranks` are those of the members, `ranks` the places of the teams."""
+    head = [line for line in head_lines(tournament) if line.fact not in ("062", "072")]
+    counts = {
+        "062": len(tournament.members),
+        "072": sum(one.rating > 0 for one in tournament.members.values()),
+        "082": len(tournament.players),
+    }
+    head += [FactLine(code, f"{code} {count}") for code, count in counts.items()]
+    lines = sorted(head, key=lambda line: line.fact[:3])
+    lines += _settings_lines(tournament) if file_format == TRF26 else _extension_lines(tournament)
+    lines += _member_lines(tournament, starting_ranks)
+    if file_format == TRF26:
+        lines += trf26_writer.records(tournament, tournament.numbers_in(tournament.next_round))
+        lines += _records(tournament, starting_ranks, ranks)
+    else:
+        lines += _old_lines(tournament, starting_ranks)
+    return lines
+
+
+def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
+    """What a file of this format leaves out."""
+    if file_format != TRF16:
+        return
+    scoring = tournament.settings.scoring
+    worth = "-".join(shown_points(scoring.unpaired(one)) for one in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS))
+    yield f"the match points {worth} (362) and the colours of the boards (352)"
+    line_ups = sum(1 for one in tournament.rounds for _ in _line_up_lines(one, tournament, _identity(tournament)))
+    unplayed = sum(1 for one in tournament.rounds for _ in _forfeit_lines(one, tournament))
+    extra = sum(len(one.extra_points) for one in tournament.rounds)
+    strengths = sum(one.rating > 0 for one in tournament.players.values())
+    for count, what in (
+        (strengths, "strengths of teams (310)"),
+        (line_ups, "line-ups out of the order of the players (300)"),
+        (unplayed, "matches that nobody played (330)"),
+        (extra, "points beside the results (299, 320)"),
+        (len(tournament.forbidden_pairs), "pairs of teams that are not to meet (260)"),
+        (len(tournament.acceleration), "teams with virtual points (250)"),
+    ):
+        if count:
+            yield f"{count} {what}"
+
+
+def _identity(tournament: Tournament) -> dict[PlayerId, int]:
+    return {member: int(member) for member in tournament.members}
+
+
+# --- head --------------------------------------------------------------------------------------------
+
+
+def _settings_lines(tournament: Tournament) -> Iterator[FactLine]:
+    for line in trf26_writer.settings_lines(tournament):
+        if line.fact != "points":
+            yield line
+    colours = "".join(islice(cycle("WB"), tournament.settings.boards))
+    yield FactLine("352", f"352 {_colours_played(tournament) or colours}")
+    scoring = tournament.settings.scoring
+    both = (("TW", Outcome.WIN), ("TD", Outcome.DRAW), ("TL", Outcome.LOSS))
+    worth = "   ".join(f"{symbol}{shown_points(scoring.unpaired(outcome)):>5}" for symbol, outcome in both)
+    yield FactLine("362", f"362 {worth}")
+
+
+def _extension_lines(tournament: Tournament) -> Iterator[FactLine]:
+    """What TRF16 has lines of other programs for, and the rules in a comment of ours (decision 96)."""
+    settings = tournament.settings
+    yield FactLine("", rules_line(settings))
+    if settings.rounds is not None:
+        yield FactLine("rounds", f"XXR {settings.rounds}")
+    if settings.initial_colour is not None:
+        yield FactLine("colour", f"XXC {settings.initial_colour.name.lower()}1")
+
+
+def _colours_played(tournament: Tournament) -> str:
+    """As the first match had them of which all boards have a colour."""
+    for one_round in tournament.rounds:
+        for match in one_round.games:
+            if match.boards and any(board.first and board.second for board in match.boards):
+                return "".join("W" if board.first_has_white else "B" for board in match.boards)
+    return ""
+
+
+# --- players -----------------------------------------------------------------------------------------
+
+
+def _member_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[FactLine]:
+    cells = [_cells(tournament, one_round, starting_ranks) for one_round in tournament.rounds]
+    points = _points_of_members(tournament)
+    for member, rank in sorted(starting_ranks.items(), key=lambda item: item[1]):
+        person = person_columns(tournament.members[member], rank)
+        told = "".join(f"  {cell[member]}" for cell in cells)
+        yield FactLine(f"001 {rank}", f"{person} {shown_points(points.get(member, 0)):>4}     {told}".rstrip())
+
+
+def _cells(tournament: Tournament, one_round: Round, starting_ranks: Mapping[PlayerId, int]) -> dict[PlayerId, str]:
+    cells = dict.fromkeys(tournament.members, _ALONE + Outcome.ZERO_POINT_BYE.value)
+    for team, outcome in one_round.unpaired.items():
+        for member in tournament.teams.get(team, ())[: tournament.settings.boards]:
+            cells[member] = _ALONE + outcome.value
+    for match in one_round.games:
+        for board in match.boards:
+            cells.update(_cells_of_board(board, starting_ranks))
+    return cells
+
+
+def _cells_of_board(board: BoardGame, starting_ranks: Mapping[PlayerId, int]) -> Iterator[tuple[PlayerId, str]]:
+    result = board.readings.standings
+    codes = (ADJOURNED, ADJOURNED) if board.status is GameStatus.ADJOURNED else (" ", " ")
+    if result is not None:
+        first, second = result.outcomes
+        codes = first.value, second.value
+    colours = ("w", "b") if board.first_has_white else ("b", "w")
+    sides = ((board.first, board.second, colours[0], codes[0]), (board.second, board.first, colours[1], codes[1]))
+    for player, opponent, colour, code in sides:
+        if player is not None and opponent is not None:
+            yield player, f"{starting_ranks[opponent]:>4} {'-' if result in _FREE else colour} {code}"
+        elif player is not None:
+            yield player, _ALONE + code
+
+
+def _points_of_members(tournament: Tournament) -> dict[PlayerId, int]:
+    """What the boards brought each player; 1, 1/2, 0."""
+    points: dict[PlayerId, int] = {}
+    for one_round in tournament.rounds:
+        for match in one_round.games:
+            for board in match.boards:
+                outcomes = () if board.readings.standings is None else board.readings.standings.outcomes
+                for player, outcome in zip((board.first, board.second), outcomes, strict=False):
+                    if player is not None:
+                        points[player] = points.get(player, 0) + STANDARD.unpaired(outcome)
+    return points
+
+
+# --- records about teams -----------------------------------------------------------------------------
+
+
+def _records(
+    tournament: Tournament, starting_ranks: Mapping[PlayerId, int], ranks: Mapping[PlayerId, int]
+) -> Iterator[FactLine]:
+    numbers = tournament.numbers_in(tournament.next_round)
+    yield from (FactLine("240", text) for text in _byes_had(tournament, numbers))
+    yield from (FactLine("299", text) for text in _extra_point_lines(tournament, numbers))
+    totals = points_of_teams(
+        tournament.players, tournament.rounds, tournament.settings.scoring, tournament.settings.boards
+    )
+    for team, number in sorted(numbers.items(), key=lambda item: item[1]):
+        player, earned = tournament.players[team], totals[team]
+        members = "".join(f" {starting_ranks[member]:>4}" for member in tournament.teams.get(team, ()))
+        strength = str(player.rating) if player.rating else ""
+        place = str(ranks[team]) if ranks.get(team) else ""
+        text = (
+            f"310 {number:>3} {player.name[:32]:<32} {'':5} {strength:>6} {shown_points(earned.match_points):>6} "
+            f"{shown_points(earned.game_points):>6} {place:>3} {members}"
+        )
+        yield FactLine(f"310 {number}", text.rstrip())
+    for one_round in tournament.rounds:
+        yield from (FactLine("300", text) for text in _line_up_lines(one_round, tournament, starting_ranks))
+    if byes := _bye_line(tournament, numbers):
+        yield FactLine("320", byes)
+    for one_round in tournament.rounds:
+        yield from (FactLine("330", text) for text in _forfeit_lines(one_round, tournament))
+
+
+def _byes_had(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[str]:
+    """240 of rounds played: what a round without a match brought, but the bye of 320."""
+    for one_round in tournament.rounds:
+        for outcome in (Outcome.FULL_POINT_BYE, Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE):
+            having = sorted(numbers[team] for team, had in one_round.unpaired.items() if had is outcome)
+            if having:
+                teams = "".join(f" {number:>4}" for number in having)
+                yield f"240 {outcome.value} {one_round.number:>3}{teams}"
+
+
+def _extra_point_lines(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[str]:
+    for one_round in tournament.rounds:
+        for team, extra in sorted(one_round.extra_points.items()):
+            match_points, game_points = _signed(extra.match_points), _signed(extra.game_points)
+            yield f"299    {match_points:>4}  {game_points:>4}   {one_round.number:>2} {numbers[team]:>4}"
+
+
+def _signed(points: int) -> str:
+    return "" if not points else f"{'-' if points < 0 else ''}{shown_points(abs(points))}"
+
+
+def _line_up_lines(one_round: Round, tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:
+    """300, of line-ups with a free board, or that are not in the order of the players."""
+    numbers = tournament.numbers_in(one_round.number)
+    for match in one_round.games:
+        for team, opponent, side in ((match.white, match.black, 0), (match.black, match.white, 1)):
+            line_up = [(board.first, board.second)[side] for board in match.boards]
+            roster = list(tournament.teams.get(team, ()))
+            order = [roster.index(member) for member in line_up if member in roster]
+            if not order or (None not in line_up and order == sorted(order)):
+                continue
+            players = "".join(f" {NOBODY if one is None else starting_ranks[one]:>4}" for one in line_up)
+            yield f"300 {one_round.number:>3} {numbers[team]:>3} {numbers[opponent]:>3}{players}"
+
+
+def _bye_line(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> str:
+    taken = {
+        int(one.number): numbers[team]
+        for one in tournament.rounds
+        for team, outcome in one.unpaired.items()
+        if outcome is Outcome.PAIRING_ALLOCATED_BYE
+    }
+    if not taken:
+        return ""
+    scoring, boards = tournament.settings.scoring, tournament.settings.boards
+    outcome = Outcome.PAIRING_ALLOCATED_BYE
+    worth = f"{shown_points(scoring.unpaired(outcome)):>4} {shown_points(game_points_of_bye(outcome, boards)):>4}"
+    teams = "".join(f" {taken.get(number, ''):>3}" for number in range(1, max(taken) + 1))
+    return f"320 {worth}{teams}"
+
+
+def _forfeit_lines(one_round: Round, tournament: Tournament) -> Iterator[str]:
+    """330, of matches that nobody played."""
+    numbers = tournament.numbers_in(one_round.number)
+    for match in one_round.games:
+        if match.readings.standings in _OF_MATCH and _has_nobody(match):
+            kind = _OF_MATCH[match.readings.standings]
+            yield f"330 {kind} {one_round.number:>3} {numbers[match.white]:>3} {numbers[match.black]:>3}"
+
+
+def _has_nobody(match: Game) -> bool:
+    """Whether no board has both its players: the players' lines do not tell of the match."""
+    return not any(board.first and board.second for board in match.boards)
+
+
+def _old_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[FactLine]:
+    """013."""
+    numbers: Sequence[tuple[PlayerId, int]] = sorted(
+        tournament.numbers_in(tournament.next_round).items(), key=lambda item: item[1]
+    )
+    for team, number in numbers:
+        members = "".join(f"{starting_ranks[member]:>4} " for member in tournament.teams.get(team, ()))
+        yield FactLine(f"013 {number}", f"013 {tournament.players[team].name[:32]:<32}{members}".rstrip())
+
+
+def ranks_by_roster(tournament: Tournament) -> dict[PlayerId, int]:
+    """Of the members, team by team in board order, where no file says others."""
+    members = [member for _, roster in sorted(tournament.teams.items()) for member in roster]
+    others = [member for member in sorted(tournament.members) if member not in members]
+    return {member: rank for rank, member in enumerate([*members, *others], start=1)}

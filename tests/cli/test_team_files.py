@@ -1,0 +1,131 @@
+"""Team files on the command line: read, paired, checked, converted, ranked by their own rules."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+from tests.data_paths import named, shared_files
+from tests.events.trf.test_teams import HEAD, ROSTERS, ROUND, cell, player
+
+SAMPLE = shared_files("teams/trf26-sample-50-teams.trf")
+
+
+@pytest.fixture
+def league(place: Path) -> Path:
+    """Four teams of two after a round: Lund beat Oslo, Turku and Vaasa drew."""
+    file = place / "league.trf"
+    file.write_bytes("".join(f"{line}\r\n" for line in ("012 League", *HEAD, *ROSTERS, *ROUND)).encode())
+    return file
+
+
+def test_the_next_round_is_paired_by_teams(cli: Cli, league: Path):
+    ended = cli("pair league.trf")
+    assert ended.code == ExitCode.OK
+    assert "Round 2 (team-swiss-2026)" in ended.out
+    assert [line.split() for line in ended.out.splitlines()[3:]] == [
+        ["1", "3", "Turku", "1", "Lund"],
+        ["2", "4", "Vaasa", "2", "Oslo"],
+    ]
+    assert json.loads(cli("pair league.trf --json").out)["pairs"] == [[3, 1], [4, 2]]
+
+
+def test_compat_prints_pairs_of_team_numbers(cli: Cli, league: Path):
+    ended = cli("compat --dutch league.trf -p")
+    assert (ended.code, ended.out.split("\n")[:3]) == (0, ["2", "3 1", "4 2"])
+
+
+def test_a_bye_is_a_team_against_nobody(cli: Cli, place: Path, league: Path):
+    gone = ("310   4", "001    7", "001    8")
+    lines = [line for line in league.read_text().splitlines() if not line.startswith(gone)]
+    without = [f"{line[:89]}  0000 - U" if line.startswith(("001    5", "001    6")) else line for line in lines]
+    (place / "three.trf").write_text("\n".join(without))
+    assert cli("compat --dutch three.trf -p").out.splitlines() == ["2", "3 1", "2 0"]
+
+
+def test_a_round_is_checked_by_the_rules_for_teams(cli: Cli, league: Path):
+    """Round 1 of four teams is 1-3 and 4-2; the file has 1-2 and 3-4."""
+    ended = cli("check league.trf")
+    assert ended.code == ExitCode.FINDINGS
+    assert "1 rounds checked (team-swiss-2026), round 1 not as the engine pairs them." in ended.out
+    assert "engine:      1 Lund - 3 Turku" in ended.out
+
+
+def test_its_variations_are_those_of_record_192(cli: Cli, league: Path):
+    league.write_text(league.read_text().replace("192 FIDE_TEAM", "192 FIDE_TEAM_TYPEB_GP_MP"))
+    answered = json.loads(cli("check league.trf --json").out)["files"][0]
+    assert answered["variations"] == {"colour-preferences": "type-b", "primary-score": "game-points"}
+    ended = cli("pair league.trf --variation colour-preferences=strong")
+    assert ended.code == ExitCode.USAGE or "cannot be 'strong'" in ended.err
+
+
+@pytest.mark.parametrize("path", named(SAMPLE))
+def test_the_sample_comes_back_byte_for_byte(cli: Cli, place: Path, path: Path):
+    ended = cli(f"convert {path} again.trf --to trf26")
+    assert ended.code == ExitCode.OK
+    assert (place / "again.trf").read_bytes() == path.read_bytes()
+    assert "byte for byte as it was" in ended.err
+
+
+def test_as_trf16_it_has_the_old_lines_and_says_what_is_left_out(cli: Cli, place: Path, league: Path):
+    league.write_text(league.read_text() + "330 +-   2   1   3\r\n")
+    ended = cli("convert league.trf old.trf --to trf16")
+    assert ended.code == ExitCode.OK
+    assert "Not in the file: the match points 2.0-1.0-0.0 (362) and the colours of the boards (352)" in ended.err
+    text = (place / "old.trf").read_text()
+    assert f"013 {'Lund':<32}   1    2" in text
+    assert "### pairtrail rules: team-swiss-2026" in text
+    assert cli("pair old.trf").out == cli("pair league.trf").out
+
+
+def test_trf06_has_no_place_for_teams(cli: Cli, league: Path):
+    ended = cli("convert league.trf old.trf --to trf06")
+    assert ended.code == ExitCode.REFUSED
+    assert "A TRF06 has no place for teams" in ended.err
+
+
+def test_standings_of_a_team_file(cli: Cli, league: Path):
+    rows = json.loads(cli("standings --file league.trf --json").out)["rows"]
+    assert [(row["number"], row["points"]) for row in rows] == [(1, 2.0), (3, 1.0), (4, 1.0), (2, 0.0)]
+
+
+@pytest.mark.parametrize("path", named(SAMPLE))
+def test_standings_of_the_sample_are_those_it_reports(cli: Cli, path: Path):
+    rows = json.loads(cli(f"standings --file {path} --json --tie-breaks TPN").out)["rows"]
+    reported = {
+        int(line[4:7]): float(line[54:60])
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith("310 ")
+    }
+    assert {row["number"]: row["points"] for row in rows} == reported
+
+
+def test_a_contradiction_is_refused_with_its_line(cli: Cli, league: Path):
+    league.write_text(league.read_text().replace(ROUND[0], player(1, cell(5, "w", "1"))))
+    ended = cli("pair league.trf")
+    assert ended.code == ExitCode.BAD_INPUT
+    assert "line 11" in ended.err
+
+
+class TestRules:
+    def test_both_editions_are_listed_with_their_days(self, cli: Cli):
+        listed = {one["edition"]: one for one in json.loads(cli("rules list --json").out)["editions"]}
+        assert (listed["team-swiss-2024"]["first_day"], listed["team-swiss-2024"]["last_day"]) == (
+            "2024-08-01",
+            "2026-01-31",
+        )
+        assert (listed["team-swiss-2026"]["first_day"], listed["team-swiss-2026"]["last_day"]) == ("2026-02-01", None)
+        assert "team-swiss-cfc" in listed
+        assert "round-robin" in listed
+
+    def test_the_book_and_one_article(self, cli: Cli):
+        assert "3.5  Sets of upfloaters" in cli("rules show team-swiss-2026").out
+        assert "2.2  Sets of upfloaters" in cli("rules show team-swiss-2024").out
+        assert "2.3.4 [C7]  Upfloaters that floated" in cli("rules show C7 --edition team-swiss-2026").out
+
+    def test_what_2026_changed(self, cli: Cli):
+        out = cli("rules diff team-swiss-2024 team-swiss-2026").out
+        assert "Upfloaters that floated" in out
+        assert "Who may not have the bye" in out
