@@ -21,9 +21,9 @@ from core.model.record import BracketKind, BracketRecord
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
+from projections.explain.obstacles import incomplete_text, obstacle_text
 from projections.explain.plain import AS_PAIRED, plain_parting, some
 from projections.explain.told import criterion_text
-from projections.explain.verdicts import incomplete_text, obstacle_text
 
 _FEW = 4
 

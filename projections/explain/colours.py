@@ -1,6 +1,9 @@
 """Why a player has his colour: both histories, the article that decided, and who was the higher ranked player."""
 
 from core.editions.shared.colours import Strength, colour_history
+from core.explain.demands import Demand
+from core.explain.facts import colours_of, obstacles_to
+from core.explain.laws import Laws
 from core.model.field import Contender
 from core.model.record import PairRecord
 from core.model.results import Colour
@@ -15,12 +18,24 @@ def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
     """The colour preferences of the two, and the article by which one of them has White."""
     lines = [line for player in (pair.white, pair.black) for line in [_preference(asked, player)] if line]
     if not pair.colour_article:
-        return lines
+        return [*lines, *_by_hand(asked, pair)]
     words = asked.explanation.colour_words.get(pair.colour_article, "")
     higher = _higher_ranked(asked, pair) if "higher ranked player" in words else None
     given = f": {words}" if words else ""
     named = f", {asked.who(higher)}" if higher is not None else ""
     return [*lines, f"Colours by {pair.colour_article}{given}{named}; {asked.who(pair.white)} has White."]
+
+
+def _by_hand(asked: Asked, pair: PairRecord) -> list[str]:
+    """Of a board that the rules do not give: the colours that they would give it."""
+    if asked.altered_by is None:
+        return []
+    laws, white = Laws(asked.field), asked.who(pair.white)
+    if laws.colours_depend_on_others or obstacles_to(asked.field, Demand(pair.white, pair.black)):
+        return [f"The board was made by hand: {white} was given White."]
+    given = colours_of(laws, pair.white, pair.black)
+    as_given = "as the rules would have it" if given.white == pair.white else "the reverse of what the rules would have"
+    return [f"The board was made by hand: {white} was given White, {as_given} ({given.colour_article})."]
 
 
 def _higher_ranked(asked: Asked, pair: PairRecord) -> PlayerId | None:

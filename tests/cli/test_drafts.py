@@ -77,7 +77,7 @@ class TestWhatIsSaid:
         assert "(not published yet)" in ended.out
         assert "Undo: pairtrail undo " in ended.err
         assert drafting("verify").code == 0
-        assert "altered by hand" in drafting("explain pairing 2").out
+        assert "changed by hand" in drafting("explain pairing 2").out
 
     @pytest.mark.parametrize(
         ("line", "code", "says"),

@@ -1,0 +1,132 @@
+"""A pairing changed by hand is told as it was played, with who changed it, when, why and against which rules."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.editions.registry import EDITIONS
+from core.explain.comparing import full_pairing
+from core.explain.demands import Demand
+from core.model.results import Result
+from projections.explain.asked import ask
+from projections.explain.floats import floats_as_published
+from projections.explain.records import explain_board, explain_bye, explain_colour, explain_float, explain_round
+from projections.explain.verdicts import why_not_demand
+from projections.export.report.why import why_of
+from projections.generator import event
+from tests.core.test_every_edition import plan_of
+from tests.deciders.desk import Desk
+from tests.deciders.test_altering import change
+from tests.explain.asked_rounds import asked_of
+from tests.explain.judged_rounds import judged_rounds
+from tests.explain.small_rounds import GOES_ON
+
+WIN = Result.WHITE_WINS
+
+
+def text(told):
+    return "\n".join(told.lines)
+
+
+@pytest.fixture
+def altered():
+    """Round 2 of eight players, in which 2 of the winners meets 1 of the losers."""
+    desk = Desk(8)
+    desk.play(WIN, WIN, WIN, WIN)
+    desk.pair()
+    first, *_, last = [(board.white, board.black) for board in ask(desk.log, 2).published.boards]
+    desk.do(change, (first[0], last[1]), confirmed=True)
+    return desk
+
+
+def test_floats_are_by_the_scores_of_the_game_that_was_played(altered):
+    asked = ask(altered.log, 2)
+    score = {one.id: one.score for one in asked.field.contenders}
+    for number, board in enumerate(asked.published.boards, start=1):
+        differ = abs(score[board.white] - score[board.black])
+        for player in (board.white, board.black):
+            told = text(explain_float(asked, player, full=False))
+            assert ("differ by 1.0" in told) is (differ == 10), (number, told)
+            assert "came out of" not in told or differ
+    assert {one.score_difference for one in floats_as_published(asked)} == {10}
+
+
+def test_every_face_says_who_changed_it_when_why_and_what(altered):
+    asked = ask(altered.log, 2)
+    stored = altered.log[-1]
+    player, other = asked.published.boards[0].white, asked.published.boards[-1].black
+    faces = [
+        explain_round(asked, full=False),
+        explain_board(asked, 1, full=False),
+        explain_bye(asked, full=False),
+        explain_float(asked, player, full=False),
+        explain_colour(asked, player),
+        why_not_demand(asked, Demand(player, other), full=False)[0],
+    ]
+    for told in faces:
+        line = next(line for line in told.lines if line.startswith("The pairing of round 2 was changed by hand: "))
+        assert "By arbiter, " in line
+        assert f"(event {stored.version}, hash {stored.hash.hex()[:16]})" in line
+        assert line.endswith("Reason: why.")
+    assert any(line.startswith("The pairing of round 2 was changed by hand: ") for line in why_of(altered.log, 2).whole)
+
+
+def test_the_colours_of_a_board_made_by_hand_have_no_article(altered):
+    asked = ask(altered.log, 2)
+    by_hand = [board for board in asked.published.boards if not board.colour_article]
+    assert by_hand
+    for board in by_hand:
+        assert "The board was made by hand: " in text(explain_colour(asked, board.white))
+
+
+def test_a_rule_that_it_breaks_is_told_as_confirmed_against():
+    desk = Desk(4)
+    desk.play(WIN, WIN)
+    one, other = desk.state.rounds[0].games[0].white, desk.state.rounds[0].games[0].black
+    desk.pair()
+    desk.do(change, (one, other), confirmed=True)
+    told = text(explain_round(ask(desk.log, 2), full=False))
+    assert "Confirmed against a rule: " in told
+    assert "met in round 1, board 1 (event" in told
+
+
+def test_an_undone_change_is_told_with_what_undid_it(altered):
+    version = altered.log[-1].version
+    altered.undo(version)
+    asked = ask(altered.log, 2)
+    lines = explain_round(asked, full=False).lines
+    place = next(place for place, line in enumerate(lines) if "was changed by hand" in line)
+    assert f"That change, event {version}, was undone and does not count. By arbiter, " in lines[place + 1]
+    assert f"(event {version + 1}, hash " in lines[place + 1]
+    assert asked.published == full_pairing(asked.pairing)
+
+
+@pytest.mark.parametrize("edition", ["dutch-2017", "dutch-2026", "burstein-2026", "dubov-2026"])
+def test_of_a_pairing_left_as_it_is_the_floats_are_those_of_the_record(edition):
+    """By the scores of the boards the same comes out."""
+    for one, _ in zip(judged_rounds(edition, 50), range(20), strict=False):
+        asked = one.asked
+        record = [
+            (each.player, each.direction) for each in floats_as_published(asked) if each.player != asked.published.bye
+        ]
+        turned = replace(asked, published=replace(asked.published, boards=asked.published.boards[::-1], bye=-1))
+        by_scores = [(each.player, each.direction) for each in floats_as_published(turned) if each.player != -1]
+        assert sorted(record) == sorted(by_scores), one.name
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_round_changed_by_hand_is_explained_in_every_edition(edition):
+    plan = replace(plan_of(edition, 1), players=12, rounds=5, variations=GOES_ON.get(edition, ()))
+    played = event(plan)
+    for one_round in played.rounds:
+        asked = asked_of(played, one_round.number)
+        boards = list(asked.published.boards)
+        boards[0], boards[1] = (
+            replace(boards[0], black=boards[1].black, colour_article=""),
+            replace(boards[1], black=boards[0].black, colour_article=""),
+        )
+        by_hand = replace(asked, published=replace(asked.published, boards=tuple(boards)), altered_by=2)
+        for contender in asked.field.contenders:
+            assert len(explain_float(by_hand, contender.id, full=True).lines) > 1
+            explain_colour(by_hand, contender.id)
+        assert "The board was made by hand" in text(explain_colour(by_hand, boards[0].white))
