@@ -12,7 +12,7 @@ from core.model.units import PlayerId
 from pairtrail._files import Report
 from pairtrail._log import Known, as_log
 from projections.explain.subject import subject_of
-from projections.explain.why_not import told_of
+from projections.explain.verdicts import told_of
 
 __all__ = ["Answer", "why_not"]
 

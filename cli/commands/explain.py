@@ -8,7 +8,17 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Db, Json, Options, PlayerWords, Tournament, reads
-from cli.input.questions import EventFile, Full, Question, Round, event_asked_about, find_asked_about, wanted
+from cli.input.questions import (
+    EventFile,
+    Full,
+    Question,
+    Round,
+    Values,
+    Working,
+    event_asked_about,
+    find_asked_about,
+    wanted,
+)
 from cli.output import tables as show
 from cli.output.streams import STANDARD_INPUT, lines_to_stdout, to_stderr, to_stdout
 from cli.session.exits import ExitCode, NoSuchFile
@@ -42,10 +52,10 @@ def pairing(
         int | None, typer.Argument(metavar="BOARD", min=1, show_default=False, help="Board; default: the whole round.")
     ] = None,
     round_number: Round = None,
-    full: Full = False,
+    full: Values = False,
 ) -> None:
-    """From the decisions taken when it was paired: the brackets, who came down and why, what comes earlier in the order
-    and the criterion that excludes it, the article that gave the colours.
+    """From the decisions taken when it was paired: the brackets, who came down and why, whom a player would meet first
+    in order and why not, the article that gave the colours. Each reason is what `explain why-not` answers.
     """
     from projections.explain import records
 
@@ -61,7 +71,7 @@ def pairing(
 
 @verb(explain_app, "explain player")
 @reads
-def player(options: Options, who: PlayerWords, round_number: Round = None, full: Full = False) -> None:
+def player(options: Options, who: PlayerWords, round_number: Round = None, full: Values = False) -> None:
     """Opponent, bracket, floats and colour; for a player who was not paired, why not."""
     from projections.explain import records
 
@@ -75,8 +85,8 @@ def player(options: Options, who: PlayerWords, round_number: Round = None, full:
 
 @verb(explain_app, "explain bye")
 @reads
-def bye(options: Options, round_number: Round = None, full: Full = False) -> None:
-    """Also who below him could not have it, with the event that shows it."""
+def bye(options: Options, round_number: Round = None, full: Values = False) -> None:
+    """Also who with as few points could not have it, with the event that shows it."""
     from projections.explain import records
 
     _explain(options, round_number, lambda asked: records.explain_bye(asked, full=full), free_in_table)
@@ -84,8 +94,8 @@ def bye(options: Options, round_number: Round = None, full: Full = False) -> Non
 
 @verb(explain_app, "explain float")
 @reads
-def float_(options: Options, who: PlayerWords, round_number: Round = None, full: Full = False) -> None:
-    """Each bracket that he left unpaired, and why he and nobody else."""
+def float_(options: Options, who: PlayerWords, round_number: Round = None, full: Values = False) -> None:
+    """Each bracket that left the player unpaired, and what would be, paired in it."""
     from projections.explain import records
 
     _explain(
@@ -113,20 +123,26 @@ def colour(options: Options, who: PlayerWords, round_number: Round = None) -> No
 @verb(explain_app, "explain why-not")
 @reads
 def why_not(
-    options: Options, question: Question, event_file: EventFile, players: Players = None, full: Full = False
+    options: Options,
+    question: Question,
+    event_file: EventFile,
+    players: Players = None,
+    full: Full = False,
+    working: Working = False,
 ) -> None:
     """The round is completed as well as it can be with what is asked for, and held against what the rules give. The
+    first sentence says for whom it would be worse, or what is in the way; --working has the values behind it. The
     answer is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order
     of generation; or the published pairing is wrong. Where the rules are a procedure, it is said where the pairing
     leaves it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour,
     or --pairing FILE alone. --edition and --variation go with --file.
     """
-    from projections.explain.why_not import told_of  # judging other pairings: the other verbs read what is on record
+    from projections.explain.verdicts import told_of  # judging other pairings: the other verbs read what is on record
 
     known = event_asked_about(options, event_file)
     named = event_file.edition not in (AS_IN_FILE, AUTO)
     subject = subject_of(known, question.round_number, of_file=bool(event_file.event_file), edition_named=named)
-    _show(options, known.stream, told_of(subject, wanted(subject, players or [], question), full=full))
+    _show(options, known.stream, told_of(subject, wanted(subject, players or [], question), full=full, working=working))
 
 
 @verb(explain_app, "explain certificate")
@@ -145,7 +161,7 @@ def certificate_(
     """
     from cli.output.atomic_write import write_report
     from projections.explain.certificate import certificate
-    from projections.explain.why_not import answered
+    from projections.explain.verdicts import answered
 
     with open_session(options) as session:
         known = session.load()

@@ -12,6 +12,7 @@ from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.editions.event_kind import Kind
+from core.model.board import boards_differ
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.explain.round_robin import kind_of_import
@@ -104,7 +105,7 @@ def _verdict(again: Replay) -> str:
     if again.failure:
         return "it cannot be paired."
     if again.only_recorded or again.only_replayed:
-        return f"{len(again.only_recorded)} of {len(again.recorded)} boards differ."
+        return f"{boards_differ(len(again.only_recorded), len(again.recorded))}."
     if not again.same_pairing:
         return "the same boards, but not byte for byte: the order of the boards or the floats differ."
     if again.same_record is False:

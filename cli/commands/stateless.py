@@ -11,6 +11,7 @@ from cli.output.tables import as_json, table
 from cli.session.exits import ExitCode, UsageProblem
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
+from core.model.board import boards_differ
 from core.model.errors import Refused, TournamentError
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -178,7 +179,7 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
 
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool) -> None:
     without = "" if is_judged else " from what the engine pairs without acceleration; this is no finding"
-    differ = f"{len(comparison.only_recorded)} of {comparison.boards} boards differ"
+    differ = boards_differ(len(comparison.only_recorded), comparison.boards)
     to_stdout(f"  Round {comparison.round_number}, {differ}{without}")
     if comparison.note:
         to_stdout(f"    {comparison.note}")

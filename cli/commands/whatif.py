@@ -65,9 +65,10 @@ def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, BoardNumber], Res
 def _print(tournament: Tournament, found: WhatIf) -> None:
     edition = tournament.settings.edition
     for one in found.supposed:
-        to_stdout(f"Suppose {_place(tournament, one)}: {one.result}, not {_as_known(one.game.readings)}.")
+        to_stdout(f"Suppose {_place(tournament, one)}: {one.result}{_as_known(one.game.readings)}")
         tier = by_article(edition, one.correction)
-        to_stdout(f"  Corrected now, it would reach{tier}: {in_words(one.correction)}.")
+        reached = in_words(one.correction, rounds_to_come=tournament.last_paired_round != tournament.settings.rounds)
+        to_stdout(f"  Corrected now, it would reach{tier}: {reached}.")
     to_stdout("If it had been so from the beginning:")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
@@ -85,13 +86,21 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
 def _as_known(known: Readings) -> str:
     """The result, or the results where a correction came too late for some purpose."""
     if known.pairing == known.standings == known.rating:
-        return f"{known.standings}"
-    return f"{known.pairing} for pairings, {known.standings} in the standings, {known.rating} in the rating report"
+        return f", not {known.standings}."
+    return (
+        f" for every purpose. Known is {known.pairing} for pairings, {known.standings} in the standings and "
+        f"{known.rating} in the rating report."
+    )
 
 
 def _place(tournament: Tournament, one: Supposed) -> str:
     pair = Board(one.game.white, one.game.black)
-    return f"round {one.round_number}, board {one.game.board} ({board_in_words(tournament, one.round_number, pair)})"
+    return f"round {one.round_number}, board {one.game.board} ({board_in_words(tournament, _today(tournament), pair)})"
+
+
+def _today(tournament: Tournament) -> RoundNumber:
+    """The round by whose pairing numbers an answer names everybody, as the standings do: one player, one number."""
+    return RoundNumber(max(1, tournament.last_paired_round))
 
 
 def _print_round(tournament: Tournament, again: RoundAgain) -> None:
@@ -102,14 +111,15 @@ def _print_round(tournament: Tournament, again: RoundAgain) -> None:
     elif again.failure_as_supposed:
         to_stdout(f"{called}: it could not be paired. {again.failure_as_supposed}")
     else:
-        to_stdout(f"{called}: {len(again.only_as_supposed)} of {len(again.as_supposed)} boards would be others.")
+        count, boards = len(again.only_as_supposed), len(again.as_supposed)
+        to_stdout(f"{called}: {count} of {boards} boards would be {'another' if count == 1 else 'others'}.")
     if again.was_paired_otherwise:
         to_stdout(f"  What is known gives other boards than the recorded ones: `replay {number} --known now`.")
     for title, pairs in (("As known", again.only_as_known), ("As supposed", again.only_as_supposed)):
         if pairs:
             to_stdout(f"  {title}:")
         for pair in pairs:
-            to_stdout(f"    {board_in_words(tournament, number, pair)}")
+            to_stdout(f"    {board_in_words(tournament, _today(tournament), pair)}")
 
 
 def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
@@ -136,8 +146,8 @@ def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
                 "differs": again.differs,
                 "recorded_is_as_known": None if again.recorded is None else not again.was_paired_otherwise,
                 "error": again.failure_as_supposed or again.failure_as_known or None,
-                "only_as_known": boards_as_data(tournament, again.round_number, again.only_as_known),
-                "only_as_supposed": boards_as_data(tournament, again.round_number, again.only_as_supposed),
+                "only_as_known": boards_as_data(tournament, _today(tournament), again.only_as_known),
+                "only_as_supposed": boards_as_data(tournament, _today(tournament), again.only_as_supposed),
             }
             for again in found.rounds
         ],

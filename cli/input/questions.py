@@ -28,6 +28,8 @@ Round = Annotated[
     int | None, typer.Option("--round", metavar="ROUND", min=1, show_default=False, help="Round; default: the last.")
 ]
 Full = Annotated[bool, typer.Option("--full", help="Every criterion, and the whole pairing.")]
+Values = Annotated[bool, typer.Option("--working", "--full", help="Every criterion with its value.")]
+Working = Annotated[bool, typer.Option("--working", help="The criteria with their values, behind the sentence.")]
 
 _BYE: Final = ("bye", "0")
 _EXPECTED: Final = "two pairing numbers of the round (there are {}), White first, or one and 'bye', once"

@@ -2,7 +2,6 @@
 
 from cli.input.roster import as_data, name
 from cli.output import tables as show
-from cli.output.pairing_sheet import points_before, shown_points
 from cli.output.streams import to_stdout
 from core.model.draft import PairingDraft
 from core.model.tournament import Tournament
@@ -10,6 +9,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders import draft_log, drafting
 from events.deciders.by_hand import Seats, beside_engine, board_told, seats_of, who
 from projections.audit.trail import audit
+from projections.points_before import points_before
 from projections.repository import Known
 from projections.tournament_state.before_round import before_round
 
@@ -49,7 +49,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
 
 def _print_boards(state: Tournament, draft: PairingDraft, around: drafting.Surroundings) -> None:
     numbers = around.known.numbers_in(around.round_number)
-    points = points_before(around.known, around.round_number)
+    points = points_before((), around.known, around.round_number)
     rows: list[tuple[object, ...]] = []
     boards = sorted({*draft.boards, *draft.open_among(around.board_count)})
     for board in boards:
@@ -62,8 +62,8 @@ def _print_boards(state: Tournament, draft: PairingDraft, around: drafting.Surro
                 board,
                 numbers.get(white, "-"),
                 name(state, white),
-                shown_points(points, white),
-                shown_points(points, black),
+                points.text(white),
+                points.text(black),
                 numbers.get(black, "-"),
                 name(state, black),
                 _beside(state, around, Seats(white, black)),
@@ -72,7 +72,7 @@ def _print_boards(state: Tournament, draft: PairingDraft, around: drafting.Surro
     if draft.bye is not None:
         bye = draft.bye
         mark = _beside(state, around, Seats(bye, None))
-        rows.append(("", numbers.get(bye, "-"), name(state, bye), shown_points(points, bye), "", "", "the bye", mark))
+        rows.append(("", numbers.get(bye, "-"), name(state, bye), points.text(bye), "", "", "the bye", mark))
     headers = (">Board", ">No.", "White", ">Pts", ">Pts", ">No.", "Black", "Made")
     title = f"{state.details.name}, round {around.round_number}: a draft"
     show.table(headers, rows, title=title)

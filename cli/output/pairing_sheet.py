@@ -6,11 +6,10 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.output.team_lists import boards_as_data, print_boards
 from cli.session.exits import UsageProblem
-from core.editions.shared.histories import histories_before
-from core.model.errors import Refused
 from core.model.results import Outcome
 from core.model.tournament import Game, GameStatus, Round, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, Points, RoundNumber
+from projections.points_before import PointsBefore, points_before
 from projections.repository import Known
 from projections.tournament_state.readings import apart
 from projections.wording import STAGES, UNPAIRED
@@ -19,11 +18,12 @@ from projections.wording import STAGES, UNPAIRED
 def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_json: bool = False) -> None:
     """Print one round; None: the last one paired.
 
-    Points are those before the round, as the pairing counts them; a dash where a result is missing in a round before.
+    Points are those before the round, as the pairing counted them, beside them today's where a correction came later; a
+    dash where a result is missing in a round before.
     """
     tournament = known.tournament
     one_round = _round(tournament, round_number)
-    points = points_before(tournament, one_round.number)
+    points = points_before(known.events, tournament, one_round.number)
     if as_json:
         show.as_json(_as_json(known, one_round, points))
         return
@@ -33,9 +33,9 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
             game.board,
             numbers.get(game.white, "-"),
             name(tournament, game.white),
-            shown_points(points, game.white),
+            points.text(game.white),
             _result(game),
-            shown_points(points, game.black),
+            points.text(game.black),
             numbers.get(game.black, "-"),
             name(tournament, game.black),
         )
@@ -46,7 +46,7 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
             "",
             numbers.get(player, "-"),
             name(tournament, player),
-            shown_points(points, player),
+            points.text(player),
             "",
             "",
             "",
@@ -73,20 +73,6 @@ def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
     return tournament.rounds[number - 1]
 
 
-def points_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, int]:
-    """By player, tenths; nothing where they cannot be told, for a file may leave results of earlier rounds open."""
-    try:
-        histories = histories_before(tournament, round_number)
-    except Refused:
-        return {}
-    return {player: history.points for player, history in histories.items()}
-
-
-def shown_points(points: dict[PlayerId, int], player: PlayerId) -> str:
-    """A player's points; a dash where they cannot be told."""
-    return show.points(points[player]) if player in points else "-"
-
-
 def _unpaired(one_round: Round) -> list[tuple[PlayerId, Outcome]]:
     """The pairing-allocated bye first, then requested byes; who is merely absent is left out."""
     listed = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in UNPAIRED]
@@ -100,13 +86,18 @@ def _result(game: Game) -> str:
     return short(game.readings.standings) if game.readings.standings else ":"
 
 
-def _as_json(known: Known, one_round: Round, points: dict[PlayerId, int]) -> dict[str, object]:
+def _as_number(points: Points | None) -> float | None:
+    return None if points is None else points / 10
+
+
+def _as_json(known: Known, one_round: Round, points: PointsBefore) -> dict[str, object]:
     tournament = known.tournament
     numbers = tournament.numbers_in(one_round.number)
 
     def player(player: PlayerId) -> dict[str, object]:
         return as_data(numbers, tournament, player) | {
-            "points_before": points[player] / 10 if player in points else None
+            "points_before": _as_number(points.then.get(player)),
+            "points_before_today": _as_number(points.today.get(player)),
         }
 
     return {

@@ -76,3 +76,8 @@ def turned_as(
         other: tuple[Seat, Opponent] = board[::-1]  # type: ignore[assignment]  # a board of two players
         boards.append(other if frozenset(board) in unstated and other in has else board)
     return boards
+
+
+def boards_differ(count: int, boards: int) -> str:
+    """How many of a round: 1 of 6 boards differs, 2 of 6 boards differ."""
+    return f"{count} of {boards} boards {'differs' if count == 1 else 'differ'}"

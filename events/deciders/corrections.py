@@ -141,11 +141,12 @@ def pairing_at_stake(
     )
 
 
-def in_words(correction: Correction) -> str:
-    """What a correction touches, for messages."""
+def in_words(correction: Correction, *, rounds_to_come: bool = True) -> str:
+    """What a correction touches, for messages; after the last round there is no pairing still to be made."""
     touched = {
         Reach.PAIRINGS: "pairings still to be made",
         Reach.STANDINGS: "standings",
         Reach.RATING_REPORT: "rating report",
     }
-    return ", ".join(touched[reach] for reach in correction.reaches)
+    reached = [reach for reach in correction.reaches if rounds_to_come or reach is not Reach.PAIRINGS]
+    return ", ".join(touched[reach] for reach in reached) or "nothing any more: no round is to come"

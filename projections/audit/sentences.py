@@ -96,6 +96,8 @@ class EventSentences:
         self._line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
         self._draft_bye: PlayerId | None = None
         self._own_rules: set[int] = set()
+        self._rounds: RoundNumber | None = None
+        self._last_paired: RoundNumber | None = None  # None: not known, after an undo
 
     def tell(self, event: AnyEvent) -> Told:
         """The next event of the log."""
@@ -103,13 +105,17 @@ class EventSentences:
             case Announcement():
                 self._edition = event.settings.edition or self._edition
                 self._teams_meet = self._teams_meet or bool(event.settings.boards)
+                self._rounds = event.settings.rounds or self._rounds
             case Registration() | TeamRegistered() | TeamMemberRegistered():
                 self._names[event.player] = event.name
             case LineUpSet():
                 self._line_ups[event.round_number, event.team] = event.members
             case RoundPaired() | PairingAltered():
+                self._last_paired = event.round_number
                 for board in event.boards:
                     self._boards[event.round_number, board.board] = board.players
+            case RoundVoided() | ActionUndone():
+                self._last_paired = None
             case _:
                 pass  # nothing else names players or makes boards
         told = self._told(event)
@@ -133,6 +139,11 @@ class EventSentences:
     def cited(self, until_2026: str) -> str:
         """An article of the general rules as the rules of this tournament number it."""
         return article(self._edition, until_2026)
+
+    def _reach(self, correction: Correction, *, of_rating: bool = False) -> str:
+        to_come = self._last_paired is None or self._last_paired != self._rounds
+        reached = in_words(correction, rounds_to_come=to_come)
+        return f"It reaches{by_article(self._edition, correction, of_rating=of_rating)}: {reached}."
 
     def who(self, player: PlayerId) -> str:
         """The name of a player, or, where nobody was registered, his id."""
@@ -233,9 +244,7 @@ class EventSentences:
                     f"from round {event.first_round} on."
                 )
             case PlayerDetailsCorrected():
-                reach = (
-                    "" if event.correction is None else f" {_reach(event.correction, self._edition, of_rating=True)}"
-                )
+                reach = "" if event.correction is None else f" {self._reach(event.correction, of_rating=True)}"
                 reason = "" if event.correction is None else event.correction.reason
                 return Told(f"Data of {self.who(event.player)} were put right: {_given(event)}.{reach}", reason)
             case PairingNumbersAssigned():
@@ -355,13 +364,13 @@ class EventSentences:
                 return Told(f"{game}: not played, {event.result}.", event.reason)
             case ResultCorrected():
                 was = "no result" if event.was is None else event.was
-                text = f"{game}: {was} was put right to {event.result}. {_reach(event.correction, self._edition)}"
+                text = f"{game}: {was} was put right to {event.result}. {self._reach(event.correction)}"
                 return Told(text, event.correction.reason)
             case ColoursCorrected():
                 result = "" if event.result is None else f", {event.result}"
                 text = (
                     f"{game}: colours were put right, White was {self.who(event.white)}{result}. "
-                    f"{_reach(event.correction, self._edition)}"
+                    f"{self._reach(event.correction)}"
                 )
                 return Told(text, event.correction.reason)
             case _:
@@ -487,7 +496,3 @@ def worth(scoring: Scoring) -> str:
 
 def _boards(count: int) -> str:
     return "1 board" if count == 1 else f"{count} boards"
-
-
-def _reach(correction: Correction, edition: str, *, of_rating: bool = False) -> str:
-    return f"It reaches{by_article(edition, correction, of_rating=of_rating)}: {in_words(correction)}."

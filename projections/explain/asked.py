@@ -62,6 +62,15 @@ class Asked:
         """How the rounds of the tournament's own edition are explained, also where this one is a seeding round."""
         return edition_named(self.edition).explanation()
 
+    @property
+    def alterations(self) -> tuple[StoredEvent, ...]:
+        """The events that changed the pairing by hand, those undone since as well."""
+        return tuple(
+            stored
+            for stored in self.events[self.version :]
+            if isinstance(stored.event, PairingAltered) and stored.event.round_number == self.round_number
+        )
+
     def who(self, player: PlayerId) -> str:
         """Number and name."""
         known = self.now.players.get(player)

@@ -5,32 +5,20 @@ was confirmed.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from core.explain.facts import obstacles_in
 from events.log.envelope import StoredEvent
-from events.vocabulary.rounds import PairingAltered
+from projections.audit.trail import AuditRow, audit
 from projections.explain.asked import Asked
 from projections.explain.obstacles import obstacle_text
-
-if TYPE_CHECKING:
-    from projections.audit.trail import AuditRow
 
 
 def changes_by_hand(asked: Asked) -> list[str]:
     """A sentence for each change that counts or was undone; none where there was none."""
-    return [line for stored in asked.events if _is_of(asked, stored) for line in _told(asked, stored)]
-
-
-def _is_of(asked: Asked, stored: StoredEvent) -> bool:
-    event = stored.event
-    is_later = stored.version > asked.version
-    return is_later and isinstance(event, PairingAltered) and event.round_number == asked.round_number
+    return [line for stored in asked.alterations for line in _told(asked, stored)]
 
 
 def _told(asked: Asked, stored: StoredEvent) -> Iterator[str]:
-    from projections.audit.trail import audit  # the whole log in words: of rounds changed by hand only
-
     rows = {row.version: row for row in audit(asked.events)}
     row = rows[stored.version]
     reason = f" Reason: {row.reason}." if row.reason else ""
@@ -44,6 +32,6 @@ def _told(asked: Asked, stored: StoredEvent) -> Iterator[str]:
             yield f"Confirmed against a rule: {obstacle_text(asked, obstacle)}"
 
 
-def _by(row: "AuditRow") -> str:
+def _by(row: AuditRow) -> str:
     """Who, when, and the event."""
     return f"{row.actor}, {row.recorded_at:%Y-%m-%d %H:%M} UTC (event {row.version}, hash {row.short_hash})"

@@ -16,11 +16,18 @@ from projections.explain.because import (
     why_outside,
     why_the_bye,
 )
-from projections.explain.by_hand import changes_by_hand
 from projections.explain.colours import why_colours
 from projections.explain.floats import floats_as_data, floats_of
 from projections.explain.proofs import absence, earlier_bye, pairing_event
-from projections.explain.told import Told, article_on, criterion_text, player_data, value_text, without_none
+from projections.explain.told import (
+    Told,
+    article_on,
+    criterion_text,
+    player_data,
+    told_by_hand,
+    value_text,
+    without_none,
+)
 
 _KINDS = {
     BracketKind.HOMOGENEOUS: "",
@@ -190,7 +197,7 @@ def explain_colour(asked: Asked, player: PlayerId) -> Told:
 def _headed(asked: Asked, title: str) -> Told:
     proof = pairing_event(asked)
     lines = [f"{title} ({asked.edition}, {proof})."]
-    lines += changes_by_hand(asked)
+    lines += told_by_hand(asked)
     if asked.same_record is False:
         lines.append(
             "The decisions recorded with it are not those that the program takes today from the same facts; what "

@@ -10,7 +10,7 @@ from core.model.results import Colour
 from events.log.envelope import StoredEvent
 from projections.explain.asked import ask
 from projections.explain.certificate import certificate
-from projections.explain.why_not import answered
+from projections.explain.verdicts import answered
 
 
 def other_answer(events: Sequence[StoredEvent], claim: dict[str, Any]) -> list[str]:

@@ -28,6 +28,15 @@ class Told:
         self.lines += [one.text for one in claims]
 
 
+def told_by_hand(asked: Asked) -> list[str]:
+    """What was changed by hand."""
+    if not asked.alterations:
+        return []
+    from projections.explain.by_hand import changes_by_hand  # the whole log in words
+
+    return changes_by_hand(asked)
+
+
 def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | None:
     """Id, number and name."""
     if player is None:

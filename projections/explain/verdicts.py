@@ -10,35 +10,58 @@ from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.laws import is_judged
 from core.explain.verdict import Kind, Verdict
+from core.model.board import boards_differ
 from core.model.record import FullPairing, PairRecord
 from core.model.results import Colour
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
-from projections.explain.by_hand import changes_by_hand
 from projections.explain.obstacles import obstacle_text
 from projections.explain.plain import AS_PUBLISHED, deciding, plain_parting
 from projections.explain.proofs import pairing_event
-from projections.explain.told import Told, criterion_text, player_data, value_text
+from projections.explain.round_robin import Table, why_not_file_in_table, why_not_in_table
+from projections.explain.told import Told, criterion_text, player_data, told_by_hand, value_text
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _NAMED = 6  # players of a long list
 
 
-def why_not_demand(asked: Asked, demand: Demand, *, full: bool) -> tuple[Told, Verdict]:
+def told_of(subject: Asked | Table, what: Demand | FullPairing, *, full: bool, working: bool = False) -> Told:
+    """Why the round does not have it, in words."""
+    if isinstance(subject, Asked):
+        return answered(subject, what, full=full, working=working)[0]
+    if isinstance(what, Demand):
+        return why_not_in_table(subject, what)
+    return why_not_file_in_table(subject, [(board.white, board.black) for board in what.boards])
+
+
+def answered(asked: Asked, what: Demand | FullPairing, *, full: bool, working: bool = False) -> tuple[Told, Verdict]:
+    """Why the round of a Swiss does not have it; `working`: with every criterion, `full`: and the whole pairing."""
+    if isinstance(what, Demand):
+        return why_not_demand(asked, what, full=full, working=working)
+    boards = [(board.white, board.black) for board in what.boards]
+    return why_not_pairing(asked, boards, what.bye, full=full, working=working)
+
+
+def why_not_demand(asked: Asked, demand: Demand, *, full: bool, working: bool = False) -> tuple[Told, Verdict]:
     """Why the round does not have what is asked for."""
     verdict = answer(asked.field, demand, asked.pairing, asked.published)
     what = Wanted(demand_text(asked, demand), _having(asked, demand))
-    return _told(asked, verdict, what, full=full), verdict
+    return _told(asked, verdict, what, full=full, working=full or working), verdict
 
 
 def why_not_pairing(
-    asked: Asked, boards: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None, *, full: bool
+    asked: Asked,
+    boards: Sequence[tuple[PlayerId, PlayerId]],
+    bye: PlayerId | None,
+    *,
+    full: bool,
+    working: bool = False,
 ) -> tuple[Told, Verdict]:
     """The same for a whole pairing."""
     verdict = answer_whole(asked.field, boards, bye, asked.pairing, asked.published)
     what = Wanted("the pairing in the file", "With the pairing in the file", is_whole=True)
-    return _told(asked, verdict, what, full=full), verdict
+    return _told(asked, verdict, what, full=full, working=full or working), verdict
 
 
 def demand_text(asked: Asked, demand: Demand) -> str:
@@ -67,16 +90,16 @@ class Wanted:
     is_whole: bool = False
 
 
-def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool) -> Told:
+def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: bool) -> Told:
     proof = pairing_event(asked)
     headline = f"Round {asked.round_number} ({asked.edition}, {proof}), {what.text}: {_headline(verdict)}."
     opening = _opening(asked, verdict, what)
-    told = Told([*([opening] if opening else []), headline, *changes_by_hand(asked)])
+    told = Told([*([opening] if opening else []), headline, *told_by_hand(asked)])
     if verdict.kind is Kind.WRONG:
         told.lines += _published_wrong(asked, verdict)
     told.lines += [line for one in verdict.obstacles if (line := obstacle_text(asked, one)) != opening]
     if verdict.parting is not None:
-        told.lines += _parting(asked, verdict, verdict.parting, full=full)
+        told.lines += _parting(asked, verdict, verdict.parting, working=working)
     elif verdict.departure is not None:
         told.lines += _departure(verdict.departure, "it" if what.is_whole else "The procedure's own pairing with it")
     elif verdict.kind is Kind.WRONG and verdict.best is not None and not verdict.obstacles:
@@ -143,11 +166,11 @@ _HEADLINES: Final = {
 # --- worse, later ----------------------------------------------------------------------------------------
 
 
-def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, full: bool) -> list[str]:
+def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, working: bool) -> list[str]:
     right = "the right pairing" if verdict.kind is Kind.WRONG else "the published pairing"
     lines = list(_where(asked, parting, right))
     lines += _sides(asked, parting, right)
-    if full:
+    if working:
         lines += list(_vectors(asked, parting, right))
     return lines
 
@@ -211,7 +234,7 @@ def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str
     shown = [board for board in best.boards if full or frozenset((board.white, board.black)) not in own]
     if not shown and best.bye == right.bye:
         return []
-    lines = [f"{title}{'' if full else f' ({len(shown)} of {len(best.boards)} boards differ)'}:"]
+    lines = [f"{title}{'' if full else f' ({boards_differ(len(shown), len(best.boards))})'}:"]
     lines += [f"  {_board(asked, board)}" for board in shown]
     if best.bye is not None and (full or best.bye != right.bye):
         lines.append(f"  {asked.who(best.bye)} has the bye")

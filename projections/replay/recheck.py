@@ -6,7 +6,7 @@ from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named
 from core.general_rules.gibson import GibsonField
-from core.model.board import Boards, boards_of, only_in, recorded_boards, turned, unstated_in
+from core.model.board import Boards, boards_differ, boards_of, only_in, recorded_boards, turned, unstated_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
 from core.model.record import RoundPairing
@@ -40,7 +40,7 @@ class Comparison:
     @property
     def in_words(self) -> str:
         """How many boards differ, or why there is nothing to compare with."""
-        return self.note or f"{len(self.only_recorded)} of {self.boards} boards differ"
+        return self.note or boards_differ(len(self.only_recorded), self.boards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@
     2026-05-03T18:30    up to the end of that minute (or second, where one is given); UTC unless an offset is given
     2026-05-03          up to the end of that day
     round:5:paired      round 5 as it stood at a stage: open, paired, published or complete
-    round:5             the same at the furthest stage that round 5 has reached
+    round:5             the same at the furthest stage that round 5 has reached, once it was paired
 
 A moment of digits only is an event number if the log has an event of that number, else the beginning of a hash.
 `open` is the moment just before the round was paired: what the arbiter knew then.
@@ -221,6 +221,11 @@ def _resolve_round(moment: AtRound, events: Sequence[Dated]) -> int:
     if stages is None:
         known = ", ".join(str(number) for number in sorted(rounds))
         raise UnknownMomentError(f"Round {moment.round_number} has not come yet. Rounds of this log: {known}.")
+    if moment.stage is None and RoundStage.PAIRED not in stages:
+        raise UnknownMomentError(
+            f"Round {moment.round_number} has not been paired yet: round:{moment.round_number}:open is the moment now, "
+            f"event {stages[RoundStage.OPEN]}."
+        )
     if moment.stage is None:
         return stages[max(stages, key=_STAGES.index)]
     if moment.stage not in stages:

@@ -56,8 +56,9 @@ class TestARoundOnMissingResults:
         published = cli("round publish --yes")
         assert (published.code, events(cli)) == (ExitCode.OK, before + 1)
         assert "round 2 (published)" in published.out
+        assert "(now open)" in published.out
         status = json.loads(cli("round status --json").out)
-        assert {board["white"]["points_before"] for board in status["boards"]} == {None}
+        assert {board["white"]["points_before_today"] for board in status["boards"]} == {None}
         verified = cli("verify")
         assert verified.code == ExitCode.FINDINGS
         assert "Round 2 was paired although results are missing: round 1, board 1." in verified.out

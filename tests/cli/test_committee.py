@@ -83,7 +83,9 @@ def test_a_supposition_of_a_result_that_counts_for_some_purposes_only_says_which
     at_stage("next published")
     assert cli('result correct 1 1:1-0 --touches rating --reason "too late"').code == 0
     told = cli("whatif correct 1/1=1-0").out
-    assert re.search(r", not \S+ for pairings, \S+ in the standings, 1-0 in the rating report\.", told)
+    assert re.search(
+        r" for every purpose\. Known is \S+ for pairings, \S+ in the standings and 1-0 in the rating report\.", told
+    )
     assert "If it had been so from the beginning:" in told
 
 
@@ -204,3 +206,16 @@ def test_a_bye_in_the_lowest_bracket_is_not_said_to_move_down(cli):
     told = cli("explain bye --round 4").out
     assert "was alone in the bracket of 0.0 points, and nobody comes below" in told
     assert "was moved down" not in told
+
+
+def test_in_a_supposition_a_player_has_one_number_and_a_number_one_player(cli, at_stage):
+    """A rating corrected since gives the next round other numbers than round 2 has."""
+    at_stage("next published")
+    assert cli('player correct 1 --rating 1000 --reason "the list"').code == 0
+    results = json.loads(cli("round status 1 --json").out)["boards"]
+    other = "0-1" if results[0]["result"] != "0-1" else "1-0"
+    told = cli(f"whatif correct 1/1={other}").out
+    seen = {(number, name) for number, name in re.findall(r"(\d+) ([A-Z][\w]+, [A-Z][\w]+)", told)}
+    seen |= {(number, name) for number, name in re.findall(r"^ *(\d+)  ([A-Z][\w]+, [A-Z][\w]+)", told, re.MULTILINE)}
+    assert len(seen) > 4, told
+    assert len({number for number, _ in seen}) == len({name for _, name in seen}) == len(seen), told

@@ -85,7 +85,7 @@ def test_a_round_that_comes_out_otherwise_is_told(cli: Cli, monkeypatch: pytest.
     monkeypatch.setattr("projections.generator.compare_rounds", lambda tournament: (wrong,))
     checked = cli("generate --players 6 --rounds 3 --seed 7 --check")
     assert checked.code == 1
-    assert "Seed 7:\n  round 2 is not as the engine pairs it again: 1 of 3 boards differ\n" in checked.out
+    assert "Seed 7:\n  round 2 is not as the engine pairs it again: 1 of 3 boards differs\n" in checked.out
     assert "pairtrail generate --players 6 --rounds 3 --seed 7 --edition dutch-2026 --out seed-7.trf" in checked.out
     assert "0 as generated, 1 not" in checked.out
 

@@ -110,7 +110,7 @@ class TestCheck:
 
     def test_colours_are_compared_and_named(self, cli: Cli, altered: str):
         ended = cli(f"check {altered}")
-        assert "Round 9, 1 of 6 boards differ" in ended.out
+        assert "Round 9, 1 of 6 boards differs" in ended.out
         assert "in the file: 2 Player, 2 - 4 Player, 4   (colours)" in ended.out
 
     def test_the_bye_is_a_pair_with_0(self, cli: Cli, place: Path):

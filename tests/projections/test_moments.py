@@ -125,7 +125,6 @@ class TestResolve:
             ("round:1", 12),
             ("round:2:open", 12),
             ("round:2", 14),
-            ("round:3", 14),
             ("round:3:open", 14),
         ],
     )
@@ -172,7 +171,11 @@ class TestResolve:
     def test_an_empty_log_has_one_moment(self):
         assert resolve(parse("0"), []) == 0
         assert resolve(parse("2026-05-03"), []) == 0
-        assert resolve(parse("round:1"), []) == 0
+        assert resolve(parse("round:1:open"), []) == 0
+
+    def test_a_round_that_is_still_to_come_has_no_furthest_stage(self):
+        with pytest.raises(UnknownMomentError, match="Round 3 has not been paired yet: round:3:open is the moment now"):
+            resolve(parse("round:3"), TWO_ROUNDS)
 
 
 class TestRoundMoments:

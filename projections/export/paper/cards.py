@@ -40,7 +40,7 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
 
 def result_slips(known: Known, round_number: RoundNumber) -> Paper:
     """A slip for each board of a round, for the result and two signatures."""
-    part = round_part(known.tournament, round_number)
+    part = round_part(known, round_number)
     cards = tuple(_slip(known.tournament, round_number, board) for board in part.boards)
     return paper(known, f"Result slips of round {round_number}", Cards(cards, across=2), round_number=round_number)
 

@@ -16,7 +16,7 @@ POINTS = Column("Pts", Align.RIGHT)
 
 def pairings(known: Known, round_number: RoundNumber) -> Paper:
     """The boards of a round in their order, points before it; below them who has no opponent."""
-    part = round_part(known.tournament, round_number)
+    part = round_part(known, round_number)
     columns = (
         Column("Board", Align.RIGHT),
         NUMBER,
@@ -45,7 +45,7 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
 
 def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
     """For who looks for himself: everybody by name, with board, colour and opponent."""
-    part = round_part(known.tournament, round_number)
+    part = round_part(known, round_number)
     columns = (
         Column("Name", is_name=True),
         NUMBER,

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known
-from core.editions.shared.histories import histories_before
 from core.general_rules.own_rules import holding
-from core.model.errors import Refused
 from core.model.field import Float
 from core.model.results import Colour
 from core.model.tournament import Game, Player, Round, Tournament
@@ -18,6 +16,7 @@ from projections.audit.trail import AuditRow, audit
 from projections.explain.round_robin import kind_of_import
 from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
+from projections.points_before import points_before
 from projections.repository import Known
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.crosstable import Cell, crosstable
@@ -36,7 +35,7 @@ class Who:
     id: PlayerId
     number: str
     name: str
-    points: str = ""  # before the round
+    points: str = ""  # before the round: as known when it was paired, and today's where they are others
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +143,7 @@ def report_of(known: Known) -> Report:
         version=known.version,
         short_hash=known.short_hash,
         full_hash=known.head_hash.hex(),
-        rounds=tuple(_round(tournament, one, _why(known, one)) for one in tournament.rounds),
+        rounds=tuple(_round(known, one, _why(known, one)) for one in tournament.rounds),
         standings=standings_table(tournament, table),
         crosstable=_crosstable(tournament, table),
         aros=_aros_to_publish(tournament),
@@ -188,20 +187,12 @@ def _why(known: Known, one_round: Round) -> Why:
     return why_of(known.events, one_round.number) if one_round.games or one_round.bye is not None else Why()
 
 
-def points_before(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, str]:
-    """By player; nothing where a result of a round before is missing."""
-    try:
-        found = histories_before(tournament, round_number)
-    except Refused:
-        return {}
-    return {player: points_text(history.points) for player, history in found.items()}
-
-
-def _round(tournament: Tournament, one_round: Round, why: Why) -> RoundPart:
-    points = points_before(tournament, one_round.number)
+def _round(known: Known, one_round: Round, why: Why) -> RoundPart:
+    tournament = known.tournament
+    points = points_before(known.events, tournament, one_round.number)
 
     def who(player: PlayerId) -> Who:
-        return _who(tournament, player, one_round.number, points.get(player, "-"))
+        return _who(tournament, player, one_round.number, points.text(player))
 
     order = list(UNPAIRED)
     unpaired = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in UNPAIRED]
@@ -217,9 +208,9 @@ def _round(tournament: Tournament, one_round: Round, why: Why) -> RoundPart:
     )
 
 
-def round_part(tournament: Tournament, round_number: RoundNumber) -> RoundPart:
+def round_part(known: Known, round_number: RoundNumber) -> RoundPart:
     """One round without explanations."""
-    return _round(tournament, tournament.rounds[round_number - 1], Why())
+    return _round(known, known.tournament.rounds[round_number - 1], Why())
 
 
 def _board(game: Game, white: Who, black: Who, why: Why) -> BoardLine:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from core.explain.demands import Demand
+from core.model.board import boards_differ
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Outcome
 from core.model.tournament import Game, Round
@@ -169,7 +170,7 @@ def _repeated(again: Replay) -> str:
         return "It cannot be repeated."
     if again.only_recorded:
         return (
-            f"Paired again from what was known then, {len(again.only_recorded)} of {len(again.recorded)} boards differ "
+            f"Paired again from what was known then, {boards_differ(len(again.only_recorded), len(again.recorded))} "
             "from the recorded pairing."
         )
     if again.same_record:

@@ -1,0 +1,51 @@
+"""Points before a round: as they were known when it was paired, and as they are known today."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core.editions.shared.histories import histories_before
+from core.model.errors import Refused
+from core.model.tournament import RoundStage, Tournament, as_complete
+from core.model.units import PlayerId, Points, RoundNumber
+from events.deciders.wording import points_text
+from events.log.envelope import StoredEvent
+from projections.tournament_state.fold import fold
+from projections.tournament_state.moments import round_moments
+
+
+@dataclass(frozen=True, slots=True)
+class PointsBefore:
+    """By player; who is missing in one has an open result there."""
+
+    then: Mapping[PlayerId, Points] = field(default_factory=dict)
+    today: Mapping[PlayerId, Points] = field(default_factory=dict)
+
+    def text(self, player: PlayerId) -> str:
+        """Those by which the round was paired, with today's where they are others; a dash where they cannot be told.
+
+        "Open": a result that was known then is missing today.
+        """
+        then, today = self.then.get(player), self.today.get(player)
+        if then is None:
+            return "-"
+        if today is None:
+            return f"{points_text(then)} (now open)"
+        return points_text(then) if today == then else f"{points_text(then)} (now {points_text(today)})"
+
+
+def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber) -> PointsBefore:
+    """Of a round that was paired in these events; of another one today's are both."""
+    today = _points(now, round_number)
+    paired = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
+    if paired is None:
+        return PointsBefore(today, today)
+    then = as_complete(fold(stored for stored in events if stored.version < paired), now)
+    return PointsBefore(_points(then, round_number), today)
+
+
+def _points(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, Points]:
+    try:
+        found = histories_before(tournament, round_number)
+    except Refused:
+        return {}
+    return {player: Points(history.points) for player, history in found.items()}

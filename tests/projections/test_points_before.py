@@ -1,0 +1,61 @@
+"""Points before a round: those by which it was paired, and today's where a correction came later."""
+
+from core.model.results import Result
+from events.deciders import results
+from events.vocabulary.tournament import SettingsChanged, SettingsSet
+from projections.audit.trail import audit
+from projections.export.report.facts import report_of, round_part
+from projections.points_before import points_before
+from tests.deciders.desk import Desk
+
+WIN, DRAW = Result.WHITE_WINS, Result.DRAW
+
+
+def corrected():
+    """Round 2 of four players is paired from 1-0; then board 1 of round 1 is put right to a draw."""
+    desk = Desk(4)
+    desk.play(WIN, WIN)
+    desk.pair()
+    desk.do(results.correct, 1, 1, DRAW, reason="score sheets")
+    return desk
+
+
+def test_both_are_told():
+    desk = corrected()
+    game = desk.state.rounds[0].games[0]
+    known = desk.repository.load("spring")
+    found = points_before(known.events, known.tournament, 2)
+    assert (found.then[game.white], found.today[game.white]) == (10, 5)
+    assert found.text(game.white) == "1.0 (now 0.5)"
+    assert found.text(game.black) == "0.0 (now 0.5)"
+    other = desk.state.rounds[0].games[1]
+    assert (found.text(other.white), found.text(other.black)) == ("1.0", "0.0")
+
+
+def test_the_report_and_the_lists_show_both():
+    desk = corrected()
+    known = desk.repository.load("spring")
+    white = desk.state.rounds[0].games[0].white
+    for part in (report_of(known).rounds[1], round_part(known, 2)):
+        shown = {who.id: who.points for line in part.boards for who in (line.white, line.black)}
+        assert shown[white] == "1.0 (now 0.5)"
+
+
+def test_a_round_that_is_not_paired_has_one_time():
+    desk = corrected()
+    known = desk.repository.load("spring")
+    found = points_before(known.events, known.tournament, 3)
+    assert found.then == found.today
+
+
+def test_a_correction_after_the_last_round_reaches_no_pairing():
+    desk = Desk(4)
+    desk.put(SettingsChanged(settings=SettingsSet(rounds=3)))
+    for _ in range(3):
+        desk.play(WIN, WIN)
+    desk.do(results.correct, 3, 1, DRAW, reason="score sheets")
+    assert audit(desk.log)[-1].sentence.endswith("It reaches, by tier 1 of C.04.2.D.8: standings, rating report.")
+
+
+def test_before_the_last_round_it_does():
+    assert "pairings still to be made, standings" in audit(corrected().log)[-1].sentence
