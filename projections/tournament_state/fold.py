@@ -30,7 +30,6 @@ from core.model.tournament import (
     Tournament,
 )
 from core.model.units import PlayerId, Points, RoundNumber
-from events.late_entries import late_entries_of
 from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in
 from events.vocabulary.any_event import AnyEvent
@@ -208,6 +207,8 @@ class _State:
             case TieEvent():
                 self._apply_to_ties(event)
             case ImportedFrom():
+                from events.late_entries import late_entries_of  # most tournaments were not imported
+
                 self.late_by_report = late_entries_of(event.leftover)
             case PhaseEntered() | AppealEvent() | NoteAdded():
                 pass  # on the record, but no rule of pairing or scoring reads it
