@@ -1,0 +1,132 @@
+"""Every cell of docs/general-rules.md, by the command line: each matter of each edition is as its row says.
+
+What needs more than a few commands has its own file: corrections and the freeze of numbers in
+`test_corrected_ratings.py`, tie-breaks in `test_default_tie_breaks.py`, absences in `test_absence.py`.
+"""
+
+import json
+
+import pytest
+
+from core.editions.registry import EDITIONS, edition_named
+from core.general_rules.clauses import MATTERS, clauses_of
+from tests.cli.general_rules import PAGE, page
+
+NAMES = ("Adam", "Beck", "Cole", "Dahl", "Egon")
+EIGHT = (*NAMES, "Finn", "Gray", "Hahn")
+
+
+def clause(edition, matter):
+    return next(one for found, one in clauses_of(edition_named(edition).general_rules) if found.name == matter)
+
+
+def played(cli, edition, rounds=1, players=NAMES):
+    """All games drawn; with five players somebody has the bye."""
+    if rounds == 1:
+        assert cli("new", "Open", "--rounds", "6", "--system", edition).code == 0
+        for place, name in enumerate(players):
+            assert cli("player", "add", name, "--rating", str(2000 - 100 * place)).code == 0
+    assert cli("round", "pair", *(("--seed", "4") if rounds == 1 else ())).code == 0
+    assert cli("round publish").code == 0
+    boards = [f"{one}:=" for one in range(1, len(players) // 2 + 1)]
+    assert cli("result", "set", str(rounds), *boards).code == 0
+
+
+def standing(cli, name):
+    rows = json.loads(cli("standings --json").out)["standings"]
+    return next(row for row in rows if row["name"] == name)
+
+
+def paired(cli):
+    found = json.loads(cli("round status --json").out)["boards"]
+    return {player["name"] for board in found for player in (board["white"], board["black"]) if player}
+
+
+def test_the_page_is_that_of_the_editions():
+    """`python -m tests.cli.general_rules` brings it up to date."""
+    assert PAGE.read_text(encoding="utf-8") == page()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rules_show_names_every_matter_with_its_article(cli, edition):
+    shown = cli(f"rules show {edition}").out.splitlines()
+    for matter, found in clauses_of(edition_named(edition).general_rules):
+        number = found.article.removeprefix("CFC ").removeprefix("article ") or "the text is silent"
+        heads = [line for line in shown if line.startswith(f"{edition}  {number}") and line.endswith(matter.title)]
+        assert heads, matter.title
+        assert shown[shown.index(heads[0]) + 1].strip() == found.summary
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+class TestEachEdition:
+    def test_bye_value(self, cli, edition):
+        played(cli, edition)
+        rows = json.loads(cli("standings --json").out)["standings"]
+        assert sorted(row["points"] for row in rows) == [0.5, 0.5, 0.5, 0.5, 1.0]
+        assert clause(edition, "bye_value").article
+
+    def test_withdrawal(self, cli, edition):
+        played(cli, edition)
+        assert cli("player withdraw Beck --reason ill").code == 0
+        assert cli("round pair").code == 0
+        assert "Beck" not in paired(cli)
+        assert standing(cli, "Beck")["points"] <= 1.0
+
+    def test_announced_absence(self, cli, edition):
+        played(cli, edition, players=EIGHT)
+        points = standing(cli, "Cole")["points"]
+        assert cli("bye grant Cole --round 2 --kind zero --reason away").code == 0
+        played(cli, edition, rounds=2, players=EIGHT[:7])
+        assert standing(cli, "Cole")["points"] == points
+
+    def test_late_entry(self, cli, edition):
+        played(cli, edition)
+        assert cli("player late Faber --rating 1500 --yes").code == 0
+        assert standing(cli, "Faber")["points"] == 0.0
+        assert cli("round pair").code == 0
+        assert "Faber" in paired(cli)
+
+    def test_publication(self, cli, edition):
+        played(cli, edition)
+        assert cli("round pair").code == 0
+        assert cli("round publish").code == 0
+        asked = cli("round void 2 --reason so")
+        assert asked.code != 0
+        assert "has been published and shall not be changed" in asked.err
+        grounds = edition_named(edition).general_rules.grounds
+        assert all(f"({ground.article})" in asked.err for ground in grounds)
+        assert ("--ground" in asked.err) == bool(grounds)
+
+    def test_correction_and_freeze(self, cli, edition):
+        rules = edition_named(edition).general_rules
+        played(cli, edition)
+        for number in (2, 3, 4):
+            played(cli, edition, rounds=number)
+        told = cli("result correct 1 1:1-0 --reason sheet").err
+        assert f"{rules.corrections.article}: " in told
+        assert ("standings" in told.split("It reaches")[1].split("Reason")[0]) != rules.corrections.has_tiers
+        moved = "Pairing numbers 1 to 5 were assigned" in cli("player correct Egon --rating 2500 --reason list").err
+        assert moved == (rules.freeze.after_round is None and not rules.numbers_by_613)
+
+    def test_absence(self, cli, edition):
+        played(cli, edition, players=NAMES[:4])
+        assert cli("round pair").code == 0
+        assert cli("round publish").code == 0
+        assert cli("result set 2 1:+/- 2:=").code == 0
+        asked = cli("round pair")
+        rule = clause(edition, "absence")
+        assert (asked.code != 0) == (rule.default == "withdrawn")
+        assert bool(rule.article) == (f"({rule.article})" in asked.err)
+
+    def test_tie_breaks(self, cli, edition):
+        played(cli, edition)
+        rule = clause(edition, "tie_breaks")
+        told = json.loads(cli("standings --json").out)
+        assert told["tie_breaks_by_default"] == (rule.article if rule.of_swiss else None)
+        assert bool(told["tie_breaks"]) == bool(rule.of_swiss)
+
+
+def test_no_matter_is_without_a_test():
+    tested = {name.removeprefix("test_") for name in vars(TestEachEdition) if name.startswith("test_")}
+    assert {matter.name for matter in MATTERS} - tested == {"corrections", "freeze"}
+    assert "correction_and_freeze" in tested
