@@ -375,6 +375,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail standings crosstable --csv",
             ),
             CommandLine(
+                "standings boards",
+                ".commands.standings",
+                "Print the players of a team event by board, best first.",
+                "pairtrail standings boards",
+            ),
+            CommandLine(
                 "standings aro",
                 ".commands.standings",
                 "Print the average rating of everybody's opponents.",

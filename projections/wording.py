@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.model.results import Colour, Outcome, Result
-from core.model.tournament import Game, GameStatus, RoundStage
+from core.model.tournament import BoardGame, Game, GameStatus, RoundStage
 from core.model.units import RoundNumber
 
 UNPAIRED: Final = {
@@ -50,8 +50,11 @@ def rounds_in_words(numbers: Sequence[RoundNumber]) -> str:
     return f"round {told}" if len(numbers) == 1 else f"rounds {told}"
 
 
-def result_of(game: Game) -> str:
-    """The result of a board, White first; "adj." while it is adjourned, empty while it is open."""
+def result_of(game: Game | BoardGame) -> str:
+    """The result of a board; "adj." while it is adjourned, empty while it is open.
+
+    White first; of a board of a match, the team named first.
+    """
     if game.status is GameStatus.ADJOURNED:
         return "adj."
     result = game.readings.standings

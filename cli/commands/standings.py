@@ -32,6 +32,7 @@ from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from projections.audit.histories import histories
 from projections.standings.aro import aro_list_of, last_round_known
+from projections.standings.boards import game_points_of
 from projections.standings.crosstable import crosstable
 from projections.standings.table import compare
 from projections.standings.wording import number_of, remarks
@@ -76,7 +77,7 @@ Shares = Mapping[PlayerId, Cents]
 
 
 def _standings_as_csv(shown: Shown, shares: Shares | None) -> None:
-    headers, cells = standings_headers(shown.table), standings_cells(shown.tournament, shown.table)
+    headers, cells = _headers(shown), standings_cells(shown.tournament, shown.table)
     if shares is not None:
         headers = (*headers, ">Prize")
         cells = [
@@ -84,6 +85,10 @@ def _standings_as_csv(shown: Shown, shares: Shares | None) -> None:
             for line, row in zip(cells, shown.table.rows, strict=True)
         ]
     as_csv(headers, cells)
+
+
+def _headers(shown: Shown) -> tuple[str, ...]:
+    return standings_headers(shown.table, of_teams=bool(shown.tournament.teams))
 
 
 def _refuse_unless_final(shown: Shown) -> None:
@@ -96,7 +101,7 @@ def _refuse_unless_final(shown: Shown) -> None:
 
 def _print_standings(shown: Shown, shares: Shares) -> None:
     tournament, table = shown.tournament, shown.table
-    show.table(standings_headers(table), standings_cells(tournament, table), title=shown.title)
+    show.table(_headers(shown), standings_cells(tournament, table), title=shown.title)
     for remark in remarks(table):
         to_stdout(remark)
     for player, share in shares.items():
@@ -111,6 +116,7 @@ def _print_standings(shown: Shown, shares: Shares) -> None:
 
 def _standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]:
     tournament, table = shown.tournament, shown.table
+    game_points = game_points_of(tournament)
     prizes = [{"id": player, "amount": share / 100} for player, share in (shares or {}).items()]
     received: dict[str, object] = {} if shares is None else {"prizes": prizes}
     if shown.known is None:
@@ -143,6 +149,7 @@ def _standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]
                 "points": row.points / 10,
                 "tie_breaks": values_as_data(table, row.tie_breaks),
                 "games": row.games_played,
+                **({"game_points": game_points[row.player] / 10} if tournament.teams else {}),
             }
             for row in table.rows
         ],
@@ -295,6 +302,19 @@ def grid_(options: Options) -> None:
         return
     print_grid(known.tournament, sections)
     to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+
+
+@verb(standings_app, "standings boards")
+@reads
+def boards(options: Options, csv: Csv = False) -> None:
+    """Of a team event: everybody who was in a line-up, on the board where most of the games were played.
+
+    More points come first, then fewer games for them. Opposing teams are named by their pairing number.
+    """
+    from cli.output.board_list import print_board_list  # most tournaments are of players
+
+    with open_session(options) as session:
+        print_board_list(session.load(), as_json=options.as_json, csv=csv)
 
 
 @verb(standings_app, "standings aro")

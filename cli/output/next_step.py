@@ -62,7 +62,7 @@ def _by_table(tournament: Tournament) -> NextStep:
     if open_games := missing(tournament):
         number, game = open_games[0]
         what = f"enter the results as the games are played, in any order; {len(open_games)} are to come"
-        return NextStep(what, f"result set {number} {game.board}:RESULT ...")
+        return NextStep(what, _with_open_game(tournament, number, game).command)
     if stages != {RoundStage.COMPLETE}:
         return NextStep("enter the end of adjourned games, and close the rounds", "round close")
     return NextStep("print the final standings and write the report", "export report.trf")

@@ -9,9 +9,10 @@ from cli.output import tables as show
 from cli.output.streams import lines_to_stdout
 from core.model.results import Colour
 from core.model.tournament import Tournament
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.working import Value
 from projections.audit.histories import PlayerHistory, RoundEntry
+from projections.standings.boards import game_points_in, game_points_of
 from projections.standings.crosstable import CrosstableRow
 from projections.standings.table import Standing, Standings
 from projections.standings.wording import number_of, values_as_text
@@ -30,13 +31,17 @@ def code_headers(table: Standings) -> tuple[str, ...]:
     return tuple(f">{code.text}" for code in table.codes)
 
 
-def standings_headers(table: Standings) -> tuple[str, ...]:
-    """The heads of the standings."""
+def standings_headers(table: Standings, *, of_teams: bool = False) -> tuple[str, ...]:
+    """The heads of the standings; those of teams have their game points beside the match points."""
+    if of_teams:
+        return (">Rank", ">No.", "Team", ">Rating", "Fed.", ">Points", ">Game pts", *code_headers(table), ">Matches")
     return (">Rank", ">No.", "Title", "Name", ">Rating", "Fed.", ">Points", *code_headers(table), ">Games")
 
 
 def standings_cells(tournament: Tournament, table: Standings) -> list[tuple[object, ...]]:
     """The standings, line by line."""
+    if tournament.teams:
+        return _of_teams(tournament, table)
     return [
         (
             row.rank,
@@ -46,6 +51,24 @@ def standings_cells(tournament: Tournament, table: Standings) -> list[tuple[obje
             tournament.players[row.player].rating or "-",
             tournament.players[row.player].federation,
             show.points(row.points),
+            *values_as_text(table, row.tie_breaks),
+            row.games_played,
+        )
+        for row in table.rows
+    ]
+
+
+def _of_teams(tournament: Tournament, table: Standings) -> list[tuple[object, ...]]:
+    game_points = game_points_of(tournament)
+    return [
+        (
+            row.rank,
+            row.number or "-",
+            name(tournament, row.player),
+            tournament.players[row.player].rating or "-",
+            tournament.players[row.player].federation,
+            show.points(row.points),
+            show.points(game_points[row.player]),
             *values_as_text(table, row.tie_breaks),
             row.games_played,
         )
@@ -68,12 +91,26 @@ def crosstable_cells(
             row.standing.place,
             name(tournament, row.standing.player),
             tournament.players[row.standing.player].rating or "-",
-            *(_cell(cell.opponent_rank, cell.opponent, cell.colour, cell.outcome) for cell in row.cells),
+            *(
+                _with_game_points(
+                    tournament,
+                    row.standing.player,
+                    number,
+                    _cell(cell.opponent_rank, cell.opponent, cell.colour, cell.outcome),
+                )
+                for number, cell in enumerate(row.cells, start=1)
+            ),
             show.points(row.standing.points),
             *values_as_text(table, row.standing.tie_breaks),
         )
         for row in rows
     ]
+
+
+def _with_game_points(tournament: Tournament, team: PlayerId, round_number: int, cell: str) -> str:
+    """The cell, and behind it what the boards of the match brought the team."""
+    scored = game_points_in(tournament, team, RoundNumber(round_number)) if tournament.teams else None
+    return cell if scored is None else f"{cell} ({show.points(scored)})"
 
 
 def wallchart_headers(table: Standings) -> tuple[str, ...]:

@@ -177,7 +177,7 @@ class Case:
     def sentence(self, verdict: Verdict) -> str:
         """The whole claim: tournament, round, edition, persons, verdict, decisive article, changes by hand."""
         at, who, changed = self.at, self.at.who, self.altered
-        rules = at.edition if at.rules == at.edition else f"{at.edition}, a seeding round by {at.rules}"
+        rules = f"{at.edition}, a seeding round by {at.rules}" if at.is_seeding else at.edition
         asked = {"w": "White for ", "b": "Black for ", None: "the bye for " if self.is_bye else ""}[self.colour]
         if self.whole:
             asked = f"another whole pairing: {self._differing(self.whole) or 'the same pairs'}"

@@ -74,8 +74,11 @@ class Position:
         self.tournament, self.now, self.number = tournament, now, number
         rounds = tournament.rounds_announced or now.rounds_announced or max(now.rounds)
         self.edition = self.rules = tournament.edition
-        require(self.edition in ARTICLES, f"this checker does not know the edition {self.edition}")
-        if self.edition in JUDGED[2:4] and number <= min(rounds // 2, 4):  # A.5, 1.6: seeding rounds
+        if self.edition == "team-swiss-cfc":  # 641: the laws are those of the individual Swiss
+            self.rules = "cfc"
+        require(self.rules in ARTICLES, f"this checker does not know the edition {self.edition}")
+        self.is_seeding = self.edition in JUDGED[2:4] and number <= min(rounds // 2, 4)  # A.5, 1.6
+        if self.is_seeding:
             self.rules = self.edition.replace("burstein", "dutch")
         self.family, self.is_last_round = self.rules.partition("-")[0], number == rounds
         self.is_2017 = self.rules in ("dutch-2017", "burstein-2017", "dubov-2018")

@@ -19,6 +19,7 @@ _CHANGE_NOTHING: Final = {  # no pairing rests on these, or they speak of nobody
     "draft-changed", "draft-abandoned", "tie-broken", "lots-committed", "lots-revealed", "appeal-lodged",
     "appeal-decided", "imported-from", "note-added", "player-details-corrected", "player-withdrawn",
     "player-expelled", "player-reinstated", "absence-excused", "own-rule-announced",
+    "team-member-registered", "line-up-set",
 }  # fmt: skip
 _LATEST_SCHEMA: Final = 2
 
@@ -51,15 +52,33 @@ class Game:
     version: int  # of the event that paired it, or gave the result
     result: str | None = None  # as pairings take it: an adjourned game is a draw
     colours_unknown: bool = False  # read from a report that does not say them
+    boards: "dict[int, Game]" = field(default_factory=dict)  # of a match between teams, seen from the White of it
 
-    def record(self, result: str | None, version: int) -> None:
-        """The result, seen from White; None: it stays as it was."""
+    def record(self, result: str | None, version: int, team_board: int = 0) -> None:
+        """The result, seen from White; None: it stays as it was. Of a match: of one board, or of all."""
         if result is not None:
-            self.result, self.version = result, version
+            for one in [self.boards[team_board]] if team_board else self.boards.values():
+                one.result = result
+            self.result, self.version = self._summed_up() if self.boards else result, version
             self.colours_unknown &= OUTCOMES[result][0] not in PLAYED
+
+    def _summed_up(self) -> str | None:
+        """A match ends as its boards make it: by more points, or by default where none of them was played."""
+        results = [one.result for one in self.boards.values() if one.result is not None]
+        if len(results) < len(self.boards):
+            return None
+        sides = ["".join(OUTCOMES[one][side] for one in results) for side in (0, 1)]
+        first, second = (sum(_STANDARD.get(outcome, 0) for outcome in side) for side in sides)
+        if any(outcome in PLAYED for outcome in sides[0]):
+            return "1-0" if first > second else "0-1" if second > first else "1/2-1/2"
+        if first == second:
+            return "1/2-1/2" if first else "0F-0F"
+        return "1F-0F" if first > second else "0F-1F"
 
     def turn(self) -> None:
         """The colours were the other way round."""
+        for one in self.boards.values():
+            one.result = None if one.result is None else _RESULTS[OUTCOMES[one.result][::-1]]
         self.white, self.black = self.black, self.white
         self.result = None if self.result is None else _RESULTS[OUTCOMES[self.result][::-1]]
 
@@ -74,13 +93,15 @@ class Round:
     bye: int | None = None
     others: dict[int, str] = field(default_factory=dict)  # without an opponent, by the report that was read
 
-    def seat(self, boards: list[Data], bye: int | None, version: int) -> None:
-        """Another pairing; two who stay together keep their game."""
+    def seat(self, boards: list[Data], bye: int | None, version: int, team_boards: int) -> None:
+        """Another pairing; two who stay together keep their game. Teams meet on so many boards."""
         kept = {(game.white, game.black): game for game in self.games.values()}
         self.games, self.bye = {}, bye
         for one in boards:
             game = kept.get((one["white"], one["black"])) or Game(one["board"], one["white"], one["black"], version)
             game.board = one["board"]
+            if not game.boards:
+                game.boards = {number: Game(number, 0, 0, version) for number in range(1, team_boards + 1)}
             self.games[game.board] = game
 
 
@@ -92,6 +113,7 @@ class Tournament:
         self.rounds_announced: int | None = None
         self.initial_colour: str | None = None
         self.exceptions: Data = {}
+        self.boards = 0  # of a match between teams
         self.players, self.rounds = dict[int, Player](), dict[int, Round]()
         self.numberings = list[tuple[int, dict[int, int]]]()
         self.byes, self.forbidden = dict[tuple[int, int], str](), dict[frozenset[int], int]()
@@ -114,8 +136,8 @@ class Tournament:
                 self.initial_colour = data.get("initial_colour") or self.initial_colour
             case "acceleration-assigned":
                 self.acceleration[data["player"]] = data["points"]
-            case "player-registered" | "late-entry-accepted":
-                spans: list[tuple[int, int | None]] = [(data.get("first_round", 1), None)]
+            case "player-registered" | "late-entry-accepted" | "team-registered":
+                spans: list[tuple[int, int | None]] = [(data.get("first_round") or 1, None)]
                 self.players[data["player"]] = Player(data["name"], data.get("rating", 0), spans)
             case "player-details-corrected" if player:
                 player.name = data.get("name") or player.name
@@ -136,25 +158,27 @@ class Tournament:
                     self.forbidden.pop(pair, None)
             case "round-paired":
                 this = self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
-                this.seat(data["boards"], data["bye"], event.version)
+                this.seat(data["boards"], data["bye"], event.version, self.boards)
                 for board in data.get("colours_unknown", ()):
                     this.games[board].colours_unknown = True
             case "pairing-altered":
                 this.altered = event
-                this.seat(data["boards"], data["bye"], event.version)
+                this.seat(data["boards"], data["bye"], event.version, self.boards)
             case "round-voided" if data["round_number"] in self.rounds:
                 del self.rounds[data["round_number"]]
                 numberings = self.numberings
                 self.numberings = [(min(first, data["round_number"]), numbers) for first, numbers in numberings]
             case "result-recorded" | "game-forfeited" | "game-resumed" | "game-adjudicated" | "result-corrected":
-                game.record(data["result"] if counts else None, event.version)
+                game.record(data["result"] if counts else None, event.version, data.get("team_board", 0))
+            case "colours-corrected" if data.get("team_board"):  # who is named first stays, and so do the colours
+                game.record(data["result"] if counts else None, event.version, data["team_board"])
             case "colours-corrected":
                 game.colours_unknown = False
                 if counts and game.white != data["white"]:
                     game.turn()
                 game.record(data["result"] if counts else None, event.version)
             case "game-adjourned":
-                game.record(data.get("taken_as") or "1/2-1/2", event.version)
+                game.record(data.get("taken_as") or "1/2-1/2", event.version, data.get("team_board", 0))
             case _:
                 return event.type in _CHANGE_NOTHING
         return True
@@ -166,6 +190,7 @@ class Tournament:
         self.name, self.edition = details.get("name") or self.name, settings.get("edition") or self.edition
         self.rounds_announced = settings.get("rounds") or self.rounds_announced
         self.exceptions = self.exceptions if settings.get("scoring") is None else settings["scoring"]
+        self.boards = settings.get("boards") or self.boards
 
     # --- what follows from it ----------------------------------------------------------------------------------
 

@@ -50,6 +50,7 @@ _OF_TEAMS: Final[Mapping[str, tuple[str, str]]] = {
     "team-swiss-2024": ("team-swiss", ".team_swiss.v2024.edition"),
     "team-swiss-2026": ("team-swiss", ".team_swiss.v2026.edition"),
     "team-swiss-cfc": ("team-swiss-cfc", ".cfc.team_swiss"),
+    "team-round-robin": ("team-round-robin", ".tables.team_round_robin"),
 }
 """By name, its system and the module of those whose competitors are teams (`TeamEdition`)."""
 

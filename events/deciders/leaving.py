@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from core.editions.tables.engine import schedule_in, table_numbers, variations_of
 from core.model.results import Result
 from core.model.tournament import Game, GameStatus, Player, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.games import GameForfeited
 from events.vocabulary.rounds import RoundPaired
 
@@ -62,7 +62,20 @@ def unplayed_after_leaving(state: Tournament, player: PlayerId, *, counts: bool)
     for number, game in games_of(state, player):
         if game.status is not GameStatus.FINISHED:
             result = _result_without(left, game.white, game.black)
-            yield GameForfeited(round_number=number, board=game.board, result=result, reason=REASON)
+            for board in _unfinished_boards(game):
+                yield GameForfeited(
+                    round_number=number, board=game.board, team_board=board, result=result, reason=REASON
+                )
+
+
+def _unfinished_boards(game: Game) -> Iterator[BoardNumber]:
+    """The boards of a match of which some are finished; 0: the game, or the match, as a whole."""
+    if all(board.status is not GameStatus.FINISHED for board in game.boards):
+        yield BoardNumber(0)
+        return
+    for board in game.boards:
+        if board.status is not GameStatus.FINISHED:
+            yield board.board
 
 
 def unplayed_in(state: Tournament, paired: RoundPaired) -> Iterator[GameForfeited]:

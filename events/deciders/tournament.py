@@ -24,6 +24,7 @@ from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,
     LotDrawn,
+    ScoringSet,
     SettingsChanged,
     SettingsSet,
     TieBreaksSet,
@@ -51,11 +52,13 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
         raise Refused(
             "A tournament names the edition of its rules. `pairtrail new` takes the one in force on the first day."
         )
+    edition = settings.edition
+    settings = _with_match_points(settings)
     details = with_days(details)
     _refuse_wrong_days(Details(), details)
     _refuse_wrong_round_dates(details.round_dates, settings.rounds)
     _refuse_wrong_variations(_with_variations(Settings(), settings))
-    _refuse_wrong_boards(settings.edition, settings.boards or 0)
+    _refuse_wrong_boards(edition, settings.boards or 0)
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, str(settings.edition))
     return (TournamentCreated(details=details, settings=_with_list_of_table(settings)),)
@@ -69,6 +72,16 @@ def _with_list_of_table(settings: SettingsSet) -> SettingsSet:
     found = recommended(edition.general_rules.tie_breaks.of_round_robin)
     announced = TieBreaksSet(codes=found.codes, edition=found.edition, name=found.name)
     return msgspec.structs.replace(settings, tie_breaks=announced)
+
+
+def _with_match_points(given: SettingsSet) -> SettingsSet:
+    """What a match is worth by the rules of a team event, on record where they are not 1, 1/2, 0; else as announced."""
+    rules = rules_of_teams(given.edition or "")
+    if rules is None or not rules.scoring.exceptions:
+        return given
+    announced = () if given.scoring is None else given.scoring.exceptions
+    exceptions = dict((*rules.scoring.exceptions, *announced))
+    return msgspec.structs.replace(given, scoring=ScoringSet(exceptions=tuple(exceptions.items())))
 
 
 def with_days(details: DetailsSet) -> DetailsSet:

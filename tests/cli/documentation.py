@@ -11,6 +11,8 @@ import json
 import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -157,11 +159,23 @@ def rendered(page: str, folder: Path) -> str:
 def _block(block: re.Match[str]) -> str:
     if block[1] == "sh":
         for line in block[2].splitlines():
-            code, printed = played(line)
+            code, printed = _run_unseen(line)
             assert code == 0, (line, printed)
         return block[0]
     lines = [line.removeprefix("$ ") for line in block[2].splitlines() if line.startswith("$ ")]
     return "```console\n" + "\n".join(_shown(line) for line in lines) + "```"
+
+
+def _run_unseen(line: str) -> tuple[int, str]:
+    """As `played`; what it prints may go to a file (`> FILE`), and a Python program of its own may be run."""
+    words, _, file = line.partition(" > ")
+    if words.startswith("python3 "):
+        ended = subprocess.run([sys.executable, *shlex.split(words)[1:]], capture_output=True, text=True, check=False)
+        return ended.returncode, ended.stdout + ended.stderr
+    code, printed = played(words)
+    if file:
+        Path(file).write_text(printed, encoding="utf-8")
+    return code, printed
 
 
 def _shown(line: str) -> str:

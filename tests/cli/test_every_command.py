@@ -82,6 +82,7 @@ EXAMPLES = {
     "standings why": Example("played", "points"),
     "standings breakdown": Example("played", "Sonneborn-Berger"),
     "standings crosstable": Example("played", "Rd 1"),
+    "standings boards": Example("league published", "players by board"),
     "standings aro": Example("played", "ARO"),
     "standings wallchart": Example("played", "Rd 1"),
     "standings grid": Example("grid", "3 games are to come"),

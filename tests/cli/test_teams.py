@@ -62,6 +62,12 @@ def matches(done: Callable[[str], Ended], round_number: int) -> dict[int, tuple[
     return {one["board"]: (one["white"]["name"], one["black"]["name"]) for one in sheet["boards"]}
 
 
+def other(done: Callable[[str], Ended], round_number: int, team: str) -> str:
+    """Whom a team met in a round."""
+    pair = next(pair for pair in matches(done, round_number).values() if team in pair)
+    return pair[1] if pair[0] == team else pair[0]
+
+
 def play(done: Callable[[str], Ended], round_number: int) -> None:
     """Publish, name the regular players, and give every match 2.5-1.5 for the team named first."""
     done(f"round publish {round_number}")
@@ -91,6 +97,8 @@ class TestTeamSwissOfTheCfc:
         assert all(words in corrected.err for words in ("match 1", "board 1", "put right to 0-1"))
         again = cli("replay 3 --known now")
         assert (again.code, "What is known otherwise now" in again.out) == (ExitCode.FINDINGS, True)
+        done(f'explain certificate "{first}" "{other(done, 2, first)}" --round 3 --out why.json')
+        assert "met in round 2" in done("explain check why.json").out
         assert "identical byte for byte" in done("replay 3").out
         assert "Nothing is wrong with it." in done("verify").out
 
@@ -100,7 +108,8 @@ class TestTeamSwissOfTheCfc:
         assert points[winner] == {row["name"]: row["points"] for row in before}[winner] + 1
         assert points[loser] == {row["name"]: row["points"] for row in before}[loser] - 1
         done('undo --reason "the sheets were right"')
-        assert json.loads(done("standings --json").out)["standings"] == before
+        again = {row["name"]: row["points"] for row in json.loads(done("standings --json").out)["standings"]}
+        assert again == {row["name"]: row["points"] for row in before}
 
         done("report event.html")
         assert first in (place / "event.html").read_text(encoding="utf-8")
@@ -152,6 +161,57 @@ class TestTeamSwissOfTheCfc:
         done('player correct "Lund 1" --rating 2240')
         after = {team["name"]: team["rating"] for team in json.loads(done("team list --json").out)["teams"]}
         assert after == before | {"Lund": before["Lund"] + 10}
+
+
+class TestTeamRoundRobin:
+    def test_a_whole_tournament(self, done, cli, place):
+        (place / "league.csv").write_text(teams_file(), encoding="utf-8")
+        done(f'new "City League" --system team-round-robin --boards {BOARDS} --as league')
+        done("team import league.csv")
+        done("round pair --all --seed hat")
+        met = [frozenset(pair) for number in range(1, 6) for pair in matches(done, number).values()]
+        assert len(met) == len(set(met)) == 15
+        for number in (3, 1, 2):
+            play(done, number)
+        done("team lineup 5")
+        assert "CFC 653" in done('player withdraw Kiel --reason "no players left"').err
+        table = {row["name"]: row for row in json.loads(done("standings --json").out)["standings"]}
+        assert sum(row["game_points"] for row in table.values()) >= 9 * BOARDS
+
+        done('result correct 1 1.1:0-1 --reason "both sheets"')
+        first, second = matches(done, 1)[1]
+        after = {row["name"]: row for row in json.loads(done("standings --json").out)["standings"]}
+        assert after[first]["game_points"] == table[first]["game_points"] - 1
+        assert after[second]["points"] == table[second]["points"] + 1
+        assert "follow from the table by number (CFC 652)" in done("explain pairing 1 --round 2").out
+        assert "Nothing is wrong with it." in done("verify").out
+        assert "identical byte for byte" in done("replay 2").out
+        best = json.loads(done("standings boards --json").out)["rows"]
+        assert {row["board"] for row in best} == set(range(1, BOARDS + 1))
+        assert all(
+            row["points"] == sum({"1": 1, "+": 1, "=": 0.5}.get(one["outcome"], 0) for one in row["rounds"])
+            for row in best
+        )
+        done("report event.html")
+        page = (place / "event.html").read_text(encoding="utf-8")
+        assert page.count('class="of-match"') >= 3 * 3 * BOARDS
+
+    def test_a_match_in_part_played_when_a_team_leaves_keeps_its_boards(self, done, place):
+        (place / "league.csv").write_text(teams_file(), encoding="utf-8")
+        done(f'new "City League" --system team-round-robin --boards {BOARDS} --as league')
+        done("team import league.csv")
+        done("round pair --all --seed hat")
+        for number in (1, 2, 3):
+            play(done, number)
+        done("round publish")
+        done("team lineup 4")
+        match, (first, _) = next((board, pair) for board, pair in matches(done, 4).items() if "Kiel" in pair)
+        done(f"result set 4 {match}.1:=")
+        done("player withdraw Kiel")
+        boards = json.loads(done("round status 4 --json").out)["boards"][match - 1]["boards"]
+        lost = "0F-1F" if first == "Kiel" else "1F-0F"
+        assert [one["result"] for one in boards] == ["1/2-1/2", lost, lost, lost]
+        assert "Nothing is wrong with it." in done("verify").out
 
 
 class TestBadInput:

@@ -1,17 +1,34 @@
-"""The rule book of the Canadian team Swiss, rules 640 to 647, as a table; 641: the individual rules apply besides."""
+"""The Canadian rules of teams, 640 to 647 and 660 to 664, as tables; the rules for individuals apply besides (641)."""
 
+from dataclasses import replace
 from typing import Final
 
 from core.editions.rule_book import Article
 
+_ORDER: Final = Article(
+    "643",
+    "boards",
+    "Order of boards",
+    "By rating within the announced limit, the unrated anywhere, the same throughout; alternates as announced.",
+    "core.editions.cfc.team_boards:out_of_order",
+)
+_COLOURS: Final = Article(
+    "646",
+    "who gets which colour",
+    "Colours of a team",
+    "Those of board 1; they alternate from there down.",
+    "core.model.team_match:first_has_white",
+)
+_POINTS: Final = Article(
+    "647",
+    "final standings",
+    "Match points",
+    "One for more game points than the other team, half for as many; a bye and a default of the others are one.",
+    "core.model.team_match:result_of_boards",
+)
+
 ARTICLES: Final = (
-    Article(
-        "643",
-        "boards",
-        "Order of boards",
-        "By rating within the announced limit, the unrated anywhere, the same throughout; alternates as announced.",
-        "core.editions.cfc.team_boards:out_of_order",
-    ),
+    _ORDER,
     Article(
         "644",
         "initial order",
@@ -26,18 +43,15 @@ ARTICLES: Final = (
         "Match score, then the rating of the team.",
         "core.editions.cfc.cards:field_of",
     ),
-    Article(
-        "646",
-        "who gets which colour",
-        "Colours of a team",
-        "Those of board 1; they alternate from there down.",
-        "core.model.team_match:first_has_white",
-    ),
-    Article(
-        "647",
-        "final standings",
-        "Match points",
-        "One for more game points than the other team, half for as many; a bye and a default of the others are one.",
-        "core.model.team_match:result_of_boards",
+    _COLOURS,
+    _POINTS,
+)
+OF_A_ROUND_ROBIN: Final = (
+    replace(_ORDER, number="662"),
+    replace(_COLOURS, number="646 (of a round robin)"),
+    replace(
+        _POINTS,
+        number="664",
+        summary="One for more game points than the other team, half for as many; byes are not scored.",
     ),
 )

@@ -29,7 +29,7 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
         Column("Black", is_name=True),
         NUMBER,
     )
-    rows = [_board_row(known.tournament, board) for board in part.boards]
+    rows = [row for board in part.boards for row in (_board_row(known.tournament, board), *_rows_of_match(board))]
     rows += [
         ("", who.number, who.name, _rating(known.tournament, who.id), who.points, "", "", "", kind, "")
         for who, kind in part.unpaired
@@ -118,6 +118,13 @@ def _board_row(tournament: Tournament, board: BoardLine) -> tuple[str, ...]:
         black.name,
         black.number,
     )
+
+
+def _rows_of_match(match: BoardLine) -> list[tuple[str, ...]]:
+    """The boards of a match between teams for which somebody is named; the letter is the colour."""
+    return [
+        (line.board, "", line.first, "", "", line.result or ":", "", "", line.second, "") for line in match.of_match
+    ]
 
 
 def _where_everybody_sits(part: RoundPart) -> list[tuple[PlayerId, tuple[str, ...]]]:

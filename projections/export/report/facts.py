@@ -8,7 +8,8 @@ from core.editions.registry import edition_named, is_known
 from core.general_rules.own_rules import holding
 from core.model.field import Float
 from core.model.results import Colour
-from core.model.tournament import Game, Player, Round, Tournament
+from core.model.team_match import points_so_far
+from core.model.tournament import BoardGame, Game, Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
@@ -19,6 +20,7 @@ from projections.export.report.why import Why, why_of
 from projections.points_before import points_before
 from projections.repository import Known
 from projections.standings.aro import aro_list_of, last_round_known
+from projections.standings.boards import game_points_of
 from projections.standings.crosstable import Cell, crosstable
 from projections.standings.table import Standings, standings
 from projections.standings.wording import remarks, values_as_text, whereabouts
@@ -48,6 +50,17 @@ class BoardLine:
     result: str
     remark: str  # where the readings of the game lie apart
     why: tuple[str, ...]
+    of_match: tuple["TeamBoardLine", ...] = ()  # where teams meet
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBoardLine:
+    """One board of a match, seen from the team named first."""
+
+    board: str
+    first: str
+    second: str
+    result: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +212,12 @@ def _round(known: Known, one_round: Round, why: Why) -> RoundPart:
     return RoundPart(
         number=one_round.number,
         stage=STAGES.get(one_round.stage, one_round.stage.value),
-        boards=tuple(_board(game, who(game.white), who(game.black), why) for game in one_round.games),
+        boards=tuple(
+            _match(tournament, game, who(game.white), who(game.black), why)
+            if game.boards
+            else _board(game, who(game.white), who(game.black), why)
+            for game in one_round.games
+        ),
         unpaired=tuple(
             (who(player), UNPAIRED[outcome])
             for player, outcome in sorted(unpaired, key=lambda one: order.index(one[1]))
@@ -215,6 +233,28 @@ def round_part(known: Known, round_number: RoundNumber) -> RoundPart:
 
 def _board(game: Game, white: Who, black: Who, why: Why) -> BoardLine:
     return BoardLine(game.board, white, black, result_of(game), apart(game), why.boards.get(game.board, ()))
+
+
+def _match(tournament: Tournament, match: Game, white: Who, black: Who, why: Why) -> BoardLine:
+    """A match: what its boards sum up to, and each of them for which somebody is named."""
+    has_result = any(board.readings.standings for board in match.boards)
+    score = str(points_so_far(match)) if has_result else ""
+    named = any(board.first or board.second for board in match.boards)
+    boards = (_board_of_match(tournament, match, board) for board in match.boards if named)
+    return BoardLine(match.board, white, black, score, apart(match), why.boards.get(match.board, ()), tuple(boards))
+
+
+def _board_of_match(tournament: Tournament, match: Game, board: BoardGame) -> TeamBoardLine:
+    def who(member: PlayerId | None, *, has_white: bool) -> str:
+        player = None if member is None else tournament.members.get(member)
+        return "-" if player is None else f"{_titled(player)} ({'w' if has_white else 'b'})"
+
+    return TeamBoardLine(
+        f"{match.board}.{board.board}",
+        who(board.first, has_white=board.first_has_white),
+        who(board.second, has_white=not board.first_has_white),
+        result_of(board),
+    )
 
 
 def _who(tournament: Tournament, player: PlayerId, round_number: RoundNumber, points: str = "") -> Who:
@@ -235,7 +275,10 @@ def standings_table(tournament: Tournament, table: Standings) -> Table:
     """The standings: points and tie-breaks stand beside the name, so that a phone shows them."""
     players = tournament.players
     columns = [Column("Rank", is_number=True), Column("No.", is_number=True), Column("Name")]
-    columns += [Column("Points", is_number=True), *_tie_break_columns(table)]
+    game_points = game_points_of(tournament)
+    columns += [Column("Points", is_number=True)]
+    columns += [Column("Game points", is_number=True)] if game_points else []
+    columns += _tie_break_columns(table)
     columns += [Column("Rating", is_number=True), Column("Fed."), Column("Games", is_number=True)]
     rows = [
         Row(
@@ -245,6 +288,7 @@ def standings_table(tournament: Tournament, table: Standings) -> Table:
                 str(row.number or ""),
                 _titled(players[row.player]),
                 points_text(row.points),
+                *([points_text(game_points[row.player])] if game_points else []),
                 *values_as_text(table, row.tie_breaks),
                 str(players[row.player].rating or ""),
                 players[row.player].federation,

@@ -74,6 +74,9 @@ ${table(report.standings, "standings")}
 <tbody>
 % for board in one.boards:
 <tr id="r${one.number}b${board.board}"><td class="n">${board.board}</td><td class="who">${who(board.white)}</td><td class="r">${board.result or ":"}</td><td class="who">${who(board.black)}</td></tr>
+% for line in board.of_match:
+<tr class="of-match"><td class="n">${line.board}</td><td class="who">${line.first}</td><td class="r">${line.result or ":"}</td><td class="who">${line.second}</td></tr>
+% endfor
 % if board.why or board.remark:
 <tr class="why"><td></td><td colspan="3">\
 % if board.remark:

@@ -1,0 +1,107 @@
+"""What the boards of a team event brought: game points of teams, and the players of each board, best first."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.model.results import Colour, Outcome
+from core.model.scoring import STANDARD
+from core.model.team_match import points_so_far
+from core.model.tournament import Game, Tournament
+from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
+
+
+def game_points_of(tournament: Tournament) -> dict[PlayerId, Points]:
+    """By team, of the boards that count in the standings; a round without a match brings none."""
+    total: Counter[PlayerId] = Counter()
+    for one_round in tournament.rounds:
+        for match in one_round.games:
+            scored = points_so_far(match)
+            total[match.white] += scored.first
+            total[match.black] += scored.second
+    return {team: Points(total[team]) for team in tournament.teams}
+
+
+def game_points_in(tournament: Tournament, team: PlayerId, round_number: RoundNumber) -> Points | None:
+    """What one match brought a team; None: it had none, or no board of it has a result."""
+    for match in tournament.rounds[round_number - 1].games:
+        if team in (match.white, match.black) and any(board.readings.standings for board in match.boards):
+            scored = points_so_far(match)
+            return scored.first if match.white == team else scored.second
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardEntry:
+    """One game of a member."""
+
+    round_number: RoundNumber
+    board: BoardNumber
+    opponent: PlayerId | None  # None: nobody was named for the board
+    opposing_team: PlayerId
+    colour: Colour
+    outcome: Outcome | None  # None: no result yet
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One member of a team, on the board where most of the games were played; on the higher one of equally many."""
+
+    board: BoardNumber
+    place: int  # on that board, from 1; shared by equals
+    player: PlayerId
+    team: PlayerId
+    entries: tuple[BoardEntry, ...]
+    points: Points
+    games: int  # played over the board
+
+
+def best_of_boards(tournament: Tournament) -> tuple[BoardRow, ...]:
+    """Everybody who was in a line-up of a match, by board: more points, then fewer games for them, first."""
+    entries: dict[PlayerId, list[BoardEntry]] = defaultdict(list)
+    for number, match in _matches(tournament):
+        for board in match.boards:
+            first, second = (None, None) if board.readings.standings is None else board.readings.standings.outcomes
+            colours = (Colour.WHITE, Colour.BLACK) if board.first_has_white else (Colour.BLACK, Colour.WHITE)
+            if board.first is not None:
+                entry = BoardEntry(number, board.board, board.second, match.black, colours[0], first)
+                entries[board.first].append(entry)
+            if board.second is not None:
+                entry = BoardEntry(number, board.board, board.first, match.white, colours[1], second)
+                entries[board.second].append(entry)
+    teams = {member: team for team, members in tournament.teams.items() for member in members}
+    rows = [_row(player, teams[player], tuple(played)) for player, played in entries.items()]
+    rows.sort(key=lambda row: (row.board, *_worth(row), row.player))
+    return tuple(_placed(rows))
+
+
+def _matches(tournament: Tournament) -> Iterator[tuple[RoundNumber, Game]]:
+    return ((one_round.number, match) for one_round in tournament.rounds for match in one_round.games)
+
+
+def _row(player: PlayerId, team: PlayerId, entries: tuple[BoardEntry, ...]) -> BoardRow:
+    sat_at = Counter(entry.board for entry in entries)
+    scored = [entry.outcome for entry in entries if entry.outcome is not None]
+    return BoardRow(
+        board=min(sat_at, key=lambda board: (-sat_at[board], board)),
+        place=0,
+        player=player,
+        team=team,
+        entries=entries,
+        points=Points(sum(STANDARD.unpaired(outcome) for outcome in scored)),
+        games=sum(outcome.was_played for outcome in scored),
+    )
+
+
+def _worth(row: BoardRow) -> tuple[int, int]:
+    return -row.points, row.games
+
+
+def _placed(rows: list[BoardRow]) -> Iterator[BoardRow]:
+    place, of_board, before = 0, 0, None
+    for row in rows:
+        now = (row.board, *_worth(row))
+        of_board = 1 if before is None or before[0] != row.board else of_board + 1
+        place = place if now == before else of_board
+        before = now
+        yield BoardRow(row.board, place, row.player, row.team, row.entries, row.points, row.games)
