@@ -1,17 +1,28 @@
 """Which edition of the rules holds: as asked for, as a file says, else the one in force on the first day, or today."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
 from core.editions.event_kind import Kind, kind_of_event
-from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, TEAM_SWISS, edition_named, in_force, is_known, is_system
+from core.editions.registry import (
+    AS_IN_FILE,
+    AUTO,
+    DUTCH,
+    TEAM_SWISS,
+    edition_named,
+    in_force,
+    is_known,
+    is_system,
+    systems_by_table,
+)
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.days import first_day
 from events.trf.document import RulesSaid
-from events.trf.type_codes import editions_of, meaning_of
+from events.trf.type_codes import CUSTOM_TABLE, editions_of, meaning_of
 
 if TYPE_CHECKING:
     from core.editions.tables.recognised import Recognised
@@ -122,10 +133,19 @@ def _by_table(tournament: Tournament) -> Choice | None:
         return None
     from core.editions.tables.recognised import recognised  # few files are of a round robin
 
+    if not tournament.rounds:
+        return next((Choice(name, kind.why) for name in _held_by_code(tournament.details.type_code)), None)
     found = recognised(tournament)
     if found is None or not (kind.is_declared or _is_shown_by(found, tournament)):
         return None
     return Choice(found.edition, kind.why)
+
+
+def _held_by_code(code: str) -> Iterator[str]:
+    """The systems by a table whose code that is."""
+    for system in systems_by_table():
+        if code != CUSTOM_TABLE and system.schedule is not None and system.schedule().report_code({}) == code:
+            yield system.name
 
 
 def _is_shown_by(found: "Recognised", tournament: Tournament) -> bool:

@@ -12,7 +12,7 @@ from core.model.units import PlayerId, Points, RoundNumber
 from events.trf.layout import FactLine, bye_fact
 from events.trf.points import shown_points
 from events.trf.trf26_lines import KINDS_299, SYMBOLS_162
-from events.trf.type_codes import CUSTOM, code_of
+from events.trf.type_codes import CUSTOM, CUSTOM_TABLE, code_of
 
 _NO_END: Final = 999  # as the last round of a prohibition: the number of rounds is not known
 _DEFAULTS: Final[Mapping[str, int]] = {"W": 10, "D": 5, "L": 0, "A": 0}
@@ -95,8 +95,8 @@ def rules_losses(tournament: Tournament) -> Iterator[str]:
     """What 192 and 250 do not say about the rules."""
     settings = tournament.settings
     code = code_of(settings, tournament.details.start_date)
-    if code == CUSTOM:
-        yield f"the edition of the rules, {settings.edition}: no code of record 192 means it ({CUSTOM} is written)"
+    if code in (CUSTOM, CUSTOM_TABLE):
+        yield f"the edition of the rules, {settings.edition}: no code of record 192 means it ({code} is written)"
     for name, value in settings.variations.items():
         if (name, value) != (ACCELERATION.name, BAKU) or tournament.acceleration or code == CUSTOM:
             yield f"the variation {name}, {value}" + (

@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from core.editions.event_kind import is_of_teams
-from core.editions.registry import EDITIONS, TEAM_SWISS, editions, names_of
+from core.editions.registry import EDITIONS, TEAM_SWISS, edition_named, editions, is_known, names_of
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.tournament import Settings
 from core.model.variations import chosen
 from events.days import first_day
 
 CUSTOM: Final = "CUSTOM_SWISS"
+CUSTOM_TABLE: Final = "CUSTOM_ROUNDROBIN"
+"""Of quads and the like: Annex C has no code that means them."""
 
 _SWISS: Final = re.compile(r"FIDE_(?P<system>DUTCH|DUBOV|BURSTEIN)(?:_(?P<year>\d{4}))?(?P<baku>_BAKU)?")
 _OF_TEAMS: Final = re.compile(
@@ -125,6 +127,9 @@ def editions_of(system: str) -> str:
 def code_of(settings: Settings, start_date: str) -> str:
     """The code of a tournament's rules; CUSTOM_SWISS where the table has none for them."""
     edition = settings.edition
+    table = edition_named(edition).schedule if is_known(edition) else None
+    if table is not None:
+        return table().report_code(settings.variations)
     baku = "_BAKU" if settings.variations.get(ACCELERATION.name) == BAKU else ""
     if edition in names_of(TEAM_SWISS):
         return f"{_code_of_teams(settings.variations)}{baku}"

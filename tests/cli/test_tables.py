@@ -74,6 +74,9 @@ def test_a_whole_tournament(cli: Cli, place: Path, system: str, players: int, ro
     assert cli("export report.trf").code == 0
     ended = cli("check report.trf")
     assert (ended.code, f"{rounds} rounds checked ({system}), all as" in ended.out) == (0, True)
+    assert cli("export report-26.trf --format trf26").code == 0
+    ended = cli("check report-26.trf")
+    assert (ended.code, f"{rounds} rounds checked ({system}), all as" in ended.out) == (0, True)
     cli("import report.trf --as again")
     assert cli("verify -t again").code == 0
 

@@ -40,5 +40,12 @@ def seats(competitors: int, round_number: RoundNumber, _: Mapping[str, str]) -> 
 
 
 QUADS: Final = Schedule(
-    article="CFC 652", drawn_by="CFC 652", by_teams=False, fault=fault, sections=sections, rounds=rounds, seats=seats
+    article="CFC 652",
+    drawn_by="CFC 652",
+    report_code=lambda _: "CUSTOM_ROUNDROBIN",
+    by_teams=False,
+    fault=fault,
+    sections=sections,
+    rounds=rounds,
+    seats=seats,
 )

@@ -45,9 +45,15 @@ def _twice(competitors: int, round_number: RoundNumber, variations: Mapping[str,
     return pairs_in_cycles(competitors, round_number, swap_last_two=variations[SWAP.name] == "yes")
 
 
+def _code_of_two_cycles(variations: Mapping[str, str]) -> str:
+    """Annex C: the double round robin of FIDE has the last two rounds of the first cycle swapped."""
+    return "FIDE_DOUBLEROUNDROBIN" if variations.get(SWAP.name, SWAP.default) == "yes" else "BERGER_ROUNDROBIN_G2"
+
+
 SINGLE: Final = Schedule(
     article="CFC 652",
     drawn_by="CFC 652",
+    report_code=lambda _: "BERGER_ROUNDROBIN_G1",
     by_teams=False,
     fault=fault,
     sections=_one_section,
@@ -57,6 +63,7 @@ SINGLE: Final = Schedule(
 DOUBLE: Final = Schedule(
     article="CFC 651, 652",
     drawn_by="CFC 652",
+    report_code=_code_of_two_cycles,
     by_teams=False,
     fault=lambda competitors: fault(competitors, 2),
     sections=_one_section,

@@ -83,6 +83,7 @@ def _made_evenly(boards: int, place: int, round_number: int) -> tuple[int, bool]
 SCHEVENINGEN: Final = Schedule(
     article="the Scheveningen tables",
     drawn_by="the Scheveningen tables",
+    report_code=lambda _: "CUSTOM_ROUNDROBIN",
     by_teams=True,
     fault=fault,
     sections=lambda competitors: (competitors // 2, competitors // 2),
