@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from core.editions.event_kind import is_of_teams
-from core.editions.registry import EDITIONS, TEAM_SWISS, edition_named, editions, is_known, names_of
+from core.editions.registry import EDITIONS, TEAM_SWISS, edition_named, editions, names_of
+from core.editions.registry import is_known as is_edition
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.tournament import Settings
 from core.model.variations import chosen
@@ -127,7 +128,7 @@ def editions_of(system: str) -> str:
 def code_of(settings: Settings, start_date: str) -> str:
     """The code of a tournament's rules; CUSTOM_SWISS where the table has none for them."""
     edition = settings.edition
-    table = edition_named(edition).schedule if is_known(edition) else None
+    table = edition_named(edition).schedule if is_edition(edition) else None
     if table is not None:
         return table().report_code(settings.variations)
     baku = "_BAKU" if settings.variations.get(ACCELERATION.name) == BAKU else ""
