@@ -88,7 +88,7 @@ class Case:
                 text = "the published pairing is legal; the program says that the procedure gives another one, which is"
                 return Verdict("not-given", f"{text} not proved here. {beside}", first=right)
             apart = difference(at, right, self.published, self.collapses)
-            text = f"the published pairing is not the one that the rules give. It is {self._worse(apart)}. {beside}"
+            text = f"the published pairing is not the one that the rules give: {self._worse(apart, 'that')}. {beside}"
             return Verdict("wrong", text, [], apart, first=right)
         turned = at.turned(self.published, self.unknown)
         text = f"the published pairing has colours that the rules do not give: {'; '.join(turned)}."
@@ -103,7 +103,7 @@ class Case:
             require(self.has(self.other), "the pairing with what was asked for does not have it")
         if at.is_judged and other is not None:
             apart = difference(at, self.published, other, self.collapses)
-            text = f"{self._worse(apart)}, than the published pairing. Looked at is: {self._differing(other)}."
+            text = f"{self._worse(apart, 'the published pairing')}. Looked at is: {self._differing(other)}."
             return Verdict("worse" if apart.criterion else "later", text, [], apart, self.published, other)
         require(not at.is_judged, "no pairing is given with what was asked for")
         text = "not what was published; no law forbids it, and this edition is a procedure, so no more is checked."
@@ -115,10 +115,11 @@ class Case:
         flaws = [*self.at.flaws(full), *(self.at.turned(full, set()))]
         require(not flaws, f"the pairing '{name}' is not one that may be made: {'; '.join(flaws)}")
 
-    def _worse(self, apart: Difference) -> str:
+    def _worse(self, apart: Difference, beside: str) -> str:
         if apart.criterion is None:
-            return f"as good but later in the order of generation ({ORDER_ARTICLES[self.at.rules]}), {apart.where}"
-        return f"worse by {apart.criterion}, {apart.where}: {apart.other} against {apart.better}"
+            articles = ORDER_ARTICLES[self.at.rules]
+            return f"as good as {beside}, but later in the order of generation ({articles}), {apart.where}"
+        return f"worse than {beside} by {apart.criterion}, {apart.where}: {apart.other} against {apart.better}"
 
     def _differing(self, full: Full) -> str:
         """The boards and the bye that the published pairing does not have."""

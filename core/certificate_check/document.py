@@ -86,9 +86,10 @@ def _bound(events: list[Event], head: str, log: list[str] | None, found: Checked
         found.bound_to, events = f"the log {last.stream}, events 1 to {own[-1].version}", own
         if last.version < own[-1].version:
             found.remarks.append(f"It ends with event {last.version}. What the log says since changes nothing.")
+    head = head.replace(" ", "").lower()
     if head:
         require(len(head) >= _HASH_DIGITS_MIN, f"{head} is too short to bind anything: give {_HASH_DIGITS_MIN} digits")
-        named = [one.version for one in events if one.hash.startswith(head.lower())]
+        named = [one.version for one in events if one.hash.startswith(head)]
         require(named, f"none of its events has the hash {head}: it is of another record, or of an earlier moment")
         found.bound_to, events = f"the hash {head}, events 1 to {named[0]}", events[: named[0]]
         found.remarks += ["Nothing rests on the events after that of the hash."] if named[0] < last.version else []

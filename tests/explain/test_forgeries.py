@@ -229,13 +229,13 @@ def a_key_twice_in_an_event(document):
 @forgery
 def another_verdict(document):
     """15. The word in the claim."""
-    return json.dumps({**document, "claim": document["claim"].replace("worse by", "impossible by")})
+    return json.dumps({**document, "claim": document["claim"].replace("worse than", "impossible beside")})
 
 
 @forgery
 def another_article(document):
     """16. The decisive article in the claim."""
-    return json.dumps({**document, "claim": document["claim"].replace("worse by C", "worse by C1")})
+    return json.dumps({**document, "claim": document["claim"].replace(" by C", " by C1")})
 
 
 @forgery
