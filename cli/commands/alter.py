@@ -21,8 +21,8 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders import altering, draft_log, drafting
+from events.deciders.announced_lots import is_missing
 from events.deciders.by_hand import Seats
-from events.deciders.numbering_613 import lot_is_missing
 from events.deciders.wording import doubts_in
 from projections.repository import Known
 from projections.tournament_state.before_round import before_round
@@ -106,7 +106,7 @@ def begin(
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-        needs_lot = state.settings.initial_colour is None or lot_is_missing(state, state.next_round)
+        needs_lot = state.settings.initial_colour is None or is_missing(state, state.next_round)
         drawn_from = (seed or environment.new_seed()) if needs_lot and not state.settings.lot_seed else ""
         return drafting.begin(state, number_of(round_number), empty=empty, seed=drawn_from, confirmed=confirmed)
 

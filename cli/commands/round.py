@@ -22,7 +22,7 @@ from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
-from events.deciders.numbering_613 import lot_is_missing
+from events.deciders.announced_lots import is_missing
 from events.deciders.tables import is_by_table
 from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
@@ -119,7 +119,7 @@ def pair(
             return list(rounds.pair_round(state, seed=seed or environment.new_seed(), all_of_them=all_of_them))
         if all_of_them:
             return list(rounds.pair_round(state, all_of_them=True))
-        needs_lot = lot_is_missing(state, state.next_round) and not state.settings.lot_seed
+        needs_lot = is_missing(state, state.next_round) and not state.settings.lot_seed
         lot_seed = seed or (environment.new_seed() if needs_lot else "")
         if state.settings.initial_colour is not None:
             if colour or (seed and not needs_lot):

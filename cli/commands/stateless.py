@@ -162,7 +162,10 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     wrong = "not judged: the acceleration is not known" if checked.unjudged else "not as the engine pairs them"
     verdict = f"{which} {wrong}" if checked.differing else "all as the engine pairs them"
-    to_stdout(f"{file}: {len(checked.rounds)} rounds checked ({checked.edition}), {verdict}.")
+    drawn = [one for one in checked.rounds if one.unjudged]
+    to_stdout(f"{file}: {len(checked.rounds) - len(drawn)} rounds checked ({checked.edition}), {verdict}.")
+    for comparison in drawn:
+        to_stdout(f"{file}: {comparison.unjudged} It is not judged.")
     if checked.readings is not None:
         from cli.output.two_readings import told_of_rounds
 
@@ -226,8 +229,8 @@ def _round_as_json(checked: FileCheck, comparison: Comparison) -> dict[str, obje
     }
     if comparison.note:
         entry["note"] = comparison.note
-    if checked.unjudged and not comparison.same:
-        entry["not_judged"] = checked.unjudged
+    if comparison.unjudged or (checked.unjudged and not comparison.same):
+        entry["not_judged"] = comparison.unjudged or checked.unjudged
     elif comparison.verdict is not None:
         entry["verdict"] = {
             "standing": comparison.verdict.standing,

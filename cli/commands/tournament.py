@@ -16,9 +16,10 @@ from cli.session.session import open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.event_kind import is_round_robin
 from core.editions.registry import AUTO, edition_named, in_brackets
-from core.general_rules.absence import VARIATION
+from core.general_rules.announced import ABSENCE
 from core.general_rules.final_standings import list_in_use
 from core.general_rules.own_rules import holding
+from core.general_rules.rounds_needed import hint
 from core.model.results import Outcome
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import RoundStage, Settings, Tournament
@@ -172,7 +173,7 @@ def _tie_breaks(tournament: Tournament) -> str:
 
 def _absence(settings: Settings) -> str:
     rule = edition_named(settings.edition).general_rules.absence
-    return rule.told(settings.variations.get(VARIATION, ""))
+    return rule.told(settings.variations.get(ABSENCE, ""))
 
 
 def _stage(tournament: Tournament) -> str:
@@ -218,6 +219,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
             f"{len(tournament.players)}, {playing} of them in the next round" if tournament.players else "none",
         ),
         ("Rounds", round_now),
+        ("Hint", "" if tournament.rounds else hint(playing, settings.rounds)),
         ("Draft", _draft(tournament)),
         ("Adjourned", waiting),
     ]

@@ -1,8 +1,11 @@
 """A round paired by whichever edition the tournament names: its field, and the pairing of a field."""
 
+from typing import Any, cast
+
 from core.editions.registry import edition_named
+from core.general_rules.announced import first_round_is_drawn
 from core.general_rules.gibson import GibsonField, pair_with_gibson, with_gibson
-from core.model.field import AnyField
+from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -13,7 +16,12 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> AnyField:
 
     Raises `Refused` when a result is missing, when a lot has not been drawn, or when there are no pairing numbers.
     """
-    return with_gibson(tournament, edition_named(tournament.settings.edition).field_of(tournament, round_number))
+    field = edition_named(tournament.settings.edition).field_of(tournament, round_number)
+    if round_number == 1 and first_round_is_drawn(tournament.settings.variations):
+        from core.general_rules.first_round_lot import with_first_round_lot  # few tournaments announce it
+
+        return with_first_round_lot(tournament, field)
+    return with_gibson(tournament, field)
 
 
 def pair(field: AnyField) -> RoundPairing:
@@ -21,4 +29,7 @@ def pair(field: AnyField) -> RoundPairing:
     rules = edition_named(field.edition)
     if isinstance(field, GibsonField):
         return pair_with_gibson(field, rules.pair)
+    if is_arranged(field):
+        drawn: RoundPairing = cast("Any", field).paired()
+        return drawn
     return rules.pair(field)

@@ -3,16 +3,20 @@
 Where the text compares candidates by criteria, that is a `Parting`; where it is a procedure, a `Departure`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from core.editions.explanation import BySteps, Departure, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of, paired
 from core.explain.laws import explanation_of, layout_of
 from core.general_rules.gibson import GibsonField
-from core.model.field import AnyField
+from core.model.field import AnyField, is_arranged
 from core.model.record import FullPairing, RoundPairing
 from core.model.units import PlayerId, Points
+
+if TYPE_CHECKING:
+    from core.general_rules.first_round_lot import FirstRoundByLot
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +50,26 @@ def apart(field: AnyField, right: RoundPairing, other: FullPairing) -> Apart:
         return Apart()
     if isinstance(field, GibsonField):
         return Apart(departure=_with_gibson(field, right, other))
+    if is_arranged(field):
+        return Apart(departure=_by_lot(cast("FirstRoundByLot", field), given, other))
     compared = explanation_of(field).compared
     if isinstance(compared, BySteps):
         return Apart(departure=compared.departure(field, right, other))
     return Apart(parting=parting_of(field, given, other))
+
+
+def _by_lot(field: "FirstRoundByLot", given: FullPairing, other: FullPairing) -> Departure:
+    """The first player drawn who meets somebody else than the lot gave."""
+    numbers = {one.id: one.number for one in field.contenders}
+    first = next(one for one in field.drawn if given.opponent_of(one) != other.opponent_of(one))
+    drawn, instead = (_meets(numbers, full.opponent_of(first)) for full in (given, other))
+    return Departure(
+        0, "", "lot", f"{numbers[first]} {instead}.", f"The first round was drawn by lot: {numbers[first]} {drawn}."
+    )
+
+
+def _meets(numbers: Mapping[PlayerId, int], opponent: PlayerId | None) -> str:
+    return "has the bye" if opponent is None else f"meets {numbers[opponent]}"
 
 
 def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) -> Departure | None:

@@ -11,16 +11,16 @@ the best as well; in those that are procedures it is no more than what it says: 
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, cast
 
 from core.editions.explanation import BySteps, Mates
 from core.editions.pairing import pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand, limits_of
 from core.explain.laws import Laws, explanation_of, inner_of, is_judged
-from core.general_rules.gibson import GibsonField
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
-from core.model.field import AnyField
+from core.model.field import AnyField, is_arranged
 from core.model.record import FullPairing, ProcedureRecord, RoundPairing, StepRecord
 from core.model.results import Colour
 from core.model.units import PlayerId
@@ -94,7 +94,7 @@ def _paired(
     inner = inner_of(field)
     contenders = tuple(replace(one, may_take_bye=False) if one.id in without_bye else one for one in inner.contenders)
     limited = replace(inner, contenders=contenders, forbidden_pairs=inner.forbidden_pairs | barred)
-    limited = replace(field, field=limited) if isinstance(field, GibsonField) else limited
+    limited = replace(cast("Any", field), field=limited) if is_arranged(field) else limited
     try:
         return full_pairing(pair(limited))
     except NoLegalPairing:

@@ -11,16 +11,15 @@ from core.editions.explanation import Boards, BySteps, Explanation
 from core.editions.registry import edition_named
 from core.editions.shared.boards import board_scores
 from core.general_rules.board_order import board_order
-from core.general_rules.gibson import GibsonField
-from core.model.field import AnyField
+from core.model.field import AnyField, inner_field, is_arranged
 from core.model.record import PairRecord
 from core.model.results import Colour
 from core.model.units import PlayerId
 
 
 def inner_of(field: AnyField) -> Any:  # noqa: ANN401  a field of any edition
-    """The field of the edition, without Gibsonization."""
-    return field.field if isinstance(field, GibsonField) else field
+    """The field of the edition, without Gibsonization, and as if the first round were not drawn by lot."""
+    return inner_field(field)
 
 
 def rules_of(field: AnyField) -> str:
@@ -39,7 +38,7 @@ def explanation_of(field: AnyField) -> Explanation:
 
 def is_judged(field: AnyField) -> bool:
     """Whether two full pairings of this round are compared by criteria, bracket by bracket."""
-    return not isinstance(field, GibsonField) and not isinstance(explanation_of(field).compared, BySteps)
+    return not is_arranged(field) and not isinstance(explanation_of(field).compared, BySteps)
 
 
 def layout_of(field: AnyField) -> Any:  # noqa: ANN401  one of the layouts, each with the masks of its edition

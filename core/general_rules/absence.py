@@ -5,69 +5,11 @@ excuse, or lets the rule take its course (decision 24).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from core.general_rules.clauses import SILENT, Clause
 from core.model.results import Outcome
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, RoundNumber
-from core.model.variations import Variation
-
-WITHDRAWN: Final = "withdrawn"
-PAIRED: Final = "paired"
-VARIATION: Final = "absence"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AbsenceRule(Clause):
-    """What a text says of a player who does not appear and gives no excuse that is accepted."""
-
-    default: str  # `WITHDRAWN` or `PAIRED`, where nothing else was announced
-
-    @property
-    def variation(self) -> Variation:
-        """What may be announced in its place ("unless the rules of the tournament state otherwise")."""
-        return Variation(
-            name=VARIATION,
-            article=self.article or "rules of the tournament",
-            summary="Who does not appear and gives no accepted excuse counts as withdrawn, or is paired again.",
-            values=(self.default, PAIRED if self.default == WITHDRAWN else WITHDRAWN),
-        )
-
-    @property
-    def source(self) -> str:
-        """What a message cites."""
-        return self.article or "the rules do not speak of it"
-
-    def told(self, value: str = "") -> str:
-        """What holds, in words; `value`: as announced, empty: by default."""
-        return f"{_TOLD[value or self.default]} ({self.source if value in ('', self.default) else 'as announced'})"
-
-
-_TOLD: Final = {
-    WITHDRAWN: "counts as withdrawn, unless an excuse is accepted",
-    PAIRED: "is paired again, unless withdrawn by the arbiter",
-}
-
-UNTIL_2026: Final = AbsenceRule(
-    article="C.04.2.D.2",
-    summary="Counts as withdrawn unless explained with arguments that the arbiter accepts; the next pairing asks.",
-    default=WITHDRAWN,
-)
-OF_1998: Final = AbsenceRule(
-    article="F.8",
-    summary="Counts as withdrawn, unless announced otherwise or excused; the next pairing asks.",
-    default=WITHDRAWN,
-)
-OF_THE_CFC: Final = AbsenceRule(
-    article="CFC 616",
-    summary="Who defaults is not paired further without an excuse that the director accepts; the next pairing asks.",
-    default=WITHDRAWN,
-)
-NOT_SPOKEN_OF: Final = AbsenceRule(
-    article=SILENT, summary="Paired again, unless the arbiter withdraws the player.", default=PAIRED
-)
 
 
 class Absentee(NamedTuple):

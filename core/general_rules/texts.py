@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from core.general_rules import absence, grounds
-from core.general_rules.absence import AbsenceRule
+from core.general_rules import announced, grounds
+from core.general_rules.announced import FIRST_ROUND, AbsenceRule, equals_variation
 from core.general_rules.clauses import (
     SILENT,
     Clause,
@@ -46,6 +46,7 @@ class GeneralRules:
     publication: Clause
     titles: tuple[str, ...] = TITLES  # as the initial order ranks them, the highest first; no title comes last
     grounds: tuple[Ground, ...]  # on which a published pairing may be changed
+    order_of_equals: str = SILENT  # lets another last criterion than the alphabet be stated for the initial order
     boards_by_pairing_score: bool = False  # virtual points count for the order of boards (decision 20)
     excepts_topscorers: bool = False  # from the limits on colours, in the last round
     last_round_for_late_entries: RoundNumber | None = RoundNumber(3)  # C.04.2.C.2; None: whenever it is convenient
@@ -57,7 +58,8 @@ class GeneralRules:
     @property
     def variations(self) -> tuple[Variation, ...]:
         """What these rules leave to an announcement, whatever the pairing system."""
-        return (self.absence.variation,)
+        by = self.order_of_equals
+        return (self.absence.variation, FIRST_ROUND, *((equals_variation(by),) if by else ()))
 
     def article(self, until_2026: str) -> str:
         """The article of a rule in this text; empty where it is silent."""
@@ -117,7 +119,7 @@ UNTIL_2026: Final = GeneralRules(
         after_round=RoundNumber(4),
     ),
     tie_breaks=DefaultTieBreaks(article=SILENT, summary=_NO_LIST, of_swiss="", of_round_robin=""),
-    absence=absence.UNTIL_2026,
+    absence=announced.ABSENCE_UNTIL_2026,
     announced_absence=Clause(article="C.04.2.D.4", summary=_SCORES_NOTHING),
     late_entry=LateEntryRule(
         article="C.04.2.C.2",
@@ -130,6 +132,7 @@ UNTIL_2026: Final = GeneralRules(
     withdrawal=Clause(article="C.04.2.D.3", summary=_NOT_PAIRED),
     publication=Clause(article="C.04.2.D.10", summary="Changed only where two players would meet a second time."),
     grounds=grounds.UNTIL_2026,
+    order_of_equals="C.04.2.B.2",
 )
 FROM_2026: Final = GeneralRules(
     articles={
@@ -162,7 +165,7 @@ FROM_2026: Final = GeneralRules(
     corrections=replace(UNTIL_2026.corrections, article="C.04.2, 4.3", rating_article="C.04.2, 4.3"),
     freeze=replace(UNTIL_2026.freeze, article="C.04.2, 2.3"),
     tie_breaks=UNTIL_2026.tie_breaks,
-    absence=absence.NOT_SPOKEN_OF,
+    absence=announced.ABSENCE_NOT_SPOKEN_OF,
     announced_absence=Clause(article="C.04.2, 3.3", summary=_SCORES_NOTHING),
     late_entry=replace(UNTIL_2026.late_entry, article="C.04.2, 2.4", against_bye="C.04.2, 4.4.4"),
     bye_value=Clause(article="C.04.1, article 3", summary=_WINS_POINTS),
@@ -175,6 +178,7 @@ FROM_2026: Final = GeneralRules(
     ),
     grounds=grounds.FROM_2026,
     boards_by_pairing_score=True,
+    order_of_equals="C.04.2, 2.2",
 )
 OF_1998: Final = GeneralRules(
     articles={
@@ -219,7 +223,7 @@ OF_1998: Final = GeneralRules(
         of_swiss="fide-1998",
         of_round_robin="",
     ),
-    absence=absence.OF_1998,
+    absence=announced.ABSENCE_OF_1998,
     announced_absence=Clause(article="F.5", summary="Not paired in that round, and no points."),
     late_entry=LateEntryRule(
         article=SILENT,
@@ -237,6 +241,7 @@ OF_1998: Final = GeneralRules(
     grounds=grounds.OF_1998,
     excepts_topscorers=True,
     last_round_for_late_entries=None,
+    order_of_equals="A.2",
 )
 OF_THE_CFC: Final = GeneralRules(
     articles={
@@ -285,7 +290,7 @@ OF_THE_CFC: Final = GeneralRules(
         of_swiss="cfc-swiss",
         of_round_robin="cfc-round-robin",
     ),
-    absence=absence.OF_THE_CFC,
+    absence=announced.ABSENCE_OF_THE_CFC,
     announced_absence=Clause(
         article="CFC 616", summary="Not paired in that round, and no points, unless the director awards half a point."
     ),
@@ -339,7 +344,7 @@ OF_TABLES: Final = GeneralRules(
         of_swiss="",
         of_round_robin="cfc-round-robin",
     ),
-    absence=absence.NOT_SPOKEN_OF,
+    absence=announced.ABSENCE_NOT_SPOKEN_OF,
     announced_absence=Clause(article=SILENT, summary="The game is played on another day, or forfeited."),
     late_entry=LateEntryRule(
         article="CFC 652",
@@ -389,7 +394,7 @@ OF_OLD_BURSTEIN: Final = GeneralRules(
     corrections=CorrectionRule(article="3.2", rating_article="3.2", summary=_NO_TIERS, has_tiers=False),
     freeze=NumberFreeze(article="3.2", summary=_NEVER_FINAL, after_round=None),
     tie_breaks=UNTIL_2026.tie_breaks,
-    absence=absence.NOT_SPOKEN_OF,
+    absence=announced.ABSENCE_NOT_SPOKEN_OF,
     announced_absence=Clause(article=SILENT, summary=_SCORES_NOTHING),
     late_entry=OF_1998.late_entry,
     bye_value=Clause(article="4.1", summary=OF_1998.bye_value.summary),

@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
@@ -78,3 +78,13 @@ class Field:
     initial_colour: Colour
     contenders: tuple[Contender, ...]
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
+
+
+def inner_field(field: AnyField) -> Any:  # noqa: ANN401  # of any edition
+    """The field of the edition; something may go before its pairing: a clinched first place, a first round by lot."""
+    return getattr(field, "field", field)
+
+
+def is_arranged(field: AnyField) -> bool:
+    """Whether something goes before the pairing of the edition."""
+    return inner_field(field) is not field

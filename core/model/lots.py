@@ -53,5 +53,10 @@ def order_by_lot(seed: str, players: Iterable[PlayerId], *subject: str | int) ->
     return tuple(sorted(players, key=lambda player: (_digest(seed, *subject, player), player)))
 
 
+def place_by_lot(seed: str, player: PlayerId, *subject: str | int) -> str:
+    """The player's own digest, in hexadecimal: whoever has the smaller one was drawn before, as in `order_by_lot`."""
+    return _digest(seed, *subject, player).hex()
+
+
 def _digest(seed: str, *subject: str | int) -> bytes:
     return sha256("\n".join(("pairtrail lot", seed, *map(str, subject))).encode()).digest()

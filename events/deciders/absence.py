@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.registry import edition_named
-from core.general_rules.absence import VARIATION, WITHDRAWN, AbsenceRule, unexcused
+from core.general_rules.absence import unexcused
+from core.general_rules.announced import ABSENCE, WITHDRAWN, AbsenceRule
 from core.model.errors import Refused
 from core.model.tournament import Span, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -21,7 +22,7 @@ def rule_of(state: Tournament) -> AbsenceRule:
 
 def is_withdrawn(state: Tournament) -> bool:
     """Whether, as announced or by default, who stays away without an excuse is paired no longer."""
-    return state.settings.variations.get(VARIATION, rule_of(state).default) == WITHDRAWN
+    return state.settings.variations.get(ABSENCE, rule_of(state).default) == WITHDRAWN
 
 
 def questions(state: Tournament) -> Iterator[str]:

@@ -54,7 +54,7 @@ Subject: TypeAlias = tuple[str | int, ...]
 
 _FIRST = RoundNumber(1)
 _GIVEN_BY_MANY = frozenset({"results", "line-ups"})
-_LOT_OF_NUMBERS = "613"  # CFC: players of equal rating, and unrated ones, are put in order by lot
+_LOTS_OF_NUMBERS = ("613", "equals")  # players of equal rating (CFC), or of equal strength, are put in order by lot
 
 
 def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
@@ -221,7 +221,7 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
         case PairingNumbersAssigned():
             return {
                 ("numbers",),
-                ("lot", _LOT_OF_NUMBERS),
+                *(("lot", subject) for subject in _LOTS_OF_NUMBERS),
                 ("round", event.from_round - 1),  # without that pairing they would hold from an earlier round on
                 *_players(event),
                 *(("strength", player) for player in event.players_spoken_of),

@@ -1,11 +1,12 @@
 """Pairing numbers: FIDE C.04.2 section B, with C for late entries (in force to 31 January 2026)."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
 from core.editions.registry import edition_named
+from core.general_rules.equals import alphabetically, last_criterion
 from core.general_rules.texts import TITLES
 from core.model.errors import Refused
 from core.model.tournament import Player, Tournament
@@ -18,14 +19,21 @@ Rank: TypeAlias = tuple[int, int, str, PlayerId]
 """What players are ordered by; the smaller, the stronger."""
 
 
-def rank_key(player: Player, titles: Sequence[str] = TITLES) -> Rank:
-    """B.2: strength, then title, then alphabetically; the order of registration where all are equal.
+def rank_key(player: Player, titles: Sequence[str] = TITLES, last: Callable[[Player], str] = alphabetically) -> Rank:
+    """B.2: strength, then title, then alphabetically or as announced; the order of registration where all are equal.
 
     A title that the order does not list, as a file may hold one, counts as none.
     """
     title = player.title.upper()
     title_rank = titles.index(title if title in titles else "")
-    return -player.rating_for_pairing, title_rank, player.name.casefold(), player.id
+    return -player.rating_for_pairing, title_rank, last(player), player.id
+
+
+def ranking(state: Tournament) -> Callable[[Player], Rank]:
+    """The rank of a player by the titles and the last criterion of a tournament."""
+    titles = edition_named(state.settings.edition).general_rules.titles
+    last = last_criterion(state.settings)
+    return lambda player: rank_key(player, titles, last)
 
 
 def numbers_are_final(state: Tournament) -> bool:
@@ -54,11 +62,11 @@ def placed(state: Tournament, order: Sequence[PlayerId], newcomers: Iterable[Pla
 
     The order of the others is kept, also where it is not that of B.2. Once numbers are final, newcomers come last.
     """
-    titles = edition_named(state.settings.edition).general_rules.titles
+    rank_of = ranking(state)
     placed_so_far = list(order)
-    ranks = [rank_key(state.players[other], titles) for other in order]
+    ranks = [rank_of(state.players[other]) for other in order]
     in_order = all(one < other for one, other in pairwise(ranks))  # and so it stays: looking up is enough
-    for rank, newcomer in sorted((rank_key(state.players[player], titles), player) for player in newcomers):
+    for rank, newcomer in sorted((rank_of(state.players[player]), player) for player in newcomers):
         if numbers_are_final(state):
             place = len(ranks)
         else:
@@ -113,8 +121,8 @@ def moved(state: Tournament, player: Player, reason: str) -> tuple[PairingNumber
     if player.id not in order or numbers_are_final(state) or _keeps_numbers(state):
         return ()
     others = [other for other in order if other != player.id]
-    titles = edition_named(state.settings.edition).general_rules.titles
-    place = _place(rank_key(player, titles), [rank_key(state.players[other], titles) for other in others])
+    rank_of = ranking(state)
+    place = _place(rank_of(player), [rank_of(state.players[other]) for other in others])
     corrected = [*others[:place], player.id, *others[place:]]
     return (assigned(corrected, from_round, reason),) if corrected != order else ()
 
@@ -146,8 +154,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     everyone = [*arrived, *(state.players[player] for player in left)]
     by_613 = numbering_613.applies_to(state)
     rule = f"{'rating and lot' if by_613 else 'rating, title and name'}{by_rule(state, 'C.04.2.B.2')}"
-    titles = edition_named(state.settings.edition).general_rules.titles
-    order = [player.id for player in sorted(everyone, key=lambda player: rank_key(player, titles))]
+    order = [player.id for player in sorted(everyone, key=ranking(state))]
     if by_613:
         order = numbering_613.order_by_613(state, order)
     if not order:

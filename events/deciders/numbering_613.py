@@ -1,7 +1,6 @@
 """Pairing numbers by the Canadian handbook: rules 613 and 614."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from core.editions.cfc.ranking import drawn_order, order_of_613, ratings_of, ties_of_613
 from core.editions.cfc.variations import announced_in
@@ -50,14 +49,6 @@ def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[L
     groups = ties_of_613(ratings_of(state, _entrants(state, round_number)))
     order = [player for group in groups for player in order_by_lot(chosen, group, SUBJECT)]
     return (LotDrawn(seed=chosen, subject=SUBJECT, order=tuple(order)),)
-
-
-def after_lots(state: Tournament, lots: Iterable[LotDrawn]) -> Tournament:
-    """The state with lots of 613 drawn."""
-    for lot in lots:
-        settings = replace(state.settings, lot_seed=lot.seed)
-        state = replace(state, settings=settings, rating_lot=lot.order)
-    return state
 
 
 def _undrawn(state: Tournament, round_number: RoundNumber) -> list[PlayerId]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of
 from core.editions.shared.histories import participants_of
+from core.general_rules.rounds_needed import hint
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField
 from core.model.results import ByeKind
@@ -13,7 +14,7 @@ from core.model.spelling import in_ranges
 from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence, numbering_613, results, tables
+from events.deciders import absence, announced_lots, results, tables
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
 from events.deciders.pairing import paired
@@ -72,8 +73,8 @@ def _obstacles(
         yield f"The number of rounds has not been declared{by_rule(state, 'C.04.1.a')}: `config set --rounds N`."
     elif round_number > rounds:
         yield f"All {rounds} rounds have been paired."
-    if numbering_613.lot_is_missing(state, round_number) and not (lot_follows or state.settings.lot_seed):
-        yield "Players of equal rating, and unrated ones, are arranged by lot (613): pair with --seed TEXT."
+    if not (lot_follows or state.settings.lot_seed):
+        yield from announced_lots.undrawn(state, round_number)
     if state.settings.initial_colour is None and not lot_follows:
         by = by_rule(state, "section E")
         yield f"The initial colour has not been drawn{by}: pair with --seed TEXT, which draws it."
@@ -100,6 +101,8 @@ def _boards(games: Iterable[tuple[RoundNumber, Game]]) -> str:
 
 def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     yield from absence.remarks(state)
+    if not state.rounds and (told := hint(len(participants), state.settings.rounds)):
+        yield told
     games = results.adjourned(state)
     if games:
         by = by_rule(state, "C.04.2.D.1")
@@ -155,9 +158,9 @@ def opening(
         return (*withdrawals, *after), numbered
     if state.rounds and state.rounds[-1].stage is not RoundStage.COMPLETE:
         before.append(RoundCompleted(round_number=state.last_paired_round))
-    lots_of_613 = numbering_613.lots_for(state, round_number, seed)
-    before.extend(lots_of_613)
-    state = numbering_613.after_lots(state, lots_of_613)
+    lots_drawn = announced_lots.lots_for(state, round_number, seed)
+    before.extend(lots_drawn)
+    state = announced_lots.after_lots(state, lots_drawn)
     numbered = _numbered(state, round_number)
     before.extend(numbering_for(state, round_number))
     if draws:

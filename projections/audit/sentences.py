@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, assert_never
 
 from core.editions.registry import EDITIONS, article, edition_named, in_brackets
+from core.general_rules.announced import EQUALS, FIRST_ROUND
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import LineUp
@@ -449,7 +450,14 @@ def _what_was_drawn(lot: LotDrawn) -> str:
     if lot.apart:
         return f"order of numbers, players of {len(lot.groups)} regions apart in the last three rounds (C.05, Annex 2),"
     within = f" within {len(lot.groups)} teams" if lot.groups else ""
-    return f"order of CFC {lot.subject}{within}"
+    return f"order of {_SUBJECTS.get(lot.subject, f'CFC {lot.subject}')}{within}"
+
+
+_SUBJECTS: Final = {
+    EQUALS: "players of equal rating and title",
+    FIRST_ROUND.name: "the first round",
+}
+"""What a lot decided about, where no rule of the CFC did."""
 
 
 def _given(*parts: object) -> str:

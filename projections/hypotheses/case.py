@@ -6,10 +6,9 @@ from typing import Any, Final, cast
 
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article
-from core.general_rules.gibson import GibsonField
 from core.model.board import Board, Boards, Unstated, boards_of, only_in, recorded_boards, turned, unstated_in
 from core.model.errors import NoLegalPairing, Refused
-from core.model.field import AnyField
+from core.model.field import AnyField, inner_field, is_arranged
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -139,8 +138,9 @@ class Trials:
 
 def _without(field: AnyField, players: set[PlayerId]) -> AnyField:
     """The field with some players paired apart from it; what else it says of the others stays."""
-    if isinstance(field, GibsonField):
-        return cast("AnyField", replace(field, field=_without(field.field, players)))
+    if is_arranged(field):
+        inner = _without(inner_field(field), players)
+        return cast("AnyField", replace(cast("Any", field), field=inner))
     rest = tuple(one for one in field.contenders if one.id not in players)
     if not rest:
         raise Refused("Nobody is left to be paired.")

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named
-from core.general_rules.gibson import GibsonField
+from core.general_rules.announced import seed_not_on_record
 from core.model.board import Boards, boards_differ, boards_of, only_in, recorded_boards, turned, unstated_in
 from core.model.errors import NoLegalPairing, Refused
-from core.model.field import AnyField
+from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
@@ -26,6 +26,7 @@ class Comparison:
     only_by_engine: Boards
     note: str = ""  # why the engine gives nothing to compare with
     verdict: Verdict | None = None  # where the rules leave the director a choice
+    unjudged: str = ""  # why nothing is held against the recorded boards
 
     @property
     def same(self) -> bool:
@@ -90,6 +91,8 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
     """One recorded round paired again from the state before it; the number of rounds must be known."""
     one_round = tournament.rounds[round_number - 1]
     recorded = recorded_boards(one_round)
+    if unjudged := seed_not_on_record(tournament, round_number):
+        return Comparison(round_number, len(recorded), (), (), unjudged=unjudged)
     again = pair_again(tournament, round_number)
     note, verdict = again.failure, None
     try:
@@ -122,7 +125,7 @@ def pair_again(tournament: Tournament, round_number: RoundNumber) -> PairedAgain
 def _verdict(field: AnyField, recorded: Boards) -> Verdict | None:
     """What can be said of the recorded round by rules that leave the director a choice; None by others."""
     judge = edition_named(field.edition).engine().verdict
-    if judge is None or isinstance(field, GibsonField):
+    if judge is None or is_arranged(field):
         return None
     pairs = [(white, black) for white, black in recorded if black is not None]
     bye = next((player for player, opponent in recorded if opponent is None), None)

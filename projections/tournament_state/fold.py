@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Final, TypeAlias, assert_never, cast
 
 from core.editions.registry import with_readings_of
+from core.general_rules.announced import LOTS_DRAWN_AGAIN
 from core.model.draft import DraftStep, PairingDraft
 from core.model.lots import NUMBERS_OF_A_TABLE, Commitment
 from core.model.results import ByeKind, Result
@@ -262,7 +263,8 @@ class _State:
                 colour = event.initial_colour or self.settings.initial_colour
                 seed = event.seed or self.settings.lot_seed
                 self.settings = replace(self.settings, initial_colour=colour, lot_seed=seed)
-                self.rating_lot = event.order or self.rating_lot
+                if event.subject not in LOTS_DRAWN_AGAIN:
+                    self.rating_lot = event.order or self.rating_lot
                 self.table_order = event.order if event.subject == NUMBERS_OF_A_TABLE else self.table_order
             case AccelerationAssigned():
                 self.acceleration[event.player] = event.points

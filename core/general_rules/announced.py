@@ -1,0 +1,108 @@
+"""What the general rules leave to an announcement, whatever the pairing system: who stays away, and two lots.
+
+Every command that reads an edition loads this; what carries it out lives in modules of its own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from core.general_rules.clauses import SILENT, Clause
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from core.model.variations import Variation
+
+WITHDRAWN: Final = "withdrawn"
+PAIRED: Final = "paired"
+ABSENCE: Final = "absence"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceRule(Clause):
+    """What a text says of a player who does not appear and gives no excuse that is accepted."""
+
+    default: str  # `WITHDRAWN` or `PAIRED`, where nothing else was announced
+
+    @property
+    def variation(self) -> Variation:
+        """What may be announced in its place ("unless the rules of the tournament state otherwise")."""
+        return Variation(
+            name=ABSENCE,
+            article=self.article or "rules of the tournament",
+            summary="Who does not appear and gives no accepted excuse counts as withdrawn, or is paired again.",
+            values=(self.default, PAIRED if self.default == WITHDRAWN else WITHDRAWN),
+        )
+
+    @property
+    def source(self) -> str:
+        """What a message cites."""
+        return self.article or "the rules do not speak of it"
+
+    def told(self, value: str = "") -> str:
+        """What holds, in words; `value`: as announced, empty: by default."""
+        return f"{_TOLD[value or self.default]} ({self.source if value in ('', self.default) else 'as announced'})"
+
+
+_TOLD: Final = {
+    WITHDRAWN: "counts as withdrawn, unless an excuse is accepted",
+    PAIRED: "is paired again, unless withdrawn by the arbiter",
+}
+
+ABSENCE_UNTIL_2026: Final = AbsenceRule(
+    article="C.04.2.D.2",
+    summary="Counts as withdrawn unless explained with arguments that the arbiter accepts; the next pairing asks.",
+    default=WITHDRAWN,
+)
+ABSENCE_OF_1998: Final = AbsenceRule(
+    article="F.8",
+    summary="Counts as withdrawn, unless announced otherwise or excused; the next pairing asks.",
+    default=WITHDRAWN,
+)
+ABSENCE_OF_THE_CFC: Final = AbsenceRule(
+    article="CFC 616",
+    summary="Who defaults is not paired further without an excuse that the director accepts; the next pairing asks.",
+    default=WITHDRAWN,
+)
+ABSENCE_NOT_SPOKEN_OF: Final = AbsenceRule(
+    article=SILENT, summary="Paired again, unless the arbiter withdraws the player.", default=PAIRED
+)
+
+
+EQUALS: Final = "equals"
+BY_LOT: Final = "lot"
+BY_ENTRY: Final = "entry"
+
+
+def equals_variation(article: str) -> Variation:
+    """Another last criterion of the initial order, as an article lets it be stated."""
+    return Variation(
+        name=EQUALS,
+        article=article,
+        summary="Players of equal rating and title are ordered alphabetically, by lot, or as they entered.",
+        values=("alphabetical", BY_LOT, BY_ENTRY),
+        holds_for_all_rounds=True,
+    )
+
+
+FIRST_ROUND: Final = Variation(
+    name="first-round",
+    article="the Swiss-system article",
+    summary="The first round is paired by the edition, or drawn by lot.",
+    values=("seeded", BY_LOT),
+    holds_for_all_rounds=True,  # it is said of a round that was paired
+)
+LOTS_DRAWN_AGAIN: Final = (EQUALS, FIRST_ROUND.name)
+"""Subjects of lots that decide nothing by their order: whoever reads them draws again from the seed."""
+
+
+def first_round_is_drawn(variations: Mapping[str, str]) -> bool:
+    """Whether the first round is announced to be drawn by lot."""
+    return variations.get(FIRST_ROUND.name) == BY_LOT
+
+
+def seed_not_on_record(tournament: Tournament, round_number: RoundNumber) -> str:
+    """That a first round was drawn by lot, as announced, of which the record holds no seed; empty: it is not so."""
+    settings = tournament.settings
+    if round_number != 1 or not first_round_is_drawn(settings.variations) or settings.lot_seed:
+        return ""
+    return "Round 1 was announced to be drawn by lot, and its seed is not on record: it cannot be drawn again."

@@ -1,0 +1,92 @@
+"""Lots that the rules ask for, or that were announced, drawn before a round is paired; each can be drawn again.
+
+Equal ratings by the Canadian handbook (613); equal strength where the alphabet was replaced by lots (1998 A.2,
+C.04.2.B.2); the first round (the article on Swiss systems).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from core.general_rules.announced import EQUALS, FIRST_ROUND, first_round_is_drawn
+from core.general_rules.equals import is_by_lot
+from core.model.errors import Refused
+from core.model.lots import order_by_lot
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders import numbering_613
+from events.deciders.numbering import ranking
+from events.vocabulary.tournament import LotDrawn
+
+
+def is_missing(state: Tournament, round_number: RoundNumber) -> bool:
+    """Whether a lot is to be drawn before that round, beside the one for the initial colour."""
+    return (
+        numbering_613.lot_is_missing(state, round_number)
+        or _draws_first_round(state, round_number)
+        or bool(_undrawn_equals(state, round_number))
+    )
+
+
+def undrawn(state: Tournament, round_number: RoundNumber) -> Iterator[str]:
+    """What stands in the way of the pairing as long as there is no seed."""
+    if numbering_613.lot_is_missing(state, round_number):
+        yield "Players of equal rating, and unrated ones, are arranged by lot (613): pair with --seed TEXT."
+    if _draws_first_round(state, round_number) or _undrawn_equals(state, round_number):
+        yield "Lots were announced and have not been drawn: pair with --seed TEXT, from which they are."
+
+
+def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[LotDrawn, ...]:
+    """The lots of that round, from the recorded seed, else from the one given. Raises `Refused` without any."""
+    lots = numbering_613.lots_for(state, round_number, seed)
+    if not (_draws_first_round(state, round_number) or _undrawn_equals(state, round_number)):
+        return lots
+    chosen = state.settings.lot_seed or seed
+    if not chosen.strip():
+        raise Refused(
+            "Lots were announced, and a drawing of lots needs a seed, any text, so that anybody can repeat it. Give it "
+            "with --seed."
+        )
+    return (*lots, *_announced(state, round_number, chosen))
+
+
+def _announced(state: Tournament, round_number: RoundNumber, seed: str) -> Iterator[LotDrawn]:
+    groups = _undrawn_equals(state, round_number)
+    if groups:
+        order = [player for group in groups for player in order_by_lot(seed, group, EQUALS)]
+        yield LotDrawn(seed=seed, subject=EQUALS, order=tuple(order))
+    if _draws_first_round(state, round_number):
+        order_drawn = order_by_lot(seed, _participants(state, round_number), FIRST_ROUND.name)
+        yield LotDrawn(seed=seed, subject=FIRST_ROUND.name, order=order_drawn)
+
+
+def after_lots(state: Tournament, lots: Iterable[LotDrawn]) -> Tournament:
+    """The state with these lots drawn."""
+    for lot in lots:
+        state = replace(state, settings=replace(state.settings, lot_seed=lot.seed))
+        if lot.subject == numbering_613.SUBJECT:
+            state = replace(state, rating_lot=lot.order)
+    return state
+
+
+def _draws_first_round(state: Tournament, round_number: RoundNumber) -> bool:
+    return round_number == 1 and first_round_is_drawn(state.settings.variations)
+
+
+def _participants(state: Tournament, round_number: RoundNumber) -> list[PlayerId]:
+    return [
+        player.id
+        for player in state.players.values()
+        if player.takes_part_in(round_number) and (round_number, player.id) not in state.byes
+    ]
+
+
+def _undrawn_equals(state: Tournament, round_number: RoundNumber) -> list[list[PlayerId]]:
+    """Players of equal rating and title of whom one has no number yet, where lots decide between them."""
+    if not is_by_lot(state.settings) or numbering_613.applies_to(state):
+        return []
+    rank_of, numbers = ranking(state), state.numbers_in(round_number)
+    groups: dict[tuple[int, int], list[PlayerId]] = {}
+    for player in state.players.values():
+        if player.id in numbers or player.takes_part_in(round_number):
+            groups.setdefault(rank_of(player)[:2], []).append(player.id)
+    return [group for _, group in sorted(groups.items()) if len(group) > 1 and not set(group) <= numbers.keys()]

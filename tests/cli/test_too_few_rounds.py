@@ -1,0 +1,26 @@
+"""Before the first round: where the number of rounds cannot decide among the entries (the Swiss-system article)."""
+
+import json
+
+import pytest
+
+from core.general_rules.rounds_needed import rounds_needed
+from tests.cli.conftest import Cli
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(1, 0), (2, 1), (8, 3), (9, 4), (16, 4), (32, 5), (33, 6), (64, 6)])
+def test_the_binary_logarithm_rounded_up(players: int, rounds: int):
+    assert rounds_needed(players) == rounds
+
+
+@pytest.mark.parametrize(("players", "is_told"), [(8, False), (9, True)])
+def test_three_rounds(cli: Cli, players: int, *, is_told: bool):
+    assert cli("new Open --rounds 3").code == 0
+    for number in range(players):
+        assert cli("player", "add", f"Player {number}").code == 0
+    text = "9 players are many for 3 rounds: 2 can win all their games without having met. 4 rounds decide"
+    checked = cli("round check")
+    assert (checked.code, text in checked.out, text in cli("info").out) == (0, is_told, is_told)
+    assert any(text in one for one in json.loads(cli("round check --json").out)["remarks"]) == is_told
+    assert cli("round pair").code == 0
+    assert text not in cli("info").out
