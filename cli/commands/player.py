@@ -25,6 +25,7 @@ from events.deciders import absence, players
 from events.deciders import tournament as announcement
 from events.deciders.entries import Changes, Entry
 from events.deciders.late_against_bye import late_against_bye
+from events.deciders.rated import ESTIMATED, rating_typed
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.audit.histories import histories as histories_of
 from projections.repository import Known
@@ -35,7 +36,13 @@ player_app = noun("Register, admit, correct, withdraw players.")
 _LONGEST: Final = 2  # digits before the point
 _DECIMALS: Final = frozenset("0123456789")
 
-Rating = Annotated[int, typer.Option("--rating", metavar="N", help="0: unrated.")]
+Rating = Annotated[
+    str,
+    typer.Option(
+        "--rating", metavar="N", help="0: unrated. Also 'BCF 175' where the scale has a formula, or '1700 estimated'."
+    ),
+]
+RatingList = Annotated[str, typer.Option("--rating-list", metavar="NAME", help="The list that the rating is from.")]
 Title = Annotated[str, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")]
 Sex = Annotated[str, typer.Option("--sex", metavar="m|w", help="m or w.")]
 Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
@@ -54,10 +61,11 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="Family name, given na
 
 @verb(player_app, "player add")
 @writes
-def add(
+def add(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     name: Name,
-    rating: Rating = 0,
+    rating: Rating = "",
+    rating_list: RatingList = "",
     title: Title = "",
     sex: Sex = "",
     federation: Federation = "",
@@ -69,7 +77,8 @@ def add(
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             commitment = _commit(personal, state, birth_date)
-            entry = Entry(name, rating, title, sex, federation, fide_id, commitment)
+            value, source = rating_typed(state, rating, rating_list)
+            entry = Entry(name, value, title, sex, federation, fide_id, commitment, source)
             return players.register(state, entry, confirmed=confirmed)
 
         session.write(decide, personal=personal)
@@ -125,6 +134,7 @@ def list_(options: Options) -> None:
                         "name": player.name,
                         "title": player.title,
                         "rating": player.rating,
+                        "rating_source": player.rating_source,
                         "federation": player.federation,
                         "fide_id": player.fide_id,
                         "points": histories[player.id].points / 10,
@@ -146,7 +156,7 @@ def list_(options: Options) -> None:
                 player.id,
                 player.name,
                 player.title,
-                player.rating or "-",
+                _rating(player),
                 player.federation,
                 show.points(histories[player.id].points),
                 _status(player, coming),
@@ -154,6 +164,14 @@ def list_(options: Options) -> None:
             for player in listed
         ],
     )
+    if any(player.rating_source.startswith(ESTIMATED) for player in listed):
+        to_stdout("e: estimated by the arbiter.")
+
+
+def _rating(player: Player) -> str:
+    """The rating, marked where it is estimated."""
+    mark = " e" if player.rating_source.startswith(ESTIMATED) else ""
+    return f"{player.rating or '-'}{mark}"
 
 
 def _status(player: Player, coming: RoundNumber) -> str:
@@ -181,7 +199,8 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     first_round: Annotated[
         int | None, typer.Option("--first-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
     ] = None,
-    rating: Rating = 0,
+    rating: Rating = "",
+    rating_list: RatingList = "",
     title: Title = "",
     sex: Sex = "",
     federation: Federation = "",
@@ -205,7 +224,8 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
             commitment = _commit(personal, state, birth_date)
-            entry = Entry(name, rating, title, sex, federation, fide_id, commitment)
+            value, source = rating_typed(state, rating, rating_list)
+            entry = Entry(name, value, title, sex, federation, fide_id, commitment, source)
             if against_bye:
                 known = before_round(state, state.last_paired_round)
                 return late_against_bye(state, entry, known, score=points, confirmed=confirmed)
@@ -313,7 +333,8 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     player: PlayerWords,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Family name, given name.")] = None,
-    rating: Annotated[int | None, typer.Option("--rating", metavar="N", help="0: unrated.")] = None,
+    rating: Annotated[str | None, typer.Option("--rating", metavar="N", help="As in `player add`.")] = None,
+    rating_list: RatingList = "",
     title: Annotated[str | None, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")] = None,
     sex: Annotated[str | None, typer.Option("--sex", metavar="m|w", help="m or w.")] = None,
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
@@ -325,16 +346,27 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     published stay. Once a round has been paired, the correction of a rating needs --reason.
     """
     time = time_of(reported)
-    changes = Changes(name=name, rating=rating, title=title, sex=sex, federation=federation, fide_id=fide_id)
-    with open_session(options) as session:
-        session.write_on_log(
-            lambda known, _: players.correct_details(
-                known.tournament,
-                find_anybody(known.tournament, player).id,
-                changes,
-                reaches=reaches_of(touches),
-                reason=options.reason,
-                reported=known_then(known, time),
-            ),
-            occurred_at=time,
+
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        state = known.tournament
+        value, source = (None, None) if rating is None else rating_typed(state, rating, rating_list)
+        changes = Changes(
+            name=name,
+            rating=value,
+            title=title,
+            sex=sex,
+            federation=federation,
+            fide_id=fide_id,
+            rating_source=(rating_list or None) if rating is None else source,
         )
+        return players.correct_details(
+            state,
+            find_anybody(state, player).id,
+            changes,
+            reaches=reaches_of(touches),
+            reason=options.reason,
+            reported=known_then(known, time),
+        )
+
+    with open_session(options) as session:
+        session.write_on_log(decide, occurred_at=time)

@@ -125,7 +125,8 @@ def _rating(player: Player) -> str:
         )
         if rating is not None
     ]
-    return f"{player.rating or 'unrated'}" + (f" ({', '.join(apart)})" if apart else "")
+    told = [*([player.rating_source] if player.rating_source else []), *apart]
+    return f"{player.rating or 'unrated'}" + (f" ({', '.join(told)})" if told else "")
 
 
 def _points(history: PlayerHistory) -> str:
@@ -149,6 +150,7 @@ def _as_json(known: Known, player: Player, history: PlayerHistory) -> dict[str, 
         "name": player.name,
         "title": player.title,
         "rating": player.rating,
+        "rating_source": player.rating_source,
         "rating_for_pairing": player.rating_for_pairing,
         "rating_for_report": player.rating_for_report,
         "federation": player.federation,

@@ -5,7 +5,7 @@ Every command that reads an edition loads this; what carries it out lives in mod
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from core.general_rules.clauses import SILENT, Clause
 from core.model.tournament import Tournament
@@ -106,3 +106,16 @@ def seed_not_on_record(tournament: Tournament, round_number: RoundNumber) -> str
     if round_number != 1 or not first_round_is_drawn(settings.variations) or settings.lot_seed:
         return ""
     return "Round 1 was announced to be drawn by lot, and its seed is not on record: it cannot be drawn again."
+
+
+class RatingScale(NamedTuple):
+    """A rating there times `factor`, plus `constant`, is one here (`core.general_rules.rating_scales`)."""
+
+    name: str
+    factor: str  # decimal, exact
+    constant: int
+
+
+BCF: Final = RatingScale("BCF", "8", 600)
+INGO: Final = RatingScale("Ingo", "-8", 2840)
+USCF: Final = RatingScale("USCF", "1", 0)

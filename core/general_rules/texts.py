@@ -13,7 +13,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from core.general_rules import announced, grounds
-from core.general_rules.announced import FIRST_ROUND, AbsenceRule, equals_variation
+from core.general_rules.announced import (
+    BCF,
+    FIRST_ROUND,
+    INGO,
+    USCF,
+    AbsenceRule,
+    RatingScale,
+    equals_variation,
+)
 from core.general_rules.clauses import (
     SILENT,
     Clause,
@@ -46,6 +54,8 @@ class GeneralRules:
     publication: Clause
     titles: tuple[str, ...] = TITLES  # as the initial order ranks them, the highest first; no title comes last
     grounds: tuple[Ground, ...]  # on which a published pairing may be changed
+    rating_scales: tuple[RatingScale, ...] = ()  # of which the text has the formula
+    rating_article: str = SILENT  # on the ratings that players are entered with
     order_of_equals: str = SILENT  # lets another last criterion than the alphabet be stated for the initial order
     boards_by_pairing_score: bool = False  # virtual points count for the order of boards (decision 20)
     excepts_topscorers: bool = False  # from the limits on colours, in the last round
@@ -242,6 +252,8 @@ OF_1998: Final = GeneralRules(
     excepts_topscorers=True,
     last_round_for_late_entries=None,
     order_of_equals="A.2",
+    rating_scales=(INGO, BCF),
+    rating_article="A.1",
 )
 OF_THE_CFC: Final = GeneralRules(
     articles={
@@ -310,6 +322,8 @@ OF_THE_CFC: Final = GeneralRules(
     wins_for_unfinished_games=True,
     half_point_byes_announced=True,
     requests_not_to_meet=True,
+    rating_scales=(USCF, BCF, INGO),
+    rating_article="CFC 612",
 )
 OF_TABLES: Final = GeneralRules(
     articles={

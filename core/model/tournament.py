@@ -73,6 +73,7 @@ class Player:
     expelled: bool = False
     other_rating_for_pairing: int | None = None  # where a correction left it apart from `rating`; None: the same
     other_rating_for_report: int | None = None  # likewise, as after a correction of tier 3 (C.04.2.D.8)
+    rating_source: str = ""  # what the rating was converted from, that it is estimated, or its list
     games_count: bool = True  # in the standings; not of one who left before half of the games of a table (CFC 653)
     earlier_ratings: tuple[tuple[RoundNumber, int], ...] = ()  # for pairing: the last paired round that each was for
 

@@ -30,6 +30,7 @@ class Entry:
     federation: str = ""
     fide_id: str = ""
     birth_date_commitment: str = ""
+    rating_source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Changes:
     federation: str | None = None
     fide_id: str | None = None
     birth_date_commitment: str | None = None
+    rating_source: str | None = None
 
     def against(self, player: Player, reaches: Sequence[Reach]) -> "Changes":
         """Only what is not recorded of the player already; of a rating, in the readings that are reached."""
@@ -55,6 +57,7 @@ class Changes:
             federation=_new(None if self.federation is None else self.federation.upper(), player.federation),
             fide_id=_new(self.fide_id, player.fide_id),
             birth_date_commitment=self.birth_date_commitment,
+            rating_source=_new(self.rating_source, player.rating_source),
         )
 
     def applied_to(self, player: Player) -> Player:

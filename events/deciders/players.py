@@ -90,6 +90,7 @@ def register_many(
             federation=entry.federation.upper(),
             fide_id=entry.fide_id,
             birth_date_commitment=entry.birth_date_commitment,
+            rating_source=entry.rating_source,
         )
         for index, entry in enumerate(entries)
     )
@@ -147,6 +148,7 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
         federation=entry.federation.upper(),
         fide_id=entry.fide_id,
         birth_date_commitment=entry.birth_date_commitment,
+        rating_source=entry.rating_source,
     )
 
 
@@ -348,6 +350,7 @@ def correct_details(
         federation=new.federation,
         fide_id=new.fide_id,
         birth_date_commitment=new.birth_date_commitment,
+        rating_source=new.rating_source,
         correction=correction,
     )
     corrected = new.applied_to(who)

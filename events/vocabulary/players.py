@@ -33,6 +33,7 @@ class PlayerRegistered(Registration, kw_only=True):
     federation: str = ""
     fide_id: str = ""
     birth_date_commitment: str = ""
+    rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
 
 
 @stored_as("late-entry-accepted", schema_version=1, of_round="first_round", players=("player",))
@@ -46,6 +47,7 @@ class LateEntryAccepted(Registration, kw_only=True):
     federation: str = ""
     fide_id: str = ""
     birth_date_commitment: str = ""
+    rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
 
 
 @stored_as("player-details-corrected", schema_version=1, of_round=None, players=("player",))
@@ -60,6 +62,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
     federation: str | None = None
     fide_id: str | None = None
     birth_date_commitment: str | None = None
+    rating_source: str | None = None  # of the rating given here
     correction: Correction | None = None  # given when the rating changes
 
 

@@ -238,10 +238,10 @@ class EventSentences:
     ) -> Told:
         match event:
             case PlayerRegistered():
-                return Told(f"{event.name} ({event.rating or 'unrated'}) registered as player {event.player}.")
+                return Told(f"{event.name} ({_rated(event)}) registered as player {event.player}.")
             case LateEntryAccepted():
                 return Told(
-                    f"{event.name} ({event.rating or 'unrated'}) was admitted late as player {event.player}, "
+                    f"{event.name} ({_rated(event)}) was admitted late as player {event.player}, "
                     f"from round {event.first_round} on."
                 )
             case PlayerDetailsCorrected():
@@ -458,6 +458,10 @@ _SUBJECTS: Final = {
     FIRST_ROUND.name: "the first round",
 }
 """What a lot decided about, where no rule of the CFC did."""
+
+
+def _rated(event: PlayerRegistered | LateEntryAccepted) -> str:
+    return f"{event.rating or 'unrated'}" + (f", {event.rating_source}" if event.rating_source else "")
 
 
 def _given(*parts: object) -> str:

@@ -477,9 +477,11 @@ def _details_after(details: Details, given: DetailsSet) -> Details:
 
 
 def _player(event: PlayerRegistered | LateEntryAccepted | TeamMemberRegistered, spans: tuple[Span, ...]) -> Player:
-    return _new_player(
+    player: Player = _new_player(
         event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
     )
+    source = getattr(event, "rating_source", "")  # of a member of a team none is kept
+    return replace(player, rating_source=source) if source else player
 
 
 _new_player: Final = maker(Player)
@@ -495,6 +497,8 @@ def _player_after(player: Player, event: PlayerDetailsCorrected, last_paired: Ro
         federation=player.federation if event.federation is None else event.federation,
         fide_id=player.fide_id if event.fide_id is None else event.fide_id,
     )
+    if event.rating_source is not None:
+        corrected = replace(corrected, rating_source=event.rating_source)
     if event.rating is None:
         return corrected
     reaches = EVERYTHING if event.correction is None else event.correction.reaches

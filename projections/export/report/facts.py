@@ -391,7 +391,12 @@ def _in_order(tournament: Tournament) -> list[Player]:
 
 
 def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
-    details = [f"rating {player.rating}" if player.rating else "unrated", player.federation]
+    details = [
+        (f"rating {player.rating}" + (f" ({player.rating_source})" if player.rating_source else ""))
+        if player.rating
+        else "unrated",
+        player.federation,
+    ]
     details += [f"FIDE ID {player.fide_id}" if player.fide_id else "", "excluded" if player.expelled else ""]
     return Card(
         player=_who(tournament, player.id, RoundNumber(tournament.last_paired_round + 1)),

@@ -1,0 +1,52 @@
+"""A rating as typed: a number, one of another scale, or an estimate; with the list it is from (CFC 612, 1998 A.1)."""
+
+import re
+from typing import Final
+
+from core.editions.registry import edition_named
+from core.general_rules.own_rules import holding
+from core.general_rules.rating_scales import announced_scales, converted, formula
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+
+ESTIMATED: Final = "estimated"
+
+_TYPED: Final = re.compile(r"(?:(?P<scale>[A-Za-z]+) )?(?P<value>\d{1,4})(?P<estimated> estimated)?")
+
+
+def rating_typed(state: Tournament, typed: str, from_list: str = "") -> tuple[int, str]:
+    """The rating that counts, and what stands beside it; 0: unrated. Raises `Refused` for what is no rating."""
+    if not typed.strip():
+        return 0, ""
+    found = _TYPED.fullmatch(" ".join(typed.split()))
+    if found is None:
+        raise Refused(
+            f"'{typed}' is no rating: give a number, one of another scale as in 'BCF 175', or '1700 estimated'."
+        )
+    value = int(found["value"])
+    beside = [from_list.strip()] if from_list.strip() else []
+    if found["scale"]:
+        value, name = _converted(state, found["scale"], value)
+        beside.insert(0, f"from {name} {found['value']}")
+    if found["estimated"]:
+        beside.insert(0, ESTIMATED)
+    return value, ", ".join(beside)
+
+
+def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
+    rules = edition_named(state.settings.edition).general_rules
+    of_text = {scale.name.casefold(): scale for scale in rules.rating_scales}
+    announced = {scale.name.casefold(): scale for scale in announced_scales(t for _, t in holding(state.own_rules))}
+    scales = of_text | announced
+    scale = scales.get(name.casefold())
+    if scale is None:
+        known = "; ".join(f"{one.name}: {formula(one)}" for one in scales.values()) or "none"
+        by = f" ({rules.rating_article})" if rules.rating_article else ""
+        raise Refused(
+            f"There is no formula for a rating of the scale '{name}'{by}; there is: {known}. Announce one before it is "
+            f"used: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`."
+        )
+    rating = converted(scale, value)
+    if rating < 0:
+        raise Refused(f"{scale.name} {value} would be {rating} by {formula(scale)}: no rating.")
+    return rating, scale.name

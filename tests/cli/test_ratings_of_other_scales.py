@@ -1,0 +1,89 @@
+"""Ratings of other scales, estimated ones, and the list a rating is from (1998 A.1, CFC 612)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+
+
+def players(cli: Cli) -> dict[str, tuple[int, str]]:
+    listed = json.loads(cli("player list --json").out)["players"]
+    return {one["name"]: (one["rating"], one["rating_source"]) for one in listed}
+
+
+@pytest.mark.parametrize(("edition", "article"), {"dutch-1998": "A.1", "cfc": "CFC 612"}.items())
+class TestTheFormulasOfTheTexts:
+    @pytest.mark.parametrize(("typed", "rating"), [("BCF 175", 2000), ("Ingo 120", 1880), ("bcf 0", 600)])
+    def test_they_are_carried_out_and_told(self, cli: Cli, edition: str, article: str, typed: str, rating: int):
+        assert cli("new", "Open", "--rounds", "3", "--system", edition).code == 0
+        ended = cli("player", "add", "Adam", "--rating", typed)
+        assert ended.code == 0
+        shown = f"{typed.split(maxsplit=1)[0].replace('bcf', 'BCF')} {typed.split()[1]}"
+        assert f"Adam ({rating}, from {shown}) registered" in ended.err
+        assert players(cli) == {"Adam": (rating, f"from {shown}")}
+        assert f"{rating} (from {shown})" in cli("player show Adam").out
+
+    def test_another_scale_is_refused_by_the_article(self, cli: Cli, edition: str, article: str):
+        assert cli("new", "Open", "--rounds", "3", "--system", edition).code == 0
+        refused = cli("player", "add", "Adam", "--rating", "DWZ 1800")
+        assert refused.code == ExitCode.REFUSED
+        assert f"({article})" in refused.err
+        assert "announce add" in refused.err
+
+
+def test_the_cfc_takes_those_of_the_united_states_as_they_are(cli: Cli):
+    assert cli("new Open --rounds 3 --system cfc").code == 0
+    assert cli("player add Adam --rating 'USCF 1850'").code == 0
+    assert players(cli) == {"Adam": (1850, "from USCF 1850")}
+
+
+def test_other_texts_have_no_formula(cli: Cli):
+    assert cli("new Open --rounds 3 --system dutch-2026").code == 0
+    assert cli("player add Adam --rating 'BCF 175'").code == ExitCode.REFUSED
+
+
+def test_a_scale_that_is_announced(cli: Cli):
+    assert cli("new Open --rounds 3 --system dutch-2026").code == 0
+    assert cli("announce add 'Rating scale DWZ: 0.9 * DWZ + 150'").code == 0
+    assert cli("player add Adam --rating 'DWZ 1801'").code == 0
+    assert players(cli) == {"Adam": (1771, "from DWZ 1801")}
+
+
+def test_estimated_ratings_are_marked(cli: Cli):
+    assert cli("new Open --rounds 3 --system cfc").code == 0
+    assert "Adam (1700, estimated) registered" in cli("player add Adam --rating '1700 estimated'").err
+    assert cli("player add Beck --rating 1800 --rating-list 'CFC, August 2002'").code == 0
+    assert cli("player add Cole --rating 1600").code == 0
+    assert players(cli) == {"Adam": (1700, "estimated"), "Beck": (1800, "CFC, August 2002"), "Cole": (1600, "")}
+    listed = cli("player list").out
+    assert "1700 e" in listed
+    assert "e: estimated" in listed
+    assert cli("round pair --seed 4").code == 0
+    assert cli("player late Dahl --rating '1500 estimated'").code == 0
+    assert players(cli)["Dahl"] == (1500, "estimated")
+    assert cli("report event.html").code == 0
+    page = Path("event.html").read_text(encoding="utf-8")
+    assert "rating 1700 (estimated)" in page
+    assert "rating 1800 (CFC, August 2002)" in page
+    assert cli("verify").code == 0
+
+
+def test_a_corrected_rating_has_its_own_source_and_undo_brings_back_the_first(cli: Cli):
+    assert cli("new Open --rounds 3 --system cfc").code == 0
+    assert cli("player add Adam --rating '1700 estimated'").code == 0
+    assert cli("player correct Adam --rating 1650 --rating-list 'CFC, August 2002'").code == 0
+    assert players(cli) == {"Adam": (1650, "CFC, August 2002")}
+    assert cli("undo").code == 0
+    assert players(cli) == {"Adam": (1700, "estimated")}
+
+
+@pytest.mark.parametrize("typed", ["abc", "BCF", "BCF x", "-5", "1700 guess", "1.5"])
+def test_what_is_no_rating_is_refused(cli: Cli, typed: str):
+    assert cli("new Open --rounds 3 --system cfc").code == 0
+    ended = cli("player", "add", "Adam", f"--rating={typed}")
+    assert ended.code in (ExitCode.USAGE, ExitCode.REFUSED)
+    assert typed.split(maxsplit=1)[0] in ended.err
+    assert players(cli) == {}
