@@ -1,6 +1,7 @@
 """`lots` and `tie`: ties that the tie-breaks leave, decided by something that everybody can check."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from shlex import quote
 from typing import Annotated
 
@@ -123,10 +124,22 @@ def record(
     method: Annotated[str, typer.Argument(metavar="METHOD", help="play-off, fast-game or coin.")],
     players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more, the best first.")],
 ) -> None:
-    """The players in the order that came out; --reason says how it went."""
+    """The players in the order that came out; --reason says how it went. Of a tie that holds more players than are
+    named, these come first, and the others share the place after them; you are asked to confirm that.
+    """
     with open_session(options) as session:
         session.write(
-            lambda state, _: ties.record_tie(
-                state, method, [find(state, player).id for player in players], reason=options.reason
+            lambda state, confirmed: ties.record_tie(
+                state,
+                method,
+                [find(state, player).id for player in players],
+                reason=options.reason,
+                ties=_ties_before(state),
+                confirmed=confirmed,
             )
         )
+
+
+def _ties_before(state: Tournament) -> Sequence[Sequence[PlayerId]]:
+    """What the tie-breaks leave, before anything was recorded."""
+    return standings(replace(state, broken_ties=())).ties

@@ -1,7 +1,8 @@
 """Ties that lots, a coin or a play-off decided after the last game. The record holds the order that came out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from core.model.tie_breaks import BrokenTie
 from core.model.units import PlayerId
 from core.tie_breaks.direct_encounter import Order
 from core.tie_breaks.facts import Facts
@@ -10,15 +11,31 @@ from core.tie_breaks.working import Value
 
 
 def as_recorded(*methods: str) -> Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]:
-    """The order recorded under one of these methods; who is not in one with all the others stays tied."""
+    """The order recorded under one of these methods.
+
+    Where only some of the tied are in a record, these contested the place: they come first, in the order recorded, and
+    the others share the place after them (decision 76).
+    """
 
     def order(facts: Facts, _: Modifiers, tied: Sequence[PlayerId]) -> Order:
-        for broken in reversed(facts.cards.broken_ties):  # the last one that speaks of all of them
-            if broken.method in methods and set(tied) <= set(broken.players):
-                ordered = [player for player in broken.players if player in tied]
-                places = {player: place for place, player in enumerate(ordered, start=1)}
-                note = f"{broken.method}, as recorded"
-                return Order(places, {player: Value(places[player], (), (), note) for player in tied})
-        return Order(dict.fromkeys(tied, 1), {player: Value(None, (), (), "nothing recorded") for player in tied})
+        places: dict[PlayerId, int] = {}
+        values: dict[PlayerId, Value] = {}
+        for broken in _that_count([one for one in facts.cards.broken_ties if one.method in methods], tied):
+            for player in broken.players:
+                if player in tied and player not in places:
+                    places[player] = len(places) + 1
+                    values[player] = Value(places[player], (), (), f"{broken.method}, as recorded")
+        for player in tied:
+            values.setdefault(player, Value(None, (), (), "nothing recorded"))
+        last = len(places) + 1
+        return Order({player: places.get(player, last) for player in tied}, values)
 
     return order
+
+
+def _that_count(records: Sequence[BrokenTie], tied: Sequence[PlayerId]) -> Iterator[BrokenTie]:
+    """The records that order two or more of the tied, as they came; for each the last that names them all."""
+    for place, broken in enumerate(records):
+        ordered = set(broken.players) & set(tied)
+        if len(ordered) > 1:
+            yield next(later for later in reversed(records[place:]) if ordered <= set(later.players))

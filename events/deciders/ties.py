@@ -1,6 +1,6 @@
 """The list of tie-breaks, and ties that something after the last game decides: lots, a coin, a play-off."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from core.model.errors import Refused
@@ -11,7 +11,7 @@ from core.model.units import PlayerId
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import edition_of
-from events.deciders.wording import named, names, need_reason, player_of, points_text
+from events.deciders.wording import named, names, need_confirmation_of, need_reason, player_of, points_text
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import TieBreaksSet
 
@@ -36,10 +36,20 @@ def refuse_wrong_list(state: Tournament, given: TieBreaksSet, system: str) -> No
         )
 
 
-def record_tie(state: Tournament, method: str, players: Sequence[PlayerId], *, reason: str) -> tuple[TieBroken, ...]:
+def record_tie(
+    state: Tournament,
+    method: str,
+    players: Sequence[PlayerId],
+    *,
+    reason: str,
+    ties: Sequence[Sequence[PlayerId]] = (),
+    confirmed: bool = False,
+) -> tuple[TieBroken, ...]:
     """Tied players in the order of a play-off, a fast game or a coin, best first; the reason says what happened.
 
-    Raises `Refused` for another method, for lots (they are drawn from a seed), and for players not equal on points.
+    `ties`: what the tie-breaks leave. Where these players are some of a tie, the others come after them, which wants to
+    be confirmed. Raises `Refused` for another method, for lots (they are drawn from a seed), and for players not equal
+    on points.
     """
     if method not in METHODS or method == LOTS:
         known = ", ".join(one for one in METHODS if one != LOTS)
@@ -51,7 +61,19 @@ def record_tie(state: Tournament, method: str, players: Sequence[PlayerId], *, r
         player_of(state, player)
     _refuse_unequal(state, players)
     need_reason(reason, f"A tie broken by {method}")
+    need_confirmation_of([*_left_behind(state, players, ties)], confirmed=confirmed)
     return (TieBroken(players=tuple(players), method=method, reason=reason),)
+
+
+def _left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[Sequence[PlayerId]]) -> Iterator[str]:
+    """Who is tied with two or more of the players, and not among them."""
+    for tie in ties:
+        others = [player for player in tie if player not in players]
+        if others and len(others) < len(tie) - 1:
+            yield (
+                f"{names(state, others)}: tied with those named, and not among them. Those named come first, in their "
+                "order; the others share what is left."
+            )
 
 
 def commit_lots(state: Tournament, commitment: str, *, public_source: str = "") -> tuple[LotsCommitted, ...]:

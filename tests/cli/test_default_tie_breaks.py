@@ -79,3 +79,23 @@ def test_the_ranks_of_a_file_and_the_standings_of_a_file_go_by_it(cli):
     assert {int(line[4:8]): int(line[85:89]) for line in lines} == {row["number"]: row["rank"] for row in rows}
     of_file = cli("standings --file event.trf")
     assert "so CUM/D by default (CFC 671)" in of_file.out
+
+
+def ranks(cli):
+    return [(row["name"], row["rank"]) for row in json.loads(cli("standings --json").out)["standings"]]
+
+
+def test_a_tie_recorded_for_some_of_a_group_orders_those(cli):
+    """All four are tied; two play for the place, the others share what is left."""
+    after_two_rounds(cli, "dutch-2026", results=tuple((one, ("1:=", "2:=")) for one in (1, 2, 3)))
+    asked = cli("tie record play-off Cole Beck --reason 2-0")
+    assert asked.code != 0
+    assert "Adam (id 1), Dahl (id 4): tied with those named, and not among them." in asked.err
+    assert cli("tie record play-off Cole Beck --reason 2-0 --yes").code == 0
+    assert ranks(cli) == [("Cole", 1), ("Beck", 2), ("Adam", 3), ("Dahl", 3)]
+    assert cli("tie record coin Dahl Adam --reason tails --yes").code == 0
+    assert ranks(cli) == [("Cole", 1), ("Beck", 2), ("Dahl", 3), ("Adam", 4)]
+    assert cli("tie record play-off Beck Cole --reason 'the clock was wrong' --yes").code == 0
+    assert [name for name, _ in ranks(cli)] == ["Beck", "Cole", "Dahl", "Adam"]
+    assert cli("tie record fast-game Adam Beck Cole Dahl --reason blitz").code == 0
+    assert ranks(cli) == [("Adam", 1), ("Beck", 2), ("Cole", 3), ("Dahl", 4)]
