@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 
 from core.editions.pairing import pair
-from core.editions.team_swiss import bracket
+from core.editions.team_swiss import bracket, upfloaters
 from core.editions.team_swiss.field import Field
 from core.model.errors import NoLegalPairing
 from tests.reference.team_fields import as_field, random_round
@@ -59,6 +59,12 @@ def test_the_engine_pairs_as_the_enumeration():
 def test_the_exact_way_pairs_a_bracket_as_the_quick_one(monkeypatch):
     monkeypatch.setattr(bracket._Bracket, "first_within_the_bound", lambda _: None)
     assert [found for seed in range(SAMPLE // 4) if (found := difference(seed, Counter()))] == []
+
+
+def test_the_exact_way_finds_the_upfloaters_that_the_quick_one_finds(monkeypatch):
+    monkeypatch.setattr(upfloaters, "_one_upfloater", lambda *_: None)
+    monkeypatch.setattr(upfloaters, "_without_completion", lambda *_: None)
+    assert [found for seed in range(SAMPLE) if (found := difference(seed, Counter()))] == []
 
 
 def main(first: int, rounds: int) -> None:

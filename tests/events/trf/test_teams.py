@@ -1,7 +1,6 @@
 """Team events in files: records 013 and 299 to 362, read as matches of teams, paired by C.04.6, and written again."""
 
 import pytest
-from events.trf.team_codes import variations_of_code
 
 from core.editions.registry import edition_named
 from core.model.results import Colour, Outcome, Result
@@ -10,7 +9,7 @@ from events.errors import BadInput
 from events.trf import read_document, tournament_of
 from events.trf.rules_of_file import rules_of
 from events.trf.team_tournament import member_id, points_of_teams, starting_rank_of
-from events.trf.type_codes import code_of, is_team_swiss, meaning_of
+from events.trf.type_codes import code_of, is_team_swiss, meaning_of, variations_of_code
 from projections.export.trf import write_teams
 from projections.replay.recheck import boards_paired, compare_rounds, round_to_pair
 from tests.data_paths import named, needs_shared_data, shared_data, shared_files

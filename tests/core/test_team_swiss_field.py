@@ -1,0 +1,68 @@
+"""What the engine of C.04.6 is given of a tournament: scores, floats, colours and opponents of the rounds before."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.editions.team_swiss.boards import RULES
+from core.editions.team_swiss.field import field_of
+from core.model.errors import Refused
+from core.model.results import Colour, Outcome, Result
+from core.model.tournament import ExtraPoints, Numbering, Player, Round, RoundStage, Settings, Tournament
+from tests.core.test_tie_breaks_teams import boards_that_make, match
+
+WON, DRAWN = boards_that_make(3), boards_that_make(2)
+FORFEITED = [Result.WHITE_WINS_BY_FORFEIT] * 4
+
+
+def tournament(second_round, *, extra=None, **settings) -> Tournament:
+    """Team 1 beat 2, and 3 and 4 drew; 5 had the bye. Then the second round."""
+    byes = {5: Outcome.PAIRING_ALLOCATED_BYE}
+    first = Round(1, (match(1, 1, 2, WON), match(2, 3, 4, DRAWN)), byes, RoundStage.COMPLETE, extra_points=extra or {})
+    values = {"edition": "team-swiss-2026", "rounds": 5, "initial_colour": Colour.WHITE, "boards": 4}
+    return Tournament(
+        settings=Settings(scoring=RULES.scoring, **(values | settings)),
+        players={team: Player(team, f"Team {team}") for team in range(1, 6)},
+        numberings=(Numbering(1, {team: team for team in range(1, 6)}),),
+        rounds=(first, Round(2, second_round, {}, RoundStage.COMPLETE)),
+    )
+
+
+def by_team(asked):
+    return {int(one.id): one for one in asked.contenders}
+
+
+def test_scores_by_matches_and_by_games():
+    event = tournament((match(1, 3, 1, DRAWN),))
+    teams = by_team(field_of(event, 2))
+    assert [teams[team].score for team in range(1, 6)] == [20, 0, 10, 10, 10]
+    assert [teams[team].secondary for team in range(1, 6)] == [30, 10, 20, 20, 20]
+    by_games = by_team(field_of(replace(event, settings=_with(event, {"primary-score": "game-points"})), 2))
+    assert [by_games[team].score for team in range(1, 6)] == [30, 10, 20, 20, 20]
+    without = by_team(field_of(replace(event, settings=_with(event, {"secondary-score": "no"})), 2))
+    assert {one.secondary for one in without.values()} == {0}
+
+
+def _with(event, variations):
+    return replace(event.settings, variations=variations)
+
+
+@pytest.mark.parametrize(("boards", "floated"), [(DRAWN, True), (FORFEITED, False)])
+def test_who_plays_another_score_floats_and_who_is_forfeited_does_not(boards, floated):
+    teams = by_team(field_of(tournament((match(1, 3, 1, boards), match(2, 4, 5, DRAWN))), 3))
+    assert [teams[team].floated_last_round for team in (1, 3, 4, 5)] == [floated, floated, False, False]
+    assert (1 in teams[3].opponents) is floated
+    assert len(teams[3].colours) == 1 + floated
+
+
+def test_points_beside_the_results_count():
+    teams = by_team(field_of(tournament((), extra={2: ExtraPoints(30, 5)}), 2))
+    assert (teams[2].score, teams[2].secondary) == (30, 15)
+
+
+@pytest.mark.parametrize(
+    ("settings", "missing"), [({"rounds": None}, "number of rounds"), ({"initial_colour": None}, "4.1")]
+)
+def test_what_has_to_be_announced(settings, missing):
+    with pytest.raises(Refused, match=missing):
+        field_of(tournament((), **settings), 2)
