@@ -1,7 +1,7 @@
 """`result`: what happened on the boards."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, TypedDict
 
 import typer
@@ -21,6 +21,7 @@ from core.model.results import Result
 from core.model.tournament import Tournament
 from core.model.units import Place, RoundNumber
 from events.base import Event
+from events.days import typed_day
 from events.deciders import corrections, deadline, results
 from events.deciders.matches import game_of
 from events.vocabulary.corrections import Reach
@@ -36,21 +37,45 @@ BoardResults = Annotated[
 
 @verb(result_app, "result set")
 @writes
-def set_(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
-    """All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right.
+def set_(
+    options: Options,
+    round_number: RoundWord,
+    entries: BoardResults,
+    played: Annotated[
+        str,
+        typer.Option("--played", metavar="DATE", help="The day on which these games were played, YYYY-MM-DD."),
+    ] = "",
+) -> None:
+    """All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right. In a round
+    robin the rounds are played in any order; --played keeps the day of a game in the log.
 
     Where teams meet, 3.2:1-0 is board 2 of match 3, seen from the team that is named first, and 3:2.5-1.5 beside its
     boards is held against their sum.
     """
     typed, scores = results_and_scores(entries)
+    day = _day_played(played)
 
-    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        state = known.tournament
         if not state.settings.boards:
             refuse_scores(scores)
         return results.record_many(state, RoundNumber(round_number), typed, scores)
 
     with open_session(options) as session:
-        session.write(decide)
+        session.write_on_log(decide, occurred_at=day)
+
+
+def _day_played(text: str) -> datetime | None:
+    """The beginning of the day typed; None: none was. Raises `UsageProblem` for no day, and for one to come."""
+    if not text:
+        return None
+    day = typed_day(text)
+    if not day:
+        raise UsageProblem(f"--played is a day such as 2026-05-03, not '{text}'.")
+    found = datetime.fromisoformat(day).replace(tzinfo=UTC)
+    if found > environment.clock():
+        raise UsageProblem(f"--played {day} is still to come.")
+    return found
 
 
 class _How(TypedDict):

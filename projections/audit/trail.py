@@ -14,6 +14,7 @@ from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealDecided
+from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import ActionUndone, NoteAdded
 from projections.audit.sentences import EventSentences
 
@@ -85,8 +86,10 @@ def _event_spoken_of(event: AnyEvent) -> int | None:
 
 
 def _reported(stored: StoredEvent) -> str:
-    """When an error was reported, where that decides how far its correction reaches (C.04.2.D.8)."""
+    """When an error was reported, where that decides how far its correction reaches (C.04.2.D.8); a game's own day."""
     correction = getattr(stored.event, "correction", None)
+    if stored.occurred_at is not None and isinstance(stored.event, ResultRecorded | GameForfeited):
+        return f" Played on {stored.occurred_at:%Y-%m-%d}."
     if stored.occurred_at is None or correction is None:
         return ""
     return f" It was reported {stored.occurred_at:%Y-%m-%d %H:%M} UTC."

@@ -139,6 +139,30 @@ class TestWhoLeaves:
         assert "no line of the standings" in cli("whatif correct 1/1==").out.lower() or points_of(cli)["Player 5"] == 0
 
 
+class TestWinter:
+    """Games are played in any order, on days of their own."""
+
+    def test_the_day_of_a_game_is_kept_in_the_log(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        cli("round pair --all --seed s")
+        cli("round publish")
+        assert cli("result set 3 1:1-0 --played 2025-11-20").code == 0
+        assert cli("result set 1 2:0-1 --played 2026-01-05").code == 0
+        told = [line for line in cli("log list").out.splitlines() if "Played on" in line]
+        assert ["2025-11-20" in told[0], "2026-01-05" in told[1]] == [True, True]
+        assert "1w" in cli("standings grid").out
+        assert "4 games are to come" in cli("standings grid").out
+        assert cli("verify").code == 0
+
+    @pytest.mark.parametrize(("day", "says"), [("tuesday", "is a day such as"), ("2030-01-01", "still to come")])
+    def test_what_is_no_day_or_has_not_come_is_refused(self, cli: Cli, day: str, says: str):
+        begin(cli, "round-robin", 4)
+        cli("round pair --seed s")
+        cli("round publish")
+        ended = cli(f"result set 1 1:1-0 --played {day}")
+        assert (ended.code, says in ended.err) == (ExitCode.USAGE, True)
+
+
 class TestNumbers:
     def test_the_same_seed_gives_the_same_numbers_and_they_can_be_drawn_again(self, cli: Cli):
         begin(cli, "round-robin", 6)
