@@ -90,8 +90,9 @@ def import_(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line; it needs the column 'name'.")],
 ) -> None:
-    """Columns: name, rating, title, sex, federation, fide_id, birth_date, in any order; comma, semicolon or tab between
-    them. Birth dates are kept beside the log, so that they can be erased on request.
+    """Columns: name, rating, rating_list, title, sex, federation, fide_id, birth_date, in any order; comma, semicolon
+    or tab between them. Birth dates are kept beside the log, so that they can be erased on request. A rating may be
+    typed as in `player add`, such as BCF 175 or 1700 estimated.
     """
     rows = read_entries(file)
     personal: list[PersonalDatum] = []
@@ -104,7 +105,11 @@ def import_(
                 if row.birth_date:
                     personal.append(new_personal_datum(PlayerId(number), "birth_date", row.birth_date))
                 commitment = personal[-1].commitment if row.birth_date else ""
-                entries.append(replace(row.entry, birth_date_commitment=commitment))
+                entry = replace(row.entry, birth_date_commitment=commitment, rating_source=row.rating_list)
+                if row.rating:
+                    rating, source = rating_typed(state, row.rating, row.rating_list)
+                    entry = replace(entry, rating=rating, rating_source=source)
+                entries.append(entry)
             return players.register_many(state, entries, confirmed=confirmed)
 
         session.write(decide, personal=personal)

@@ -9,9 +9,10 @@ from typing import Final
 from cli.session.exits import NoSuchFile
 from core.model.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
+from events.deciders.rated import is_of_scale_or_estimate
 from events.errors import BadInput, Finding
 
-_COLUMNS: Final = ("name", "rating", "title", "sex", "federation", "fide_id", "birth_date")
+_COLUMNS: Final = ("name", "rating", "rating_list", "title", "sex", "federation", "fide_id", "birth_date")
 _TEAM: Final = "team"
 _LONGEST_RATING: Final = len(str(RATING_MAX))
 _ALSO_CALLED: Final = {
@@ -20,6 +21,8 @@ _ALSO_CALLED: Final = {
     "fide-id": "fide_id",
     "fide id": "fide_id",
     "elo": "rating",
+    "rating list": "rating_list",
+    "rating-list": "rating_list",
     "birthdate": "birth_date",
     "birth-date": "birth_date",
     "birth date": "birth_date",
@@ -36,6 +39,8 @@ class Row:
     entry: Entry
     birth_date: str = ""  # in the form of the report; empty: none
     team: str = ""
+    rating: str = ""  # as typed, where another scale or an estimate is
+    rating_list: str = ""
 
 
 def read_entries(path: Path, *, of_teams: bool = False) -> tuple[Row, ...]:
@@ -147,12 +152,17 @@ def _row_findings(path: Path, line: int, header: list[str], row: list[str]) -> l
     if _TEAM in header and not fields.get(_TEAM, "").strip():
         findings.append(Finding(str(path), line, header.index(_TEAM) + 1, "no team", "the name of his team"))
     rating = fields.get("rating", "").strip()
-    if rating and not (rating.isdecimal() and len(rating) <= _LONGEST_RATING and int(rating) <= RATING_MAX):
+    if rating and not _is_number(rating) and (_TEAM in header or not is_of_scale_or_estimate(rating)):
         column = header.index("rating") + 1
-        findings.append(Finding(str(path), line, column, f"'{rating}'", f"a rating from 0 to {RATING_MAX}"))
+        also = "" if _TEAM in header else ", or as in 'BCF 175' or '1700 estimated'"
+        findings.append(Finding(str(path), line, column, f"'{rating}'", f"a rating from 0 to {RATING_MAX}{also}"))
     if born := fields.get("birth_date", "").strip():
         findings += _birth_findings(path, line, header.index("birth_date") + 1, born)
     return findings
+
+
+def _is_number(rating: str) -> bool:
+    return rating.isdecimal() and len(rating) <= _LONGEST_RATING and int(rating) <= RATING_MAX
 
 
 def _birth_findings(path: Path, line: int, column: int, born: str) -> list[Finding]:
@@ -164,18 +174,24 @@ def _birth_findings(path: Path, line: int, column: int, born: str) -> list[Findi
 
 
 def _row(fields: dict[str, str]) -> Row:
-    born = fields.get("birth_date", "")
-    if not born:
-        return Row(_entry(fields), team=fields.get(_TEAM, ""))
-    from events.trf.dates import birth_date_of  # as above
+    born, typed = fields.get("birth_date", ""), fields.get("rating", "")
+    if born:
+        from events.trf.dates import birth_date_of  # as above
 
-    return Row(_entry(fields), birth_date_of(born), fields.get(_TEAM, ""))
+        born = birth_date_of(born)
+    return Row(
+        _entry(fields),
+        born,
+        fields.get(_TEAM, ""),
+        rating="" if not typed or _is_number(typed) else typed,
+        rating_list=fields.get("rating_list", ""),
+    )
 
 
 def _entry(fields: dict[str, str]) -> Entry:
     return Entry(
         name=fields["name"],
-        rating=int(fields.get("rating") or 0),
+        rating=int(typed) if _is_number(typed := fields.get("rating", "")) else 0,
         title=fields.get("title", ""),
         sex=fields.get("sex", ""),
         federation=fields.get("federation", ""),

@@ -14,6 +14,12 @@ ESTIMATED: Final = "estimated"
 _TYPED: Final = re.compile(r"(?:(?P<scale>[A-Za-z]+) )?(?P<value>\d{1,4})(?P<estimated> estimated)?")
 
 
+def is_of_scale_or_estimate(typed: str) -> bool:
+    """Whether it is written as a rating of another scale, or as an estimate."""
+    found = _TYPED.fullmatch(" ".join(typed.split()))
+    return found is not None and bool(found["scale"] or found["estimated"])
+
+
 def rating_typed(state: Tournament, typed: str, from_list: str = "") -> tuple[int, str]:
     """The rating that counts, and what stands beside it; 0: unrated. Raises `Refused` for what is no rating."""
     if not typed.strip():

@@ -182,6 +182,8 @@ def _losses_of_rounds_before_trf26(tournament: Tournament, file_format: FileForm
 def _losses_of_player(
     tournament: Tournament, player: Player, reading: Reading, file_format: FileFormat
 ) -> Iterator[str]:
+    if player.rating_source:
+        yield f"what stands beside the rating, {player.rating_source}"
     if player.expelled:
         yield "that he was expelled; the report shows absences"
     if player.rating != player.rating_for_report:

@@ -69,6 +69,7 @@ def test_estimated_ratings_are_marked(cli: Cli):
     assert "rating 1700 (estimated)" in page
     assert "rating 1800 (CFC, August 2002)" in page
     assert cli("verify").code == 0
+    assert "1 Beck: what stands beside the rating, CFC, August 2002" in cli("export event.trf").err
 
 
 def test_a_corrected_rating_has_its_own_source_and_undo_brings_back_the_first(cli: Cli):
@@ -87,3 +88,38 @@ def test_what_is_no_rating_is_refused(cli: Cli, typed: str):
     assert ended.code in (ExitCode.USAGE, ExitCode.REFUSED)
     assert typed.split(maxsplit=1)[0] in ended.err
     assert players(cli) == {}
+
+
+class TestAFileOfEntries:
+    def test_it_knows_the_same_ratings(self, cli: Cli, place: Path):
+        assert cli("new Open --rounds 3 --system cfc").code == 0
+        rows = (
+            "name,rating,rating_list",
+            "Adam,BCF 175,",
+            "Beck,1700 estimated,",
+            '"Cole",1650,"CFC, August 2002"',
+            "Dahl,,",
+        )
+        (place / "entries.csv").write_text("\n".join(rows), encoding="utf-8")
+        assert cli("player import entries.csv").code == 0
+        assert players(cli) == {
+            "Adam": (2000, "from BCF 175"),
+            "Beck": (1700, "estimated"),
+            "Cole": (1650, "CFC, August 2002"),
+            "Dahl": (0, ""),
+        }
+
+    @pytest.mark.parametrize("typed", ["BCF x", "1700 guess", "abc"])
+    def test_what_is_no_rating_is_named_with_its_place(self, cli: Cli, place: Path, typed: str):
+        assert cli("new Open --rounds 3 --system cfc").code == 0
+        (place / "entries.csv").write_text(f"name,rating\nAdam,{typed}\n", encoding="utf-8")
+        ended = cli("player import entries.csv")
+        assert ended.code == ExitCode.BAD_INPUT
+        assert f"'{typed}'" in ended.err
+        assert players(cli) == {}
+
+    def test_a_scale_without_a_formula_registers_nobody(self, cli: Cli, place: Path):
+        assert cli("new Open --rounds 3 --system cfc").code == 0
+        (place / "entries.csv").write_text("name,rating\nBeck,1800\nAdam,DWZ 1800\n", encoding="utf-8")
+        assert cli("player import entries.csv").code == ExitCode.REFUSED
+        assert players(cli) == {}
