@@ -4,6 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from core.editions.registry import rules_of_teams
+from core.editions.team_swiss.points import game_points_of_bye
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD
 from core.model.team_match import points_so_far
@@ -12,13 +14,17 @@ from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 
 
 def game_points_of(tournament: Tournament) -> dict[PlayerId, Points]:
-    """By team, of the boards that count in the standings; a round without a match brings none."""
+    """By team, of the boards that count in the standings; a round without a match brings what the rules say."""
     total: Counter[PlayerId] = Counter()
+    rules = rules_of_teams(tournament.settings.edition)
+    byes_count = rules is not None and rules.byes_bring_game_points
     for one_round in tournament.rounds:
         for match in one_round.games:
             scored = points_so_far(match)
             total[match.white] += scored.first
             total[match.black] += scored.second
+        for team, outcome in one_round.unpaired.items() if byes_count else ():
+            total[team] += game_points_of_bye(outcome, tournament.settings.boards)
     return {team: Points(total[team]) for team in tournament.teams}
 
 

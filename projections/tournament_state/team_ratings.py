@@ -34,6 +34,13 @@ def with_ratings(
             rating=shown,
             other_rating_for_pairing=None if pairing == shown else pairing,
             other_rating_for_report=None if report == shown else report,
+            earlier_ratings=tuple(
+                (
+                    until,
+                    rules.rating([one.as_paired_in(until).rating_for_pairing for one in regular], settings.variations),
+                )
+                for until in sorted({until for one in regular for until, _ in one.earlier_ratings})
+            ),
         )
 
     return {player: rated(team) for player, team in teams.items()}

@@ -155,12 +155,59 @@ class TestTeamSwissOfTheCfc:
         assert "identical byte for byte" in done("replay 2").out
         assert "Nothing is wrong with it." in done("verify").out
 
+    def test_a_member_put_right_after_a_round_leaves_the_rounds_paired_as_they_were(self, done, place):
+        announce(done, place)
+        done("round pair --seed open")
+        play(done, 1)
+        done("round pair")
+        done('player correct "Kiel 1" --rating 2800 --reason "list of 1 May"')
+        ratings = {team["name"]: team["rating"] for team in json.loads(done("team list --json").out)["teams"]}
+        assert ratings["Kiel"] > ratings["Riga"]
+        assert "identical byte for byte" in done("replay 1").out
+        for number in (1, 2):
+            assert "identical byte for byte" in done(f"replay {number} --known now").out
+        assert "Nothing is wrong with it." in done("verify").out
+
     def test_a_member_put_right_changes_the_rating_of_his_team(self, done, place):
         announce(done, place)
         before = {team["name"]: team["rating"] for team in json.loads(done("team list --json").out)["teams"]}
         done('player correct "Lund 1" --rating 2240')
         after = {team["name"]: team["rating"] for team in json.loads(done("team list --json").out)["teams"]}
         assert after == before | {"Lund": before["Lund"] + 10}
+
+
+class TestTeamSwissOfFide:
+    def test_a_whole_tournament(self, done, cli, place):
+        """C.04.6: match points 2, 1, 0; a bye brings half the points of a match and of its boards (1.4)."""
+        (place / "league.csv").write_text(teams_file(("Lund", "Malmo", "Oslo", "Turku", "Riga")), encoding="utf-8")
+        done(f'new "City League" --system team-swiss-2026 --boards {BOARDS} --rounds 3 --as league')
+        done("team import league.csv")
+        done("round pair --seed open")
+        play(done, 1)
+        table = {row["name"]: row for row in json.loads(done("standings --json").out)["standings"]}
+        scored = sorted((row["points"], row["game_points"]) for row in table.values())
+        assert scored == [(0, 1.5), (0, 1.5), (1, 2), (2, 2.5), (2, 2.5)]
+        done("round pair")
+        play(done, 2)
+        done('player withdraw Riga --reason "gone home"')
+        done("round pair")
+        done("round publish")
+        assert "Riga" not in {name for pair in matches(done, 3).values() for name in pair}
+        first, second = matches(done, 3)[1]
+        assert all(words in done("explain pairing 1").out for words in (first, second, "Colours by 4.3"))
+        one, met = next(pair for pair in matches(done, 2).values() if "Riga" not in pair)
+        assert "met in round 2" in done(f'explain why-not "{one}" "{met}"').out
+
+        loser, winner = matches(done, 2)[1]
+        before = {row["name"]: row for row in json.loads(done("standings --json").out)["standings"]}
+        done('result correct 2 1.1:0-1 --reason "both sheets"')
+        after = {row["name"]: row for row in json.loads(done("standings --json").out)["standings"]}
+        assert after[winner]["points"] == before[winner]["points"] + 2
+        assert after[loser]["game_points"] == before[loser]["game_points"] - 1
+        assert "identical byte for byte" in done("replay 3").out
+        assert "Nothing is wrong with it." in done("verify").out
+        done("report event.html")
+        assert first in (place / "event.html").read_text(encoding="utf-8")
 
 
 class TestTeamRoundRobin:

@@ -30,6 +30,7 @@ RULES: Final = TeamRules(
     colours_article="CFC 646",
     score_article="CFC 647",
     scoring=STANDARD,
+    byes_bring_game_points=False,
 )
 EDITION: Final[TeamEdition] = of_teams(
     individual.EDITION,
