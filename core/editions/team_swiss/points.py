@@ -5,7 +5,7 @@ from typing import Final
 
 from core.model.results import Outcome
 from core.model.team_match import GamePoints, game_points
-from core.model.tournament import Game, Round
+from core.model.tournament import Game, GameStatus, Round
 from core.model.units import ONE_POINT, PlayerId, Points
 
 _BOARDS_IN_FULL: Final = frozenset({Outcome.FULL_POINT_BYE, Outcome.FORFEIT_WIN})
@@ -23,8 +23,9 @@ def game_points_in(one_round: Round, boards: int) -> Iterator[tuple[PlayerId, Po
 
 
 def points_of_match(match: Game) -> GamePoints:
-    """As pairings take them; an unfinished board is what it was adjourned as."""
-    return game_points(one.readings.pairing or one.adjourned_as for one in match.boards)
+    """As pairings take them: an unfinished board is what it was adjourned as, one without a result is not counted."""
+    boards = (one for one in match.boards if one.status is not GameStatus.OPEN)
+    return game_points(one.readings.pairing or one.adjourned_as for one in boards)
 
 
 def game_points_of_bye(outcome: Outcome, boards: int) -> Points:
