@@ -27,6 +27,7 @@ from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
+from core.editions.registry import edition_named, in_brackets
 from core.model.errors import Refused
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
@@ -295,7 +296,11 @@ def grid_(options: Options) -> None:
         known = session.load()
     sections = grid(known.tournament)
     if not sections:
-        raise Refused("The numbers of the table have not been drawn (CFC 652): `numbers draw`, or `round pair`.")
+        edition = edition_named(known.tournament.settings.edition)
+        if edition.schedule is None:
+            raise Refused(f"{edition.name} pairs by results: it has no table. `standings crosstable` shows all games.")
+        by = in_brackets(edition.name, "C.04.2.B.2")
+        raise Refused(f"The numbers of the table have not been drawn{by}: `numbers draw`, or `round pair`.")
     if options.as_json:
         found = grid_as_data(known.tournament, sections)
         show.as_json({"tournament": known.stream, "event": known.version, "head": known.short_hash, "sections": found})

@@ -105,6 +105,7 @@ MESSAGES = (
 GATED = {
     "events/deciders/numbering_613.py": "numbers_by_613",
     "events/deciders/numbering.py": "numbers_by_613, and order_by_613",
+    "events/deciders/announced_lots.py": "lot_is_missing: numbers_by_613",
     "events/deciders/rounds.py": "lot_is_missing: numbers_by_613; and by a table (652)",
     "events/deciders/tables.py": "systems by a table",
     "events/deciders/leaving.py": "systems by a table",
@@ -238,6 +239,7 @@ WALK = (
     "tie record coin Eins Zwei --reason tails",
     "lots draw",
     "standings --prizes 100,50",
+    "standings grid",
     "standings",
     "player show Eins",
     "log list",
