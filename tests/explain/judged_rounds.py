@@ -1,4 +1,4 @@
-"""Rounds by chance whose sentences are judged by enumeration: played, altered by hand, and read from a table.
+"""Rounds by chance whose sentences are judged by enumeration: played, read from a file, altered by hand, or a table.
 
 Each has few enough legal full pairings to judge them all.
 """
@@ -15,7 +15,9 @@ from core.model.field import AnyField
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
+from events.trf import read_document, tournament_of
 from projections.explain.asked import Asked
+from projections.export.trf import write_trf
 from projections.generator import event
 from tests.core.test_every_edition import plan_of
 from tests.explain.asked_rounds import asked_of
@@ -53,16 +55,23 @@ def judged_round(name: str, then: Tournament) -> JudgedRound | None:
     number = RoundNumber(len(then.rounds) + 1)
     try:
         field = field_of(then, number)
-        most = MOST_OF_BURSTEIN if rules_of(field).startswith("burstein") else MOST_PAIRINGS
-        if not 4 <= len(field.contenders) <= PLAYERS_MAX or _count(field, most) > most:
-            return None
-        if any(abs(_difference(one.colours)) > WIDEST for one in field.contenders if hasattr(one, "colours")):
+        if not _is_judged(field):
             return None
         asked = asked_of(then, number)
     except NoLegalPairing:
         return None
+    if asked.field != field:
+        return None  # a table with two byes in a round: no log has that
     judge, _ = EDITIONS[rules_of(field)]
     return JudgedRound(name, asked, AllPairings(judge(then, number, field), full_pairings(field)))
+
+
+def _is_judged(field: AnyField) -> bool:
+    """Whether a round is small enough, and no colour difference is too wide."""
+    most = MOST_OF_BURSTEIN if rules_of(field).startswith("burstein") else MOST_PAIRINGS
+    if not 4 <= len(field.contenders) <= PLAYERS_MAX or _count(field, most) > most:
+        return False
+    return all(abs(_difference(getattr(one, "colours", ()))) <= WIDEST for one in field.contenders)
 
 
 def _difference(colours: Iterable[Colour | None]) -> int:
@@ -100,10 +109,18 @@ def _tournaments(edition: str, seed: int) -> Iterator[tuple[str, Tournament]]:
         return
     for place in range(len(played.rounds)):
         yield "played", replace(played, rounds=played.rounds[:place])
+    place = chance.randrange(len(played.rounds))
+    yield "imported", _imported(edition, replace(played, rounds=played.rounds[:place]))
     altered = _altered(chance, played)
     yield "altered", replace(altered, rounds=altered.rounds[: chance.randint(2, len(altered.rounds))])
     for turn in range(3):
         yield f"table {turn}", narrow_event(chance, edition, PLAYERS_MAX).tournament
+
+
+def _imported(edition: str, played: Tournament) -> Tournament:
+    """Written as a report and read from it: numbers, byes and forfeits as a file has them."""
+    text, _ = write_trf(played, file_format="TRF26")
+    return tournament_of(read_document(text.encode(), "event.trf"), edition)
 
 
 def _altered(chance: Random, played: Tournament) -> Tournament:

@@ -5,7 +5,7 @@ import pytest
 from tests.explain.__main__ import judge
 from tests.explain.judges import EDITIONS
 
-ROUNDS = 20
+ROUNDS = 10
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
