@@ -1,7 +1,7 @@
 """By which numbers and ratings earlier rounds were paired, where a correction has changed them since.
 
 A report has one rating and one starting rank for each player. Files that we write say in comments what held before, so
-that every round can be checked (decision 17); starting ranks stand for the players:
+that every round can be checked (decision 113); starting ranks stand for the players:
 
     ### pairtrail until round 4: numbers 2 3 4 5 1
     ### pairtrail until round 4: ratings 1=2160 3=0
