@@ -47,6 +47,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -84,6 +85,9 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     ResultRecorded: _IN_THE_FILE,
     GameForfeited: _IN_THE_FILE,
     GameAdjourned: "an open game stands in the file; what became of it is told when it ends",
+    TeamRegistered: "a late team has no match before its first round, and that stands in the file",
+    TeamMemberRegistered: "who plays for a team decides no pairing but by its rating, which stands in the file",
+    LineUpSet: "a pairing names teams; who sat at which board stands in the file",
     TieBroken: _NO_PAIRING,
     LotsCommitted: _NO_PAIRING,
     LotsRevealed: _NO_PAIRING,

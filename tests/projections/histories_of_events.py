@@ -41,6 +41,7 @@ from events.vocabulary.rounds import (
     RoundPublished,
     RoundVoided,
 )
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -110,6 +111,9 @@ anything = st.one_of(
     st.builds(ByeGranted, player=players, round_number=rounds, kind=st.sampled_from(ByeKind)),
     st.builds(ByeCancelled, player=players, round_number=rounds),
     st.builds(OwnRuleAnnounced, number=st.integers(1, 2), text=st.sampled_from(("", "No smoking.")), reason=reasons),
+    st.builds(TeamRegistered, player=players, name=names, first_round=st.none() | rounds),
+    st.builds(TeamMemberRegistered, team=players, **entry),
+    st.builds(LineUpSet, round_number=rounds, team=players, members=several),
     st.builds(AbsenceExcused, player=players, round_number=rounds, reason=reasons),
     st.builds(PairingForbidden, players=several),
     st.builds(PairingAllowed, players=several),
