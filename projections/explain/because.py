@@ -154,14 +154,18 @@ def _bound(asked: Asked, bracket: BracketRecord) -> Bound:
 
 
 def _others(asked: Asked) -> str:
-    """[C4], and where the bye's score is settled for the round, [C5]."""
-    incomplete = asked.explanation.articles[Rule.INCOMPLETE]
-    of_the_bye = asked.explanation.score_of_the_bye if len(asked.field.contenders) % 2 else ""
-    if not of_the_bye:
-        return f"the others could not all be paired ({incomplete})"
-    return (
-        f"the others could not all be paired with the bye at the score that is to have it ({incomplete}; {of_the_bye})"
-    )
+    """[C4], and in an odd number who has the bye: given before all brackets, or at a score that is settled ([C5])."""
+    incomplete, explanation = asked.explanation.articles[Rule.INCOMPLETE], asked.explanation
+    is_odd = asked.pairing.bye is not None
+    if is_odd and explanation.bye_goes_to is not None:
+        given = explanation.bye_goes_to[0]
+        return f"the others could not all be paired with the bye as it was given ({incomplete}; {given})"
+    if is_odd and explanation.score_of_the_bye:
+        settled = explanation.score_of_the_bye
+        return (
+            f"the others could not all be paired with the bye at the score that is to have it ({incomplete}; {settled})"
+        )
+    return f"the others could not all be paired ({incomplete})"
 
 
 # --- boards and the bye -------------------------------------------------------------------------------------------

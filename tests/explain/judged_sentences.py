@@ -244,6 +244,8 @@ def _as_above(one, claim):
     score = {contender.id: contender.score for contender in asked.field.contenders}
     for pairs, bye in one.everything.fulls:
         is_settled = asked.explanation.score_of_the_bye and bye is not None
+        if asked.explanation.bye_goes_to is not None and bye != asked.pairing.bye:
+            continue
         has_bye = not is_settled or score[bye] == score[asked.pairing.bye]
         apart = not any(set(pair) <= set(claim.moved_down) for pair in pairs)
         if has_bye and apart and set(above) <= pairs:
