@@ -498,6 +498,18 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Verify the record, and pair every round of it again.",
                 "pairtrail verify",
             ),
+            CommandLine(
+                "backup",
+                ".commands.backup",
+                "Copy the database while it is in use, and check the copy.",
+                "pairtrail backup copy.db",
+            ),
+            CommandLine(
+                "restore",
+                ".commands.backup",
+                "Make a database of a backup, where there is none.",
+                "pairtrail restore copy.db --db restored.db",
+            ),
         ),
     ),
     Chapter(

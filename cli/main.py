@@ -17,7 +17,6 @@ from cli.output.streams import (
 )
 
 _CANNOT_WRITE = 3
-_BUG = 70
 _INTERRUPTED = 130
 _COLLECT_AFTER = 200_000  # new objects; with Python's 700 the modules alone bring the collector in 170 times
 
@@ -57,8 +56,7 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:  # noqa: BLE001  # the last line of defence: a defect becomes text and exit code 70
         from cli.session.defects import report_defect
 
-        report_defect(error)
-        return _BUG
+        return report_defect(error)
     return code
 
 

@@ -61,6 +61,10 @@ class StorageUnavailable(TournamentError):
     """The database cannot be opened or written: missing, no permission, full, newer schema (exit code 6)."""
 
 
+class MaybeWritten(StorageUnavailable):
+    """The database did not say whether it kept what it was told to keep."""
+
+
 class UnknownEvent(StorageUnavailable):
     """The log holds an event that only a newer release can read."""
 

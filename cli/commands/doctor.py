@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import metadata
@@ -20,13 +20,15 @@ from cli.output import tables as show
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.config import config_file, default_database, file_of, settings_of, shown
 from cli.session.diagnostics import timed
-from cli.session.environment import environment
+from cli.session.environment import environment, is_in_the_future
 from cli.session.exits import ExitCode
 from cli.verbs import verb, word
 from core.model.errors import TournamentError
 
 if TYPE_CHECKING:  # loads the database library
+    from events.log.envelope import StreamInfo
     from events.store.databases import Database
+    from events.store.store import EventStore
 
 doctor_app = word()
 
@@ -151,6 +153,16 @@ def _database(url: str) -> Iterator[Check]:
         if missing
         else "",
     )
+    yield Check(
+        "Soundness", facts.unsound[0] if facts.unsound else "whole, and holds nothing of others", _unsound(facts)
+    )
+    if facts.last_recorded is not None and is_in_the_future(facts.last_recorded):
+        yield Check(
+            "Record",
+            f"ends at {show.moment(facts.last_recorded)} UTC, later than it is now",
+            "Set the clock of this computer, if it is that one. What is entered until then is recorded as of then.",
+            fatal=False,
+        )
     yield Check("Journal", facts.journal, facts.journal_remedy, fatal=False)
     yield Check("Writing", "allowed" if not facts.cannot_write else "not possible", facts.cannot_write)
     slow = seconds > _SLOW_SECONDS
@@ -158,6 +170,13 @@ def _database(url: str) -> Iterator[Check]:
     yield Check("Opening", f"{seconds * 1000:.0f} ms", remedy, fatal=False)
     if file is not None:
         yield _space(file.parent)
+
+
+def _unsound(facts: "_Facts") -> str:
+    if not facts.unsound:
+        return ""
+    more = f" There is more: {'; '.join(facts.unsound[1:])}." if facts.unsound[1:] else ""
+    return f"Put the file aside as evidence, and continue with the last good copy.{more}"
 
 
 def _place_for(file: Path) -> Check:
@@ -183,6 +202,8 @@ class _Facts:
     tournaments: int
     hidden: tuple[str, ...]  # their events are there, their entry among the tournaments is not
     missing_triggers: tuple[str, ...]
+    unsound: tuple[str, ...]  # what the database says of itself, and what in it is not ours
+    last_recorded: datetime | None  # the latest of all tournaments
     journal: str
     journal_remedy: str
     cannot_write: str
@@ -191,11 +212,13 @@ class _Facts:
 def _look_into(url: str) -> _Facts:
     from events.store.databases import database
     from events.store.schema import missing_triggers, schema_of
+    from events.store.soundness import flaws
     from events.store.sql import headless_streams
     from events.store.store import open_store
 
     with open_store(url) as store:  # says in one sentence what is wrong with it
-        tournaments = len(store.streams())
+        streams = store.streams()
+        tournaments, last_recorded = len(streams), _last_recorded(store, streams)
     opened = database(url, create=False)
     try:
         with opened.reading() as connection:
@@ -203,18 +226,32 @@ def _look_into(url: str) -> _Facts:
             mode = connection.exec_driver_sql("PRAGMA journal_mode" if sqlite else "SHOW server_version").scalar()
             schema = schema_of(connection)
             triggers = missing_triggers(connection)
+            unsound = tuple(said for _, said in flaws(connection))
             hidden = headless_streams(connection)
         return _Facts(
             schema=str(schema),
             tournaments=tournaments,
             hidden=hidden,
             missing_triggers=triggers,
+            unsound=unsound,
+            last_recorded=last_recorded,
             journal=f"{mode} mode" if sqlite else f"PostgreSQL {mode}",
             journal_remedy="WAL is safer; it is set when the file can be written." if sqlite and mode != "wal" else "",
             cannot_write=_why_not_written(opened, file_of(url)),
         )
     finally:
         opened.close()
+
+
+def _last_recorded(store: "EventStore", streams: Iterable["StreamInfo"]) -> datetime | None:
+    """When the last event of all was recorded; what cannot be read is for `verify`."""
+    moments = []
+    for info in streams:
+        try:
+            moments += [stored.recorded_at for stored in store.read(info.stream, after=info.version - 1)]
+        except TournamentError:
+            continue
+    return max(moments, default=None)
 
 
 def _why_not_written(opened: "Database", file: Path | None) -> str:

@@ -1,22 +1,27 @@
 """`verify`: whether the record is what was written, and whether its pairings come out again."""
 
+import re
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from cli.input.options import Options, reads
 from cli.output import tables as show
 from cli.output.streams import to_stderr, to_stdout
+from cli.session.environment import is_in_the_future
 from cli.session.exits import ExitCode, UsageProblem
-from cli.session.session import open_session
+from cli.session.session import Session, open_session
 from cli.verbs import verb, word
+from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import short
 from events.log.envelope import Head
 from projections.audit.consistency import Concern
 from projections.replay.verify import Verification, verify
 
 verify_app = word()
+
+_PRINTED_DIGITS: Final = 16  # of the hash on a sheet
 
 
 @verb(verify_app, "verify")
@@ -29,12 +34,13 @@ def verify_(
     known then. Exit code 7: the record is not what was written. Exit code 1: something else was found, for instance a
     pairing read from a file that the rules do not give; what an arbiter confirmed, with a reason, is told but is none.
     `--at` with the hash of a printed sheet looks at the record up to there: that hash is found only if nothing before
-    it was changed since.
+    it was changed since; one that this record never had is exit code 7, too. Exit code 6: a newer release wrote it.
     """
     if options.at and everything:
         raise UsageProblem("A moment belongs to one tournament: leave out --all, or --at.")
     with open_session(options) as session:
         if options.at:
+            _refuse_a_hash_it_never_had(session, options.at)
             known = session.load()
             checked = [
                 (_up_to(known.version, verify(session.store, known.stream)), Head(known.version, known.head_hash))
@@ -42,6 +48,11 @@ def verify_(
         else:
             streams = session.repository.streams() if everything else (session.stream,)
             checked = [(verify(session.store, stream), session.store.head(stream)) for stream in streams]
+        ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
+    for stream in ahead:
+        to_stderr(
+            f"{stream} ends later than it is now: the clock of a computer was wrong. `pairtrail doctor` shows it."
+        )
     if options.as_json:
         show.as_json({"tournaments": [_as_json(one, head) for one, head in checked]})
     else:
@@ -53,8 +64,33 @@ def verify_(
             "The record is not what was written. Keep this file as evidence and continue with the last good copy."
         )
         raise typer.Exit(ExitCode.INTEGRITY)
+    if any(finding.concern is Concern.NEWER for finding in findings):
+        to_stderr("A newer release of pairtrail wrote this record: update pairtrail, then verify again.")
+        raise typer.Exit(ExitCode.CONFLICT)
     if findings:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _refuse_a_hash_it_never_had(session: Session, moment: str) -> None:
+    """A hash on paper that no event has is the alarm this command is for; what is no hash is a typing error."""
+    wanted = moment.strip().lower()
+    if not re.fullmatch(rf"[0-9a-f]{{{_PRINTED_DIGITS},64}}", wanted):
+        return
+    events = session.store.read(session.stream)
+    if not any(stored.hash.hex().startswith(wanted) for stored in events):
+        raise IntegrityFailure(
+            f"No event of {session.stream} has, or ever had, the hash {moment}: either the hash is of another "
+            f"tournament, or the record was written anew since that hash was printed. It now ends with event "
+            f"{len(events)}, hash {short(events[-1].hash)}. Keep the paper and this file as evidence."
+        )
+
+
+def _is_ahead(session: Session, stream: str) -> bool:
+    try:
+        last = session.store.read(stream, after=session.store.head(stream).version - 1)
+    except (IntegrityFailure, UnknownEvent):  # told already
+        return False
+    return bool(last) and is_in_the_future(last[-1].recorded_at)
 
 
 def _up_to(version: int, whole: Verification) -> Verification:

@@ -2,7 +2,9 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from cli.input.roster import name
 from cli.output import tables as show
@@ -16,6 +18,9 @@ from projections.standings.boards import game_points_in, game_points_of
 from projections.standings.crosstable import CrosstableRow
 from projections.standings.table import Standing, Standings
 from projections.standings.wording import number_of, values_as_text
+
+_FORMULA: Final = re.compile(r"[=+\-@\t\r](?=.*[A-Za-z(|!])", re.DOTALL)
+"""Results (`=`, `+-`) and numbers have no letters."""
 
 
 def values_as_data(table: Standings, values: Sequence[Value]) -> dict[str, int | float | None]:
@@ -153,10 +158,15 @@ def _cell(number: int | None, opponent: PlayerId | None, colour: Colour | None, 
     return f"{number if number is not None else '*'}{colour or ''}{result}"
 
 
+def defused(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula: names come from strangers, and `=cmd|...` would run."""
+    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
 def as_csv(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table as CSV on standard output, with a line of heads."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow([header.removeprefix(">") for header in headers])
-    writer.writerows(rows)
+    writer.writerows([defused(cell) for cell in row] for row in rows)
     lines_to_stdout(written.getvalue().rstrip("\n"))

@@ -26,7 +26,7 @@ def to_stdout(text: str) -> None:
 def lines_to_stdout(text: str) -> None:
     """Write lines to standard output as they are: tables, JSON, what programs read."""
     with _telling_when_the_reader_goes():
-        sys.stdout.write(text + "\n")
+        sys.stdout.write(_safe(text) + "\n")
 
 
 def data_bytes(contents: bytes) -> None:
@@ -40,7 +40,8 @@ def data_bytes(contents: bytes) -> None:
 def to_stderr(text: str) -> None:
     """Write a remark, a receipt or a complaint to standard error."""
     flush()  # on a terminal both streams arrive in the order they were written
-    sys.stderr.write((_broken(text) if sys.stderr.isatty() else text) + "\n")
+    shown = _safe(text)
+    sys.stderr.write((_broken(shown) if sys.stderr.isatty() else shown) + "\n")
 
 
 def flush() -> None:
@@ -72,6 +73,15 @@ def never_stumble_over_letters() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _safe(text: str) -> str:
+    """Names come from files of strangers: none of their letters may steer a terminal, or turn a line round."""
+    if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
+        return text
+    from core.model.spelling import without_control_characters
+
+    return without_control_characters(text)
 
 
 def _broken(text: str) -> str:

@@ -2,18 +2,30 @@
 
 import os
 import sys
+from typing import Final
 
 from cli.output.streams import to_stderr
 
+_BUG: Final = 70
+_INTEGRITY: Final = 7
 
-def report_defect(error: Exception) -> None:
-    """Say that the program is at fault, and where the traceback is; the caller chooses the exit code."""
+
+def report_defect(error: Exception) -> int:
+    """Say that the program is at fault, and where the traceback is; or that the record is. The exit code."""
     import tempfile
     import traceback
 
+    nonsense = _nonsense()
+    if nonsense and not os.environ.get("PAIRTRAIL_DEBUG"):
+        to_stderr(
+            f"The record makes no sense: {nonsense} No release of pairtrail writes that. Nothing was written. "
+            "`pairtrail verify` lists everything; put the file aside as evidence and restore the last good copy."
+        )
+        return _INTEGRITY
+
     if os.environ.get("PAIRTRAIL_DEBUG"):
         traceback.print_exception(error)
-        return
+        return _BUG
     with tempfile.NamedTemporaryFile(
         "w", prefix="pairtrail-defect-", suffix=".txt", delete=False, encoding="utf-8", errors="backslashreplace"
     ) as report:
@@ -24,3 +36,15 @@ def report_defect(error: Exception) -> None:
         f"Nothing was written by this command unless an event number was printed. The details are in {report.name};\n"
         "please send that file with your report. PAIRTRAIL_DEBUG=1 shows them here."
     )
+    return _BUG
+
+
+def _nonsense() -> str:
+    """What makes no sense in the record that was open, where one was."""
+    opened = sys.modules.get("cli.session.session")
+    if opened is None:
+        return ""
+    try:
+        return str(opened.nonsense_in_the_record())
+    except Exception:  # noqa: BLE001  # whatever is wrong with the record as well: the first failure is reported
+        return ""

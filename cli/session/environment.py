@@ -5,6 +5,8 @@ included, is the same on every computer.
 """
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
 
 from events.log.clock import Clock, NewId, random_id, system_clock
 
@@ -26,3 +28,15 @@ class Environment:
 
 environment = Environment()
 """The one environment of this process."""
+
+
+AHEAD: Final = timedelta(minutes=5)
+"""How far two clocks may lie apart without a word."""
+
+
+def is_in_the_future(recorded_at: datetime) -> bool:
+    """Whether something was recorded later than it is now: the clock was wrong then, or is now.
+
+    No event is recorded before its predecessor, so one wrong moment is that of everything after it.
+    """
+    return recorded_at > environment.clock() + AHEAD

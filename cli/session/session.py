@@ -7,7 +7,7 @@ the events they wrote is `cli.output.receipts`.
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeAlias
 
@@ -15,9 +15,9 @@ from cli.input.options import Options
 from cli.output.streams import to_stderr
 from cli.session.config import Settings, default_database, file_of, settings_of, shown
 from cli.session.diagnostics import note, timed
-from cli.session.environment import environment
+from cli.session.environment import environment, is_in_the_future
 from cli.session.exits import UsageProblem
-from core.model.errors import NeedsConfirmation, Refused
+from core.model.errors import NeedsConfirmation, Refused, TournamentError
 from core.model.spelling import without_accents
 from core.model.tournament import Tournament
 from events.base import Event
@@ -183,6 +183,12 @@ class Session:
         from cli.output.receipts import tell_receipt  # every event in words: who only reads can do without
 
         tell_receipt(self, receipt, remarks, also or {})
+        if receipt.events and is_in_the_future(receipt.events[-1].recorded_at):
+            to_stderr(
+                "The record is ahead of the clock: this was recorded as of "
+                f"{receipt.events[-1].recorded_at:%Y-%m-%d %H:%M} UTC, since an event before it was, and none is "
+                "recorded before its predecessor. The clock was wrong then, or is now: `pairtrail doctor` shows both."
+            )
 
     def _confirmed(self, decide: Callable[[bool], Sequence[Event]]) -> Sequence[Event]:
         try:
@@ -220,6 +226,27 @@ def _note_pairings(events: Sequence[Event]) -> None:
 _CONFIRM_HINT = "Confirm with --yes if it is meant."
 
 
+_last_opened: list["Session"] = []  # at most one: who reports a defect asks whether its record makes sense
+
+
+def nonsense_in_the_record() -> str:
+    """What makes no sense in the record that was opened last, as one sentence; empty where nothing is amiss.
+
+    A log whose chain is whole may still have been written by somebody else's program: then what fails is not ours.
+    """
+    from projections.audit.consistency import consistency_findings
+
+    for session in _last_opened:
+        try:
+            with _opened(session.settings.db, create=False, rehearsal=False) as store:
+                known = replace(session, store=store, repository=Repository(store))
+                for found in consistency_findings(store.read(known.stream)):
+                    return f"event {found.version}: {found.message}"
+        except TournamentError as error:
+            return str(error)
+    return ""
+
+
 @contextmanager
 def open_session(options: Options, *, create: bool = False) -> Iterator[Session]:
     """Open the database for one command. `create`: make it when it is not there yet, unless it is a rehearsal."""
@@ -229,7 +256,9 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
     with opened as store:
         if store.made_with_schema:
             note("migrated", before="none", after=store.made_with_schema)
-        yield Session(options, settings, store, Repository(store))
+        session = Session(options, settings, store, Repository(store))
+        _last_opened[:] = [session]
+        yield session
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:

@@ -49,9 +49,21 @@ def in_ranges(numbers: Iterable[int], before: str = "") -> str:
     return ", ".join(f"{before}{one}" for run in told for one in run)
 
 
+_UNSEEN: Final = frozenset("\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Of no width, or turning round what follows: with them one name looks like another, or a line like another line."""
+
+
 def control_character(text: str) -> str:
-    """The first character that is none to print, such as a line end or a terminal's escape; empty: there is none."""
-    return next((letter for letter in text if category(letter) in ("Cc", "Zl", "Zp")), "")
+    """The first character that is none to print, such as a line end or a terminal's escape; empty: there is none.
+
+    One that has no width, or changes the direction of those after it, is none to print either.
+    """
+    return next((letter for letter in text if letter in _UNSEEN or category(letter) in ("Cc", "Zl", "Zp")), "")
+
+
+def without_control_characters(text: str) -> str:
+    """The text with U+FFFD in the place of each of them but line ends and tabs: what a terminal may be shown."""
+    return "".join("\ufffd" if letter not in "\n\t" and control_character(letter) else letter for letter in text)
 
 
 def code_point(letter: str) -> str:

@@ -1,5 +1,6 @@
 """What a player gives when entering, and what can be wrong with it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
@@ -31,6 +32,9 @@ class Entry:
     fide_id: str = ""
     birth_date_commitment: str = ""
     rating_source: str = ""
+
+
+_FIDE_ID: Final = re.compile(r"0*[1-9][0-9]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,9 @@ def _new(given: V | None, recorded: V) -> V | None:
     return None if given == recorded else given
 
 
-def flaws(name: str | None, rating: int | None, title: str | None, sex: str | None) -> Iterator[str]:
+def flaws(
+    name: str | None, rating: int | None, title: str | None, sex: str | None, fide_id: str | None = None
+) -> Iterator[str]:
     """What cannot be recorded; None is not looked at."""
     if name is not None and not name.strip():
         yield "the name is empty"
@@ -91,6 +97,8 @@ def flaws(name: str | None, rating: int | None, title: str | None, sex: str | No
         yield f"the title {title!r} is none of {', '.join(TITLES[:-1])}; leave it empty for none"
     if sex is not None and sex.lower() not in ("", "m", "w"):
         yield f"the sex {sex!r} is neither m nor w"
+    if fide_id and not _FIDE_ID.fullmatch(fide_id):
+        yield f"the FIDE ID {fide_id!r} is no number from 1; leave it empty for none"
 
 
 class Roll:
@@ -132,7 +140,7 @@ def _label(name: str) -> str:
 def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
     """What is wrong with an entry, and what is doubtful, as sentences."""
     label = _label(entry.name.strip())
-    wrong = [f"{label}: {flaw}." for flaw in flaws(entry.name, entry.rating, entry.title, entry.sex)]
+    wrong = [f"{label}: {flaw}." for flaw in flaws(entry.name, entry.rating, entry.title, entry.sex, entry.fide_id)]
     same_id = roll.same_fide_id(entry)
     if same_id is not None:
         return [*wrong, f"{label}: FIDE ID {entry.fide_id} belongs to {same_id} already."], []

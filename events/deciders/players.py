@@ -332,7 +332,7 @@ def correct_details(
             f"{named(who)} is a team: its rating follows from its players, so put theirs right (`team list`). Of the "
             "team itself the name and the federation can be."
         )
-    wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex))
+    wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id))
     if wrong:
         raise Refused(f"{named(who)} stays as he is: {'; '.join(wrong)}.")
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)

@@ -32,6 +32,8 @@ class Flaw(StrEnum):
     CLOCK = "clock"  # recorded before its predecessor
     PERSONAL = "personal"  # a value is not the one that was committed to
     UNPROTECTED = "unprotected"  # the database no longer refuses changes
+    DAMAGED = "damaged"  # the database finds fault with itself
+    FOREIGN = "foreign"  # something in the database that nobody of ours made
 
 
 class LogFinding(msgspec.Struct, frozen=True):

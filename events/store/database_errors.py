@@ -1,14 +1,16 @@
 """What a database complains about, said once and clearly."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError
 
 from core.model.errors import TournamentError
-from events.errors import Conflict, IntegrityFailure, StorageUnavailable
+from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
 
 _LOCKED: Final = "{place} is locked by another program. Nothing was changed. Close the other program, or try again."
 _FULL: Final = "No room left on the disk of {place}. Nothing was changed. Free some space and try again."
@@ -22,6 +24,14 @@ _LOST: Final = (
     "{place} has lost a part of what the record is kept in: {text}. Put it aside as evidence and restore the last good "
     "copy."
 )
+
+_DAMAGED: Final = "{place} is damaged: {text}. Put it aside and restore the last good copy."
+
+_READ_BADLY: Final = (
+    "{place} could not be read this once ({text}); looked at again it is whole. Nothing was changed. Try again; if it "
+    "comes back, copy the file with `pairtrail backup` to another disk."
+)
+_SMALLEST_FILES: Final = 64 * 1024  # bytes that SQLite needs beside the file
 
 _OF_SQLITE: Final[tuple[tuple[str, type[TournamentError], str], ...]] = (
     ("SQLITE_BUSY", Conflict, _LOCKED),
@@ -38,7 +48,9 @@ _OF_SQLITE: Final[tuple[tuple[str, type[TournamentError], str], ...]] = (
     ("SQLITE_IOERR", StorageUnavailable, "The disk failed while {place} was used: {text}. Nothing was changed."),
     ("SQLITE_ERROR: no such table", IntegrityFailure, _LOST),
     ("SQLITE_ERROR: no such column", IntegrityFailure, _LOST),
-    ("SQLITE_CORRUPT", IntegrityFailure, "{place} is damaged: {text}. Put it aside and restore the last good copy."),
+    ("SQLITE_PROTOCOL", Conflict, _LOCKED),  # two processes found no order of their locks
+    ("SQLITE_CORRUPT", IntegrityFailure, _DAMAGED),
+    (": Could not decode to UTF-8", IntegrityFailure, _DAMAGED),  # Python's own complaint, which has no name
 )
 """By the beginning of the error's name and text."""
 
@@ -73,15 +85,63 @@ def translated(place: str) -> Iterator[None]:
         if known is None:
             raise
         raise known from error
+    except UnicodeDecodeError as error:  # of a message or a column that is no text any more
+        raise IntegrityFailure(_DAMAGED.format(place=place, text="it holds bytes that are no text")) from error
+
+
+@contextmanager
+def committing(place: str) -> Iterator[None]:
+    """Turn an error of a commit into MaybeWritten, unless it says that nothing was kept."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        known = _translate(error.orig if isinstance(error, DBAPIError) else error, place)
+        if isinstance(known, Conflict) or (known is not None and str(known) == _FULL.format(place=place)):
+            raise known from error  # locked or full: the transaction was undone
+        raise MaybeWritten(
+            f"{place} did not answer whether it kept what was written ({_said_of(error)}). It may have been written, "
+            "or not: look with `pairtrail log list` before you enter it again."
+        ) from error
+
+
+def no_room(error: sqlite3.Error, place: str | Path) -> bool:
+    """Whether a complaint of SQLite is that of a full disk, which it may call a file that cannot be opened."""
+    code = getattr(error, "sqlite_errorname", "")
+    if code.startswith("SQLITE_FULL"):
+        return True
+    if not code.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY")):
+        return False
+    try:
+        return shutil.disk_usage(Path(place).parent).free < _SMALLEST_FILES
+    except OSError:
+        return False
+
+
+def _whole_after_all(place: str) -> bool:
+    """Whether SQLite, asked once more, finds the file whole: then only the reading had failed."""
+    try:
+        with closing(sqlite3.connect(f"{Path(place).absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            return [row[0] for row in connection.execute("PRAGMA quick_check(1)")] == ["ok"]
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
+
+
+def _said_of(error: BaseException) -> str:
+    said = error.orig if isinstance(error, DBAPIError) else error
+    return (str(said).strip().splitlines() or ["no reason given"])[0].rstrip(".")
 
 
 def _translate(error: BaseException | None, place: str) -> TournamentError | None:
     if isinstance(error, sqlite3.Error):
         code, table = getattr(error, "sqlite_errorname", ""), _OF_SQLITE
+        if no_room(error, place):
+            return StorageUnavailable(_FULL.format(place=place))
+        if code.startswith("SQLITE_CORRUPT") and _whole_after_all(place):
+            return StorageUnavailable(_READ_BADLY.format(place=place, text=error))
     else:
         # No SQLSTATE: the server was never reached, or went away.
         code, table = getattr(error, "sqlstate", None) or "08", _OF_POSTGRESQL
-    text = (str(error).strip().splitlines() or ["no reason given"])[0].rstrip(".")
+    text = "no reason given" if error is None else _said_of(error)
     for beginning, kind, message in table:
         if f"{code}: {text}".startswith(beginning):
             return kind(message.format(place=place, text=text))

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make
 from sqlalchemy.exc import ArgumentError
 
 from events.errors import StorageUnavailable
-from events.store.database_errors import translated
+from events.store.database_errors import committing, no_room, translated
 
 WAIT_SECONDS: Final = 10.0
 """How long a writer waits for another program before it gives up with a Conflict."""
@@ -48,11 +48,16 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that ends in all or nothing. On SQLite the whole file is locked from its beginning."""
-        with translated(self.place), self._writer.begin() as connection:
+        """A transaction that ends in all or nothing. On SQLite the whole file is locked from its beginning.
+
+        Raises `MaybeWritten` where the database did not answer whether it kept what it was told to keep.
+        """
+        with translated(self.place), self._writer.connect() as connection, connection.begin() as transaction:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = {self._wait_milliseconds}")
             yield connection
+            with committing(self.place):
+                transaction.commit()
 
     def wipe(self) -> None:
         """Leave no copy of what was erased in SQLite's side file. PostgreSQL's log is its administrator's business."""
@@ -126,11 +131,24 @@ def _connector(path: Path, wait_seconds: float) -> Callable[[], sqlite3.Connecti
     uri = f"{path.absolute().as_uri()}?{mode}"
 
     def connect() -> sqlite3.Connection:
+        if missing and not path.exists():
+            # It holds birth dates: nobody but its owner reads it, unless he says so. SQLite's own files follow it.
+            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+        try:
+            return prepared(uri, writable=writable)
+        except sqlite3.OperationalError as error:
+            # Beside the file there is no room for SQLite's own: what is in the file can be read all the same.
+            if writable and not missing and no_room(error, path) and not _has_side_file(side_file):
+                return prepared(f"{path.absolute().as_uri()}?mode=ro&immutable=1", writable=False)
+            raise
+
+    def prepared(uri: str, *, writable: bool) -> sqlite3.Connection:
         # isolation_level None: transactions begin where we say, not where sqlite3 guesses.
         connection = sqlite3.connect(uri, uri=True, timeout=wait_seconds, isolation_level=None, check_same_thread=False)
         try:
             if writable:
                 connection.execute("PRAGMA journal_mode=WAL")
+                connection.execute("SELECT count(*) FROM sqlite_master")  # SQLite makes its files with the first read
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute(f"PRAGMA cache_size={-_CACHE_KIB}")
             connection.execute("PRAGMA foreign_keys=ON")
@@ -141,6 +159,10 @@ def _connector(path: Path, wait_seconds: float) -> Callable[[], sqlite3.Connecti
         return connection
 
     return connect
+
+
+def _has_side_file(side_file: Path) -> bool:
+    return side_file.exists() and side_file.stat().st_size > 0
 
 
 def _postgresql(url: str, *, wait_seconds: float) -> Database:

@@ -112,8 +112,8 @@ def schema_of(connection: Connection) -> str | None:
     """The schema version of a database; None when it has no tables of ours."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
-    found: str | None = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608
-    return found
+    found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608
+    return found if found is None else str(found)
 
 
 def check_schema(connection: Connection, place: str) -> None:
@@ -122,6 +122,11 @@ def check_schema(connection: Connection, place: str) -> None:
     IntegrityFailure: a table of ours is missing, though the others say that it was there.
     """
     found = schema_of(connection)
+    if found is not None and not found.isdecimal():
+        raise IntegrityFailure(
+            f"{place} says that its schema is {found!r}, which no release wrote. Put it aside as evidence and restore "
+            "the last good copy."
+        )
     lost = metadata.tables.keys() - set(inspect(connection).get_table_names())
     if found == SCHEMA and not lost:
         return

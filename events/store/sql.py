@@ -9,13 +9,14 @@ from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert
 
 from core.model.units import PlayerId
 from events.base import Event
+from events.errors import IntegrityFailure
 from events.log.appending import Recorder, check_request
 from events.log.chain import GENESIS, EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import Flaw, LogFinding, check_head, findings, read_rows
-from events.store import schema
+from events.store import schema, soundness
 from events.store.databases import WAIT_SECONDS, Database, database
 from events.store.personal_data import PersonalDatum
 from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare, schema_of, upgrade
@@ -27,6 +28,7 @@ _ROW: Final = f"SELECT {', '.join(EventRow._fields)} {_OF_STREAM}"
 _REST: Final = f"SELECT {', '.join(EventRow._fields[1:])} {_OF_STREAM}"  # the stream's name is known
 _ROWS_BETWEEN: Final = text(f"{_ROW} AND version >= :first AND version <= :last ORDER BY version")
 _ROWS: Final = text(f"{_ROW} ORDER BY version")
+_ROWS_OF_TABLE: Final = text(f"{_ROW.replace('FROM event', 'FROM event NOT INDEXED')} ORDER BY version")
 _REST_BETWEEN: Final = text(f"{_REST} AND version >= :first AND version <= :last ORDER BY version")
 _REST_FROM: Final = text(f"{_REST} AND version >= :first ORDER BY version")
 _LAST_ROW: Final = text(f"{_ROW} ORDER BY version DESC LIMIT 1")
@@ -88,7 +90,11 @@ class _SqlStream:
         return self._connection.execute(_REST_BETWEEN, {**between, "last": last})
 
     def all_rows(self) -> Sequence[EventRow]:
-        """Every row, whatever its version."""
+        """Every row of the table, whatever its version: no index is asked, which may not show one."""
+        if self._connection.dialect.name == "sqlite":
+            return [EventRow._make(row) for row in self._rows(_ROWS_OF_TABLE)]
+        for way in ("indexscan", "indexonlyscan", "bitmapscan"):
+            self._connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
         return [EventRow._make(row) for row in self._rows(_ROWS)]
 
     def personal(self) -> Sequence[PersonalDatum]:
@@ -213,7 +219,14 @@ class SqlStore:
         with self._database.reading() as connection:
             found = [StreamInfo(*row) for row in connection.execute(select(schema.stream))]
             hidden = [StreamInfo(name, *EMPTY) for name in headless_streams(connection)]
-        return tuple(sorted(found + hidden))
+        for info in found:
+            if not isinstance(info.stream, str):
+                raise IntegrityFailure(
+                    f"The log is not what was written: {self._database.place} names a tournament {info.stream!r}, "
+                    "which is no text. Nothing was changed. Put the file aside as evidence and restore the last good "
+                    "copy."
+                )
+        return tuple(sorted(found + hidden, key=lambda info: info.stream))
 
     def verify(self, stream: str) -> tuple[LogFinding, ...]:
         """Everything that is wrong with a stream."""
@@ -263,6 +276,8 @@ def headless_streams(connection: Connection) -> tuple[str, ...]:
 
 def _findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]:
     """What is wrong with the database rather than with one log."""
+    for flaw, said in soundness.flaws(connection):
+        yield LogFinding(stream, 0, flaw, said)
     for name in missing_triggers(connection):
         said = f"the trigger {name}, which protects the log, is missing or is not the one that was made"
         yield LogFinding(stream, 0, Flaw.UNPROTECTED, said)

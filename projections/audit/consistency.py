@@ -32,6 +32,7 @@ class Concern(StrEnum):
     """What a finding is about."""
 
     LOG = "log"  # the stored bytes, the chain, the columns
+    NEWER = "newer"  # an event that only a newer release can read
     REPLAY = "replay"  # a pairing of ours that comes out otherwise
     IMPORTED = "imported"  # a pairing read from a file that comes out otherwise
     STRANGER = "stranger"  # an event that speaks of a player nobody registered

@@ -10,6 +10,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import told_against
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.log.verification import Flaw
 from events.store.store import EventStore
 from events.vocabulary.rounds import PairingAltered
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
@@ -47,7 +48,10 @@ class Verification:
 
 def verify(store: EventStore, stream: str) -> Verification:
     """Check one log. A log whose bytes are not what was written is not folded: its events are no facts."""
-    broken = tuple(Finding(Concern.LOG, flaw.version, flaw.message) for flaw in store.verify(stream))
+    broken = tuple(
+        Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
+        for flaw in store.verify(stream)
+    )
     if broken:
         return Verification(stream, store.head(stream).version, 0, broken)
     events = store.read(stream)

@@ -106,6 +106,8 @@ EXAMPLES = {
     "explain checker": Example("empty", "def check_certificate("),
     "explain check": Example("next published", "cannot be read", ExitCode.BAD_INPUT),
     "verify": Example("played", "Nothing is wrong"),
+    "backup": Example("played", "Copied 1 tournament"),
+    "restore": Example("played", "There is no file copy.db.", ExitCode.BAD_INPUT),
     "whatif correct": Example("next published", "boards would be others"),
     "diff": Example("next published", "Round 2 has been paired in B only", ExitCode.FINDINGS),
     "appeal lodge": Example("next published", "Castillo, Ines appealed about round 2"),

@@ -1,0 +1,74 @@
+"""`backup` and `restore`: the whole database, copied while it is in use, and checked."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Db, Json, Options
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from cli.session.config import as_url, file_of, settings_of, shown
+from cli.session.exits import NoSuchFile
+from cli.verbs import verb, word
+from events.log.chain import short
+from events.log.envelope import StreamInfo
+
+backup_app = word()
+restore_app = word()
+
+
+@verb(backup_app, "backup")
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; there must be none yet.")],
+    db: Db = "",
+    as_json: Json = False,
+) -> None:
+    """Others may go on working meanwhile. The copy is one file, with every tournament and every hash as in the
+    original, and is checked before the command ends. Never copy the database file itself: what was entered last may
+    still stand in the file beside it (`-wal`), and a copy without that has lost it and does not know.
+    """
+    if file.exists():
+        raise NoSuchFile(f"{file} is there already, and a backup overwrites nothing. Give another name.")
+    _copy(settings_of(Options(db=db)).db, as_url(str(file)), "Copied", as_json=as_json)
+
+
+@verb(restore_app, "restore")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `backup` wrote.")],
+    db: Db = "",
+    as_json: Json = False,
+) -> None:
+    """Into a place where there is no tournament yet, named with --db: a new file, or an empty database of a server.
+    What is there is never overwritten. The backup is checked first, and what was restored afterwards.
+    """
+    if not file.exists():
+        raise NoSuchFile(f"There is no file {file}.")
+    _copy(as_url(str(file)), settings_of(Options(db=db)).db, "Restored", as_json=as_json)
+
+
+def _copy(source: str, target: str, done: str, *, as_json: bool) -> None:
+    from events.store.copying import copy_database
+
+    made = file_of(target)
+    fresh = made is not None and not made.exists()
+    try:
+        copied = copy_database(source, target)
+    except BaseException:
+        if fresh and made is not None:
+            for left in (made, made.with_name(f"{made.name}-wal"), made.with_name(f"{made.name}-shm")):
+                left.unlink(missing_ok=True)  # what this command began and could not finish
+        raise
+    if as_json:
+        show.as_json(
+            {"from": shown(source), "to": shown(target), "tournaments": [_as_data(one) for one in copied.streams]}
+        )
+        return
+    count = "1 tournament" if len(copied.streams) == 1 else f"{len(copied.streams)} tournaments"
+    to_stdout(f"{done} {count}, {copied.events} events, from {shown(source)} to {shown(target)}, and checked.")
+    for one in copied.streams:
+        to_stdout(f"  {one.stream} ends with event {one.version}, hash {short(one.hash)}.")
+
+
+def _as_data(one: StreamInfo) -> dict[str, object]:
+    return {"tournament": one.stream, "event": one.version, "head": short(one.hash)}

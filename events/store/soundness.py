@@ -1,0 +1,70 @@
+"""Whether the database is sound, and holds what this release makes and nothing else.
+
+The chain tells of every byte of an event that changed. It does not tell of an index that no longer shows a row, nor of
+a trigger that somebody added, which may swallow the next entry or erase what is kept beside the log.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from sqlalchemy import Connection, text
+
+from events.log.verification import Flaw
+from events.store.schema import TRIGGERS, VERSION_TABLE, metadata
+
+_MOST: Final = 10  # complaints of the database about itself
+
+_TABLES: Final = frozenset({*metadata.tables, VERSION_TABLE})
+
+_OBJECTS_OF_SQLITE: Final = text(
+    "SELECT type, name, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
+)
+# A server's database may be shared: only what hangs on our tables is looked at.
+_OBJECTS_OF_POSTGRESQL: Final = text(
+    "SELECT 'trigger', t.tgname, c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid "
+    "WHERE NOT t.tgisinternal AND c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
+    "SELECT 'rule', r.rulename, c.relname FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class "
+    "WHERE c.oid = ANY(CAST(:ours AS regclass[])) ORDER BY 1, 2"
+)
+_COLUMNS_OF_POSTGRESQL: Final = text(
+    "SELECT attname FROM pg_attribute WHERE attrelid = CAST(:table AS regclass) AND attnum > 0 AND NOT attisdropped"
+)
+
+
+def flaws(connection: Connection) -> Iterator[tuple[Flaw, str]]:
+    """Everything that is wrong with the database rather than with one log, in words."""
+    if connection.dialect.name == "sqlite":
+        yield from _damage(connection)
+    yield from _strangers(connection)
+
+
+def _damage(connection: Connection) -> Iterator[tuple[Flaw, str]]:
+    """SQLite reads every page, and holds tables against their indexes."""
+    for said in connection.exec_driver_sql(f"PRAGMA integrity_check({_MOST})").scalars():
+        if said != "ok":
+            yield Flaw.DAMAGED, f"the database says of itself: {said}"
+    for table, row, other, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
+        yield Flaw.DAMAGED, f"row {row} of table {table} belongs to a row of table {other} that is not there"
+
+
+def _strangers(connection: Connection) -> Iterator[tuple[Flaw, str]]:
+    dialect = connection.dialect.name
+    ours = {"table": _TABLES, "trigger": frozenset(TRIGGERS[dialect])}
+    if dialect == "sqlite":
+        found = connection.execute(_OBJECTS_OF_SQLITE)
+    else:
+        found = connection.execute(_OBJECTS_OF_POSTGRESQL, {"ours": sorted(_TABLES)})
+    for kind, name, table in found:
+        if name not in ours.get(kind, ()):
+            where = "" if kind == "table" else f" on {table}"
+            yield Flaw.FOREIGN, f"there is a {kind} {name!r}{where} that pairtrail did not make"
+    for table, columns in metadata.tables.items():
+        for column in _columns(connection, table):
+            if column not in columns.columns:
+                yield Flaw.FOREIGN, f"table {table} has a column {column!r} that pairtrail did not make"
+
+
+def _columns(connection: Connection, table: str) -> list[str]:
+    if connection.dialect.name == "sqlite":
+        return [row[1] for row in connection.exec_driver_sql(f"PRAGMA table_xinfo({table})")]
+    return [str(name) for name in connection.execute(_COLUMNS_OF_POSTGRESQL, {"table": table}).scalars()]

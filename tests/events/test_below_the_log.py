@@ -1,0 +1,265 @@
+"""The file below the log: what the chain does not show is found as well, and told in words."""
+
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from core.model.errors import TournamentError
+from core.model.units import PlayerId
+from events.errors import IntegrityFailure, MaybeWritten, StorageUnavailable
+from events.log.envelope import Command
+from events.log.verification import Flaw
+from events.store.copying import copy_database
+from events.store.databases import database
+from events.store.personal_data import PersonalDatum
+from events.store.store import open_store
+from events.vocabulary.players import PlayerRegistered
+from events.vocabulary.record import NoteAdded
+
+NOTES = [NoteAdded(text=f"n{number}") for number in range(40)]
+
+
+def written(url: str) -> str:
+    with open_store(url, create=True) as store:
+        for number, note in enumerate(NOTES):
+            store.append("club", [note], expected_version=number, command=Command(f"c{number}", "arbiter"))
+        store.append("other", NOTES[:3], expected_version=0, command=Command("c", "arbiter"))
+    return url
+
+
+def flaws_of(url: str) -> list[tuple[Flaw, str]]:
+    with open_store(url) as store:
+        found = [one for info in store.streams() for one in store.verify(info.stream)]
+    return [(one.flaw, one.message) for one in dict.fromkeys(found) if one.stream == found[0].stream]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A SQLite database of two logs in one file."""
+    path = tmp_path / "log.db"
+    written(str(path))
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path
+
+
+def change(file: Path, *statements: str) -> None:
+    with sqlite3.connect(file, isolation_level=None) as connection:
+        connection.execute("PRAGMA writable_schema=ON")
+        for statement in statements:
+            connection.execute(statement)
+    connection.close()
+
+
+class TestForeign:
+    @pytest.mark.parametrize(
+        ("statement", "named"),
+        [
+            ("CREATE TRIGGER t BEFORE INSERT ON event BEGIN SELECT RAISE(IGNORE); END", "trigger 't' on event"),
+            ("CREATE TRIGGER t AFTER INSERT ON event BEGIN DELETE FROM personal_data; END", "trigger 't' on event"),
+            ("CREATE TRIGGER t AFTER UPDATE ON stream BEGIN SELECT 1; END", "trigger 't' on stream"),
+            ("CREATE VIEW v AS SELECT 1", "view 'v'"),
+            ("CREATE TABLE notes (a)", "table 'notes'"),
+            ("CREATE INDEX i ON event (type)", "index 'i' on event"),
+            ("ALTER TABLE event ADD COLUMN more TEXT", "table event has a column 'more'"),
+            ("ALTER TABLE personal_data ADD COLUMN more TEXT", "table personal_data has a column 'more'"),
+        ],
+    )
+    def test_what_somebody_added_is_named(self, file: Path, statement: str, named: str):
+        change(file, statement)
+        ((flaw, message),) = flaws_of(str(file))
+        assert flaw is Flaw.FOREIGN
+        assert named in message
+
+    def test_what_the_database_makes_for_itself_is_not(self, file: Path):
+        change(file, "ANALYZE", "VACUUM")
+        assert flaws_of(str(file)) == []
+
+    @pytest.mark.parametrize(
+        ("statements", "named"),
+        [
+            (
+                [
+                    "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+                    "CREATE TRIGGER t BEFORE INSERT ON event FOR EACH ROW EXECUTE FUNCTION f()",
+                ],
+                "trigger 't' on event",
+            ),
+            (["CREATE RULE r AS ON INSERT TO event DO INSTEAD NOTHING"], "rule 'r' on event"),
+            (["ALTER TABLE stream ADD COLUMN more TEXT"], "table stream has a column 'more'"),
+        ],
+    )
+    def test_on_a_server_what_hangs_on_our_tables(self, postgresql_url: str, statements: list[str], named: str):
+        written(postgresql_url)
+        opened = database(postgresql_url, create=False)
+        with opened.writing() as connection:
+            connection.execute(text("CREATE TABLE of_another_program (a int)"))
+        assert flaws_of(postgresql_url) == []
+        with opened.writing() as connection:
+            for statement in statements:
+                connection.execute(text(statement))
+        opened.close()
+        ((flaw, message),) = flaws_of(postgresql_url)
+        assert flaw is Flaw.FOREIGN
+        assert named in message
+
+
+class TestDamage:
+    def test_a_row_that_no_index_shows_is_found(self, file: Path):
+        """Its entry in the index is made to point nowhere, as a bad sector would."""
+        with sqlite3.connect(file) as connection:
+            (page,) = connection.execute(
+                "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_event_1'"
+            ).fetchone()
+            size = connection.execute("PRAGMA page_size").fetchone()[0]
+        connection.close()
+        contents = bytearray(file.read_bytes())
+        at = contents.index(b"club", (page - 1) * size)
+        contents[at : at + 4] = b"clua"
+        file.write_bytes(contents)
+        found = flaws_of(str(file))
+        assert any(flaw is Flaw.DAMAGED and "of itself" in message for flaw, message in found), found
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_no_change_of_the_file_passes_and_none_is_a_defect(self, file: Path, seed: int):
+        """Either verify names it, or nothing that is kept has changed."""
+        whole, chance = file.read_bytes(), random.Random(seed)
+        kept = contents_of(file)
+        for _ in range(25):
+            changed = bytearray(whole)
+            for _ in range(chance.choice((1, 1, 4, 30))):
+                changed[chance.randrange(100, len(changed))] = chance.randrange(256)
+            file.write_bytes(changed)
+            for beside in ("-wal", "-shm"):
+                file.with_name(file.name + beside).unlink(missing_ok=True)
+            try:
+                found = flaws_of(str(file))
+            except TournamentError:
+                continue
+            assert found or contents_of(file) == kept
+
+
+def contents_of(file: Path) -> object:
+    """Every row that the tables hold, whatever the indexes say."""
+    with sqlite3.connect(file) as connection:
+        connection.text_factory = bytes
+        try:
+            return [
+                sorted(map(repr, connection.execute(f"SELECT * FROM {table} NOT INDEXED WHERE +1")))  # noqa: S608
+                for table in ("event", "stream", "personal_data", "pairtrail_schema")
+            ]
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            return str(error)
+
+
+class TestCommit:
+    def test_a_commit_without_an_answer_says_that_it_may_have_been_kept(self, file: Path, monkeypatch):
+        opened = database(str(file), create=False)
+        monkeypatch.setattr(opened.engine.dialect, "do_commit", failing("SQLITE_IOERR_FSYNC"))
+        said = r"may have been written, or not: look with `pairtrail log list`"
+        with pytest.raises(MaybeWritten, match=said), opened.writing() as connection:
+            connection.execute(text("INSERT INTO stream VALUES ('new', 0, x'00')"))
+        opened.close()
+
+    def test_a_commit_for_which_there_is_no_room_was_undone(self, file: Path, monkeypatch):
+        opened = database(str(file), create=False)
+        monkeypatch.setattr(opened.engine.dialect, "do_commit", failing("SQLITE_FULL"))
+        with pytest.raises(StorageUnavailable, match="No room left") as raised, opened.writing():
+            pass
+        assert not isinstance(raised.value, MaybeWritten)
+        opened.close()
+
+    def test_a_failure_before_it_is_what_it_was(self, file: Path):
+        opened = database(str(file), create=False)
+        with pytest.raises(StorageUnavailable) as raised, opened.writing():
+            raise StorageUnavailable("x")
+        assert type(raised.value) is StorageUnavailable
+        opened.close()
+
+
+def failing(code: str):
+    def commit(_: object) -> None:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorname = code
+        raise error
+
+    return commit
+
+
+class TestFile:
+    def test_only_its_owner_reads_it(self, file: Path):
+        assert file.stat().st_mode & 0o077 == 0
+
+    def test_a_read_that_failed_once_is_no_damage(self, file: Path, monkeypatch):
+        from events.store import database_errors
+
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorname = "SQLITE_CORRUPT"
+        with (
+            pytest.raises(StorageUnavailable, match="could not be read this once"),
+            database_errors.translated(str(file)),
+        ):
+            raise error
+        file.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 64)
+        with pytest.raises(IntegrityFailure, match="is damaged"), database_errors.translated(str(file)):
+            raise error
+
+    @pytest.mark.parametrize("code", ["SQLITE_IOERR_SHMSIZE", "SQLITE_CANTOPEN", "SQLITE_FULL"])
+    def test_a_full_disk_is_called_full(self, file: Path, monkeypatch, code: str):
+        from events.store import database_errors
+
+        monkeypatch.setattr(database_errors.shutil, "disk_usage", lambda _: type("Usage", (), {"free": 0}))
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorname = code
+        with pytest.raises(StorageUnavailable, match="No room left on the disk"), database_errors.translated(str(file)):
+            raise error
+
+
+class TestCopy:
+    def test_every_event_and_hash_and_what_is_kept_beside(self, database_url: str, tmp_path: Path):
+        with open_store(database_url, create=True) as store:
+            datum = PersonalDatum(PlayerId(1), "birth_date", "salt", "1990/01/01")
+            entry = PlayerRegistered(player=PlayerId(1), name="A", birth_date_commitment=datum.commitment)
+            events = [entry, *NOTES[:4]]
+            store.append("club", events, expected_version=0, command=Command("c1", "arbiter"), personal=[datum])
+            before, kept = store.read("club"), store.personal("club")
+        copy = str(tmp_path / "copy.db")
+        assert copy_database(database_url, copy).events == 5
+        with open_store(copy) as store:
+            assert store.read("club") == before
+            assert store.personal("club") == kept
+
+    def test_back_into_a_server(self, postgresql_url: str, file: Path, tmp_path: Path):
+        copy_database(str(file), postgresql_url)
+        again = str(tmp_path / "again.db")
+        copy_database(postgresql_url, again)
+        with open_store(str(file)) as one, open_store(again) as other:
+            assert one.read("club") == other.read("club")
+            assert one.streams() == other.streams()
+
+    def test_what_was_entered_last_is_in_it(self, tmp_path: Path):
+        """A copy of the file alone would not have it: it stands in the file beside."""
+        path, copy = tmp_path / "log.db", tmp_path / "copy.db"
+        with open_store(str(path), create=True) as store:
+            store.append("club", NOTES[:5], expected_version=0, command=Command("c1", "arbiter"))
+            copy_database(str(path), str(copy))
+            assert path.with_name("log.db-wal").stat().st_size > 0
+        assert not copy.with_name("copy.db-wal").exists()
+        with open_store(str(copy)) as store:
+            assert store.head("club").version == 5
+
+    def test_nothing_is_overwritten(self, file: Path, tmp_path: Path):
+        other = written(str(tmp_path / "other.db"))
+        before = (tmp_path / "other.db").read_bytes()
+        with pytest.raises(StorageUnavailable, match="holds tournaments already"):
+            copy_database(str(file), other)
+        assert contents_of(tmp_path / "other.db")
+        assert len(before) == len((tmp_path / "other.db").read_bytes())
+
+    def test_what_is_not_as_written_is_not_copied(self, file: Path, tmp_path: Path):
+        change(file, "DROP TRIGGER event_no_update", "UPDATE event SET body = x'7b7d' WHERE version = 3")
+        with pytest.raises(IntegrityFailure, match="not what was written"):
+            copy_database(str(file), str(tmp_path / "copy.db"))
