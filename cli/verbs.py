@@ -1,5 +1,6 @@
 """How commands are declared: nouns, verbs, words of their own, and help that arbiters can read."""
 
+import functools
 import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -8,6 +9,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli.command_table import COMMANDS
+from cli.session.diagnostics import course
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -132,12 +134,19 @@ def verb(app: typer.Typer, path: str, *, alone: bool = False, **settings: Any) -
 
     def declared(command: F) -> F:
         more = inspect.getdoc(command) or ""
-        return app.command(
+
+        @functools.wraps(command)
+        def with_course(*given: Any, **named: Any) -> Any:  # noqa: ANN401  # whatever the command declares
+            with course(path):
+                return command(*given, **named)
+
+        app.command(
             name,
             cls=PlainCommand,
             help=f"{line.summary}\n\n{more}".rstrip(),
             epilog=f"Example: {line.example}",
             context_settings=settings or None,
-        )(command)
+        )(with_course)
+        return command
 
     return declared

@@ -76,7 +76,7 @@ def read_rows(
         if not verify or not _any_type_column_differs(looked_at):
             raise
         raise _failure(stream, looked_at, before, codec) from None
-    except (_NotAsWrittenError, msgspec.DecodeError, TypeError):
+    except (_NotAsWrittenError, msgspec.DecodeError, UnicodeDecodeError, TypeError):
         looked_at = [EventRow(stream, *row) for row in (rows if again is None else again())]
         raise _failure(stream, looked_at, before, codec) from None
 
@@ -244,7 +244,7 @@ def _event_findings(stream: str, row: EventRow, header: Envelope[msgspec.Raw], c
         codec.decode(header.type, header.schema_version, row.body)
     except UnknownEvent as error:
         yield LogFinding(stream, _number(row), Flaw.UNKNOWN, str(error))
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         yield LogFinding(stream, _number(row), Flaw.UNREADABLE, f"its body is not a {header.type}: {error}")
 
 
@@ -271,14 +271,14 @@ def _personal_findings(
 def _commitments(row: EventRow, codec: Codec) -> tuple[tuple[int, str, str], ...]:
     try:
         return tuple(commitments_in(codec.decode(row.type, row.schema_version, row.body).data))
-    except (UnknownEvent, msgspec.DecodeError, TypeError):
+    except (UnknownEvent, msgspec.DecodeError, UnicodeDecodeError, TypeError):
         return ()  # reported with the row
 
 
 def _header(row: EventRow) -> Envelope[msgspec.Raw] | None:
     try:
         return _HEADER.decode(row.body)
-    except (msgspec.DecodeError, TypeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
         return None
 
 

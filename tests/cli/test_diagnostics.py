@@ -62,7 +62,8 @@ class TestCourse:
         at_stage("published")
         *_, refused = course("result set 9 1:1-0", code=ExitCode.REFUSED)
         assert (refused["event"], refused["level"], refused["code"]) == ("refused", "warning", ExitCode.REFUSED)
-        assert (refused["kind"], refused["where"]) == ("Refused", "events.deciders.results.game_of")
+        assert refused["kind"] == "Refused"
+        assert str(refused["where"]).startswith("events.deciders.")
 
     def test_a_conflict(self, course, at_stage: AtStage):
         at_stage("published")

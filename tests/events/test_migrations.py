@@ -29,6 +29,7 @@ from tests.data_paths import CHECKOUT
 MIGRATIONS = CHECKOUT / "migrations"
 REVISIONS = sorted(path.name.split("_", maxsplit=1)[0] for path in (MIGRATIONS / "versions").glob("0*.py"))
 NOTE = NoteAdded(text="n")
+MORE = "there is a table 'witness' that pairtrail did not make"
 
 
 def reach(url: str):
@@ -171,7 +172,8 @@ class TestThereAndBack:
             assert "witness" in inspect(connection).get_table_names()
         with open_store(database_url) as store:
             store.append("club", [NOTE], expected_version=2, command=Command("c2", "arbiter"))
-            assert store.verify("club") == ()
+            # A revision that adds a table also adds it to `schema.metadata`, which this rehearsal leaves alone.
+            assert [found.message for found in store.verify("club")] in ([], [MORE])
         older()
         with pytest.raises(StorageUnavailable, match="has schema 0002, this pairtrail knows schemas up to 0001"):
             open_store(database_url)
@@ -241,7 +243,7 @@ class TestThereAndBack:
     @staticmethod
     def log(url):
         with open_store(url) as store:
-            assert store.verify("club") == ()
+            assert [found.message for found in store.verify("club")] in ([], [MORE])
             return store.read("club")
 
 
