@@ -100,7 +100,8 @@ class Edition:
     @property
     def variations(self) -> tuple[Variation, ...]:
         """What the edition leaves to an announcement."""
-        return (*self.engine().variations, *self.general_rules.variations)
+        general = () if self.schedule is not None else self.general_rules.variations  # a table asks and draws nothing
+        return (*self.engine().variations, *general)
 
     def order_of_numbers(self, ratings: Mapping[PlayerId, int], variations: Mapping[str, str]) -> list[PlayerId]:
         """As `NumberOrder` says."""
