@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from core.editions.team_swiss.points import game_points_in, game_points_of_bye, points_of_match
+from core.editions.team_swiss.points import game_points_in, game_points_of_bye
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.scoring import Scoring
-from core.model.team_match import readings_of_boards, status_of_boards
+from core.model.team_match import points_so_far, readings_of_boards, status_of_boards
 from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, Player, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
@@ -296,7 +296,7 @@ class TeamEvent:
         for match in games:
             result = match.readings.standings
             if result is not None:
-                scored = points_of_match(match)
+                scored = points_so_far(match)
                 white, black = result.outcomes
                 earned[match.white] = white, scoring.white(white), scored.first
                 earned[match.black] = black, scoring.black(black), scored.second

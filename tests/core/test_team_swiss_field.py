@@ -6,9 +6,21 @@ import pytest
 
 from core.editions.team_swiss.boards import RULES
 from core.editions.team_swiss.field import field_of
+from core.editions.team_swiss.points import points_for_pairing
 from core.model.errors import Refused
 from core.model.results import Colour, Outcome, Result
-from core.model.tournament import ExtraPoints, Numbering, Player, Round, RoundStage, Settings, Tournament
+from core.model.team_match import points_so_far
+from core.model.tournament import (
+    ExtraPoints,
+    GameStatus,
+    Numbering,
+    Player,
+    Readings,
+    Round,
+    RoundStage,
+    Settings,
+    Tournament,
+)
 from tests.core.test_tie_breaks_teams import boards_that_make, match
 
 WON, DRAWN = boards_that_make(3), boards_that_make(2)
@@ -58,6 +70,15 @@ def test_who_plays_another_score_floats_and_who_is_forfeited_does_not(boards, fl
 def test_points_beside_the_results_count():
     teams = by_team(field_of(tournament((), extra={2: ExtraPoints(30, 5)}), 2))
     assert (teams[2].score, teams[2].secondary) == (30, 15)
+
+
+def test_an_open_board_has_brought_nothing_and_an_adjourned_one_is_a_draw_for_pairings():
+    played = match(1, 1, 2, WON)
+    open_one = replace(played.boards[0], readings=Readings(), status=GameStatus.OPEN)
+    adjourned = replace(played.boards[1], readings=Readings(), status=GameStatus.ADJOURNED)
+    boards = (open_one, adjourned, *played.boards[2:])  # then a win and a loss
+    assert points_for_pairing(replace(played, boards=boards)) == (15, 15)
+    assert points_so_far(replace(played, boards=boards)) == (10, 10)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of, result_for_pairing
-from core.editions.team_swiss.points import game_points_in
+from core.editions.team_swiss.points import game_points_in, points_for_pairing
 from core.editions.team_swiss.variations import GAME_POINTS, PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused
@@ -128,7 +128,7 @@ def _scores_before(tournament: Tournament, round_number: RoundNumber, *, by_game
                 floaters |= {match.white, match.black}
         for team, outcome in one_round.unpaired.items():
             matches[team] += scoring.unpaired(outcome)
-        for team, scored in game_points_in(one_round, tournament.settings.boards):
+        for team, scored in game_points_in(one_round, tournament.settings.boards, points_for_pairing):
             games[team] += scored
         for team, extra in one_round.extra_points.items():
             matches[team] += extra.match_points
