@@ -83,7 +83,7 @@ REFUSED = {
     "299 for one player": Case(
         (*HEAD, *FOUR, "299 W         0.5   1    1"), 9, 24, "points assigned to player 1 in round 1", "--trust-results"
     ),
-    "a bye above a win": Case((*HEAD, "162  P 2.0", *FOUR), 5, 5, "bye is worth 2.0, a win 1.0", "C.04.1.c"),
+    "a bye above a win": Case((*HEAD, "162  P 2.0", *FOUR), 5, 5, "bye is worth 2.0, a win 1.0", "as much as a win"),
     "points by 162 that the results do not give": Case(
         (*HEAD, "162  D 0.4", *FOUR), 6, 81, "1.5 points of player 1", "1.4, as the results of 2 rounds give"
     ),

@@ -287,7 +287,7 @@ def unpaired(*lines):
 
 
 WORSE = "other points: a better result must not bring less, and a win brings more than a loss"
-MORE = "other points: it brings at most as much as a win (C.04.1.c)"
+MORE = "other points: it brings at most as much as a win"
 
 
 class TestScoring:
