@@ -65,9 +65,16 @@ def _copy(source: str, target: str, done: str, *, as_json: bool) -> None:
         )
         return
     count = "1 tournament" if len(copied.streams) == 1 else f"{len(copied.streams)} tournaments"
-    to_stdout(f"{done} {count}, {copied.events} events, from {shown(source)} to {shown(target)}, and checked.")
+    to_stdout(f"{done} {count}, {copied.events} events, from {_near(source)} to {_near(target)}, and checked.")
     for one in copied.streams:
         to_stdout(f"  {one.stream} ends with event {one.version}, hash {short(one.hash)}.")
+
+
+def _near(url: str) -> str:
+    """A database as people name it, from where they stand."""
+    file = file_of(url)
+    here = Path.cwd()
+    return str(file.relative_to(here)) if file is not None and file.is_relative_to(here) else shown(url)
 
 
 def _as_data(one: StreamInfo) -> dict[str, object]:

@@ -40,7 +40,7 @@ def test_words_of_record_092(text, kind):
         ("CUSTOM_SWISS", Kind.SWISS),
         ("BERGER_ROUNDROBIN_G10", Kind.ROUND_ROBIN),
         ("FIDE_DOUBLEROUNDROBIN", Kind.ROUND_ROBIN),
-        ("FIDE_TEAM_TYPEA_MP_GP", Kind.TEAMS),
+        ("FIDE_TEAM_TYPEA_MP_GP", Kind.SWISS),
         ("BERGER_TEAM_ROUNDROBIN", Kind.TEAMS),
         ("SOMETHING", None),
     ],
