@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from core.model.errors import TournamentError
 
@@ -25,11 +26,19 @@ class Finding:
         return f"{place}: read {self.read}, expected {self.expected}"
 
 
+_SAID: Final = 50  # findings; a file of the wrong kind has one on every line
+
+
 class BadInput(TournamentError):
-    """A file cannot be used (exit code 3). Nothing of it was imported. Carries every finding."""
+    """A file cannot be used (exit code 3). Nothing of it was imported. Carries every finding, says the first."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__("\n".join(str(finding) for finding in findings))
+        said = [str(finding) for finding in findings[:_SAID]]
+        if len(findings) > _SAID:
+            said.append(
+                f"... and {len(findings) - _SAID} more, {len(findings)} in all. Often the first of them causes others."
+            )
+        super().__init__("\n".join(said))
         self.findings = findings
 
 

@@ -169,3 +169,13 @@ class TestBackup:
         (place / "torn.db").write_bytes((place / DATABASE).read_bytes()[:6000])
         assert cli("restore torn.db --db again.db").code in (ExitCode.CONFLICT, ExitCode.INTEGRITY)
         assert not list(place.glob("again.db*"))
+
+
+def test_a_file_of_the_wrong_kind_has_its_first_findings_and_a_count(cli: Cli, place: Path):
+    lines = "".join(f"001 {number:>4} x\n" for number in range(1, 301))
+    (place / "wrong.trf").write_text(f"012 Open\n{lines}", encoding="utf-8")
+    ended = cli("check wrong.trf")
+    assert ended.code == ExitCode.BAD_INPUT
+    told = (ended.out + ended.err).splitlines()
+    assert len([line for line in told if "wrong.trf, line" in line]) == 50
+    assert " in all. Often the first of them causes others." in told[-1]
