@@ -6,14 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from core.model.results import Colour, Result
+from core.model.tie_breaks import NO_TIE_BREAKS
+from core.model.tournament import GameStatus
 from events.base import EVENT_TYPES
 from events.log.envelope import Command
+from events.log.upcasters import UPCASTERS
 from events.store.store import open_store, upgrade_store
 from events.vocabulary.record import NoteAdded
+from projections.replay.verify import verify
 from projections.tournament_state.fold import fold
-from tests.data_paths import named
+from tests.data_paths import CHECKOUT, named
 from tests.events.make_corpus import LOGS, PERSONAL, reading, vocabulary, write
 
+FIRST_SHAPES = CHECKOUT / "tests" / "data" / "first-shapes" / "log.db"
 RELEASES = sorted(path for path in LOGS.iterdir() if path.is_dir())
 
 
@@ -99,3 +105,40 @@ def test_the_corpus_is_made_as_its_script_says(tmp_path):
     write(tmp_path / "second")
     for name in ("events.jsonl", "vocabulary.json"):
         assert (tmp_path / "first" / name).read_bytes() == (tmp_path / "second" / name).read_bytes()
+
+
+class TestFirstShapes:
+    """A log that the very first version of the program wrote, with every shape that has had another one since."""
+
+    @pytest.fixture
+    def first(self, tmp_path):
+        shutil.copy(FIRST_SHAPES, tmp_path / "log.db")
+        with open_store(str(tmp_path / "log.db")) as opened:
+            yield opened
+
+    def test_it_holds_every_shape_that_is_read_through_an_upgrade_step(self, first):
+        stored = {(one.type, one.schema_version) for one in first.read("first")}
+        assert {shape for shape in UPCASTERS if shape[1] == 1} <= stored
+
+    def test_it_is_intact_and_can_be_continued(self, first):
+        assert first.verify("first") == ()
+        version = first.head("first").version
+        command = Command("later", "arbiter")
+        first.append("first", [NoteAdded(text="read by a later release")], expected_version=version, command=command)
+        assert first.verify("first") == ()
+
+    def test_it_means_what_it_meant(self, first):
+        state = fold(first.read("first"))
+        assert (state.details.name, state.settings.edition, state.settings.rounds) == ("First Open", "dutch-2017", 4)
+        assert (state.settings.variations, state.settings.tie_breaks) == ({}, NO_TIE_BREAKS)
+        assert (state.settings.initial_colour, state.settings.lot_seed) == (Colour.WHITE, "harbour")
+        assert state.settings.correction_deadline == "noon"
+        (one_round,) = state.rounds  # the first pairing of it was voided, without a ground: none was asked for then
+        assert [(game.white, game.black) for game in one_round.games] == [(1, 4), (3, 2)]
+        adjourned = one_round.games[1]
+        assert (adjourned.status, adjourned.adjourned_as) == (GameStatus.ADJOURNED, Result.DRAW)
+
+    def test_and_its_pairing_comes_out_again(self, first):
+        checked = verify(first, "first")
+        assert checked.pairings_replayed == 2
+        assert [found.message for found in checked.findings] == []
