@@ -405,6 +405,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 'pairtrail tie record play-off 3 1 --reason "two blitz games, 2-0"',
             ),
             CommandLine(
+                "tie game",
+                ".commands.lots",
+                "Draw the colours of a single fast game, and record it.",
+                "pairtrail tie game 3 1 --draw-odds",
+            ),
+            CommandLine(
                 "lots commit",
                 ".commands.lots",
                 "Publish the hash of a secret seed for lots.",

@@ -8,17 +8,20 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Options, reads, writes
+from cli.input.parse import result_of
 from cli.input.roster import find, label
 from cli.output import tables as show
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.environment import environment
-from cli.session.exits import ExitCode
+from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.lots import commitment_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
+from events.base import Event
 from events.deciders import ties
+from events.deciders.fast_games import draw_colours, record_fast_game
 from projections.audit.lots_check import LotsFinding, check_lots
 from projections.standings.table import standings
 
@@ -78,7 +81,8 @@ def draw(options: Options) -> None:
 def verify(options: Options) -> None:
     """Anybody can do the same: the seed is the SHA-256 over "pairtrail lots", the secret and the public value, joined
     by line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and his id, and the smaller
-    digest is drawn first.
+    digest is drawn first. For the colours of a fast game the seed is the one on record, and "fast game" stands in
+    place of "tie".
     """
     with open_session(options) as session:
         known = session.load()
@@ -138,6 +142,53 @@ def record(
                 confirmed=confirmed,
             )
         )
+
+
+@verb(tie_app, "tie game")
+@writes
+def game(
+    options: Options,
+    one: Annotated[str, typer.Argument(metavar="PLAYER", help="Of two who are tied.")],
+    other: Annotated[str, typer.Argument(metavar="PLAYER", help="The other.")],
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="TEXT", help="The lot is drawn from this text. Default: by chance.")
+    ] = "",
+    draw_odds: Annotated[
+        bool, typer.Option("--draw-odds", help="It was announced that a draw decides for Black.")
+    ] = False,
+    result: Annotated[str, typer.Option("--result", metavar="RESULT", help="1-0, 0-1 or =, White first.")] = "",
+    white: Annotated[
+        str, typer.Option("--white", metavar="PLAYER", help="Who had White. Default: whoever was drawn first.")
+    ] = "",
+) -> None:
+    """Before the game, without --result: the lot for the colours is drawn; whoever is drawn first has White, or chooses
+    Black. The seed goes on record, so that anyone can draw again (`lots verify`). After the game: --result, and --white
+    where there was no lot or Black was chosen. With draw odds a draw decides for Black; without, it decides nothing,
+    and another lot may be drawn.
+    """
+    if white and not result:
+        raise UsageProblem("--white goes with --result: without a result the colours are drawn by lot.")
+    if seed and result:
+        raise UsageProblem("--seed draws the colours before the game, --result comes after it: give one of them.")
+    ended = result_of(result) if result else None
+
+    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+        players = (find(state, one).id, find(state, other).id)
+        if ended is None:
+            return draw_colours(state, players, seed or environment.new_seed(), draw_odds=draw_odds)
+        return record_fast_game(
+            state,
+            players,
+            ended,
+            white=find(state, white).id if white else None,
+            draw_odds=draw_odds,
+            reason=options.reason,
+            ties=_ties_before(state),
+            confirmed=confirmed,
+        )
+
+    with open_session(options) as session:
+        session.write(decide)
 
 
 def _ties_before(state: Tournament) -> Sequence[Sequence[PlayerId]]:

@@ -19,7 +19,7 @@ _CHANGE_NOTHING: Final = {  # no pairing rests on these, or they speak of nobody
     "draft-changed", "draft-abandoned", "tie-broken", "lots-committed", "lots-revealed", "appeal-lodged",
     "appeal-decided", "imported-from", "note-added", "player-details-corrected", "player-withdrawn",
     "player-expelled", "player-reinstated", "absence-excused", "own-rule-announced",
-    "team-member-registered", "line-up-set",
+    "team-member-registered", "line-up-set", "fast-game-drawn", "fast-game-played",
 }  # fmt: skip
 _LATEST_SCHEMA: Final = 2
 

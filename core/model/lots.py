@@ -10,6 +10,9 @@ from core.model.units import PlayerId
 NUMBERS_OF_A_TABLE: Final = "652"
 """What the lots of a round robin's numbers are drawn for (CFC 652), in the record."""
 
+COLOURS_OF_A_FAST_GAME: Final = "fast game"
+"""What the lot for the colours of a single fast game is drawn for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Commitment:

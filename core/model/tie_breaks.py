@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from core.model.results import Result
 from core.model.units import PlayerId
 
 
@@ -23,6 +24,8 @@ PLAY_OFF: Final = "play-off"
 FAST_GAME: Final = "fast-game"
 METHODS: Final = (LOTS, COIN, PLAY_OFF, FAST_GAME)
 """What may break a tie after the last game, as a record names it."""
+FAST_GAME_RESULTS: Final = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+"""How a single fast game may end."""
 
 NO_TIE_BREAKS: Final = TieBreakList()
 """Nothing was announced; a text may have an order for that (`core.general_rules.final_standings`)."""
@@ -37,3 +40,23 @@ class BrokenTie:
 
     players: tuple[PlayerId, ...]  # best first
     method: str  # usually one of `METHODS`
+
+
+@dataclass(frozen=True, slots=True)
+class FastGame:
+    """A single fast game of which the lot for the colours was drawn, and that is not played yet."""
+
+    players: tuple[PlayerId, PlayerId]  # drawn first: has White, or chooses Black
+    draw_odds: bool  # a draw decides for Black
+
+
+def order_of_fast_game(
+    white: PlayerId, black: PlayerId, result: Result, *, draw_odds: bool
+) -> tuple[PlayerId, PlayerId] | None:
+    """Who comes first by the result, then the other; None: it was a draw without draw odds, which decides nothing.
+
+    "White ... must win (i.e. a draw counts as a win for Black)" (article on Swiss systems, Single fast game).
+    """
+    if result is Result.WHITE_WINS:
+        return (white, black)
+    return (black, white) if result is Result.BLACK_WINS or draw_odds else None

@@ -13,7 +13,7 @@ from core.model.draft import PairingDraft
 from core.model.lots import Commitment
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import STANDARD, Scoring
-from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, TieBreakList
+from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, FastGame, TieBreakList
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 
 
@@ -244,6 +244,7 @@ class Tournament:
     excused: frozenset[tuple[RoundNumber, PlayerId]] = frozenset()  # who did not appear, with an excuse accepted
     own_rules: Mapping[int, str] = field(default_factory=dict)  # of the organiser (CFC 602), by number; "": withdrawn
     broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
+    fast_games: tuple[FastGame, ...] = ()  # of tied players, with colours drawn and not played yet
     lots: Commitment | None = None  # for ties that remain; the last one published
     draft: PairingDraft | None = None  # of a pairing made by hand; no rule reads it until it is finished
     of_report: bool = field(default=False, compare=False)  # round 1 was read from one; it does not say who had entered

@@ -39,7 +39,7 @@ from events.vocabulary.players import (
 from events.vocabulary.record import RecordEvent
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken, TieEvent
+from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken, TieEvent
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     Announcement,
@@ -65,7 +65,7 @@ def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
     if isinstance(later, RoundPaired) and isinstance(earlier, PlayerDetailsCorrected):
         # CFC 620 ranks by the rating itself; elsewhere a rating decides the pairing number, which is an event.
         return edition_named(later.provenance.edition).general_rules.numbers_by_613 and earlier.rating is not None
-    if isinstance(later, TieBroken) and _decides_ties(earlier):
+    if isinstance(later, TieBroken | FastGameDrawn | FastGamePlayed) and _decides_ties(earlier):
         return True
     if isinstance(earlier, RoundVoided) and _touches_pairing_of(later, earlier.round_number):
         return True
@@ -193,7 +193,7 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("completed", event.round_number)}
         case GameEvent():
             return {("board", event.round_number, event.board, event.team_board), ("results", event.round_number)}
-        case TieBroken():
+        case TieBroken() | FastGameDrawn() | FastGamePlayed():
             return {("tie", *sorted(event.players))}
         case LotsCommitted():
             return {("commitment",)}
@@ -214,6 +214,8 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return gives(event)  # an order by lot holds for whoever of it is there
         case TieBroken():
             return gives(event) | ({("commitment",), ("secret",)} if event.method == LOTS else set())
+        case FastGameDrawn() | FastGamePlayed():
+            return gives(event)
         case LotsRevealed():
             return gives(event) | {("commitment",)}
         case AccelerationAssigned() | PlayerDetailsCorrected() | Participation() | KeepingApart():

@@ -54,18 +54,23 @@ def record_tie(
     if method not in METHODS or method == LOTS:
         known = ", ".join(one for one in METHODS if one != LOTS)
         raise Refused(f"A tie is not broken by {method!r}. Record one of {known}; lots are drawn with `lots draw`.")
+    refuse_what_is_no_tie(state, players)
+    need_reason(reason, f"A tie broken by {method}")
+    need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
+    return (TieBroken(players=tuple(players), method=method, reason=reason),)
+
+
+def refuse_what_is_no_tie(state: Tournament, players: Sequence[PlayerId]) -> None:
+    """Raises `Refused` before the games are over, and for players not known, named twice or not equal on points."""
     _refuse_unfinished(state)
     if len(set(players)) < 2 or len(set(players)) != len(players):  # one is not tied
         raise Refused("A tie has two or more players. Name each of them once, the best first.")
     for player in players:
         player_of(state, player)
     _refuse_unequal(state, players)
-    need_reason(reason, f"A tie broken by {method}")
-    need_confirmation_of([*_left_behind(state, players, ties)], confirmed=confirmed)
-    return (TieBroken(players=tuple(players), method=method, reason=reason),)
 
 
-def _left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[Sequence[PlayerId]]) -> Iterator[str]:
+def left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[Sequence[PlayerId]]) -> Iterator[str]:
     """Who is tied with two or more of the players, and not among them."""
     for tie in ties:
         others = [player for player in tie if player not in players]

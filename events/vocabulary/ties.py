@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from core.model.results import Result
 from core.model.units import PlayerId
 from events.base import Event, stored_as
 
@@ -36,4 +37,29 @@ class LotsRevealed(TieEvent, kw_only=True):
     public_value: str
 
 
-AnyTieEvent: TypeAlias = TieBroken | LotsCommitted | LotsRevealed
+@stored_as("fast-game-drawn", schema_version=1, of_round=None, players=("players",))
+class FastGameDrawn(TieEvent, kw_only=True):
+    """The lot for the colours of a single fast game between two tied players, before it is played."""
+
+    players: tuple[PlayerId, PlayerId]  # drawn first: has White, or chooses Black
+    seed: str
+    draw_odds: bool = False  # announced: a draw decides for Black
+
+
+@stored_as("fast-game-played", schema_version=1, of_round=None, players=("white", "black"))
+class FastGamePlayed(TieEvent, kw_only=True):
+    """A single fast game between two tied players was played; who won it comes before the other."""
+
+    white: PlayerId
+    black: PlayerId
+    result: Result
+    draw_odds: bool = False  # announced: a draw decides for Black
+    reason: str = ""
+
+    @property
+    def players(self) -> tuple[PlayerId, PlayerId]:
+        """Both, White first."""
+        return (self.white, self.black)
+
+
+AnyTieEvent: TypeAlias = TieBroken | LotsCommitted | LotsRevealed | FastGameDrawn | FastGamePlayed

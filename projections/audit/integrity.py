@@ -48,7 +48,7 @@ from events.vocabulary.players import (
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     Announcement,
@@ -89,6 +89,8 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     TeamMemberRegistered: "who plays for a team decides no pairing but by its rating, which stands in the file",
     LineUpSet: "a pairing names teams; who sat at which board stands in the file",
     TieBroken: _NO_PAIRING,
+    FastGameDrawn: _NO_PAIRING,
+    FastGamePlayed: _NO_PAIRING,
     LotsCommitted: _NO_PAIRING,
     LotsRevealed: _NO_PAIRING,
     AppealLodged: _NO_PAIRING,

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.model.errors import Refused
-from core.model.lots import NUMBERS_OF_A_TABLE, Commitment, commitment_of, order_by_lot
+from core.model.lots import COLOURS_OF_A_FAST_GAME, NUMBERS_OF_A_TABLE, Commitment, commitment_of, order_by_lot
 from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
 from events.deciders.tables import order_from
 from events.deciders.ties import SUBJECT
 from events.log.counting import Recorded, counting
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
 from projections.tournament_state.fold import fold
 
@@ -30,7 +30,7 @@ class LotsFinding:
 
 
 def check_lots(events: Sequence[Recorded]) -> tuple[LotsFinding, ...]:
-    """Draw every tie again, and the numbers of a table.
+    """Draw every tie again, the numbers of a table, and the colours of fast games.
 
     The seed of a tie must be that of a secret whose hash had been published before.
     """
@@ -44,6 +44,9 @@ def check_lots(events: Sequence[Recorded]) -> tuple[LotsFinding, ...]:
                 drawing = Commitment(drawing.commitment, event.secret, event.public_value)
             case TieBroken(method=method) as event if method == LOTS:
                 findings.append(LotsFinding(stored.version, event.players, _again(drawing, event)))
+            case FastGameDrawn() as event:
+                again = order_by_lot(event.seed, event.players, COLOURS_OF_A_FAST_GAME)
+                findings.append(LotsFinding(stored.version, event.players, again))
             case LotDrawn(subject=subject, seed=seed) as event if subject == NUMBERS_OF_A_TABLE and seed:
                 findings.append(LotsFinding(stored.version, event.order, _numbers_again(events, stored.version, event)))
             case _:

@@ -7,6 +7,7 @@ from core.editions.registry import EDITIONS, article, edition_named, in_brackets
 from core.general_rules.announced import EQUALS, FIRST_ROUND
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
+from core.model.tie_breaks import order_of_fast_game
 from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
@@ -56,7 +57,15 @@ from events.vocabulary.rounds import (
     RoundVoided,
 )
 from events.vocabulary.teams import AnyTeamEvent, LineUpSet, TeamEvent, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.ties import AnyTieEvent, LotsCommitted, LotsRevealed, TieBroken, TieEvent
+from events.vocabulary.ties import (
+    AnyTieEvent,
+    FastGameDrawn,
+    FastGamePlayed,
+    LotsCommitted,
+    LotsRevealed,
+    TieBroken,
+    TieEvent,
+)
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     Announcement,
@@ -397,6 +406,14 @@ class EventSentences:
             case TieBroken():
                 seed = f" with the seed {event.seed!r}" if event.seed else ""
                 return Told(f"A tie was broken by {event.method}{seed}: {self._all(event.players)}.", event.reason)
+            case FastGameDrawn(players=(first, other)):
+                odds = " A draw decides for Black, as announced." if event.draw_odds else ""
+                return Told(
+                    f"The lot for the colours of a fast game with {self.who(other)} was drawn with the seed "
+                    f"{event.seed!r}: {self.who(first)} has White, or chooses Black.{odds}"
+                )
+            case FastGamePlayed():
+                return self._told_of_fast_game(event)
             case LotsCommitted():
                 source = f"; the public value will be {event.public_source}" if event.public_source else ""
                 return Told(f"The hash of a secret seed for lots was published: {event.commitment}{source}.")
@@ -404,6 +421,16 @@ class EventSentences:
                 return Told(f"The secret seed for lots is {event.secret!r}, the public value {event.public_value!r}.")
             case _:
                 assert_never(event)
+
+    def _told_of_fast_game(self, event: FastGamePlayed) -> Told:
+        order = order_of_fast_game(event.white, event.black, event.result, draw_odds=event.draw_odds)
+        odds = ", with draw odds for Black" if event.draw_odds else ""
+        if order is None:
+            decided = "a draw decides nothing without draw odds, and the tie remains"
+        else:
+            decided = f"{self.who(order[0])} comes before {self.who(order[1])}"
+        game = f"{self.who(event.white)} - {self.who(event.black)} {event.result}"
+        return Told(f"A tie was played off by a fast game{odds}: {game}; {decided}.", event.reason)
 
 
 def _told_afterwards(event: AnyAppealEvent | AnyRecordEvent | ImportedFrom) -> Told:

@@ -18,7 +18,7 @@ from core.model.draft import DraftStep, PairingDraft
 from core.model.lots import NUMBERS_OF_A_TABLE, Commitment
 from core.model.results import ByeKind, Result
 from core.model.scoring import Scoring
-from core.model.tie_breaks import BrokenTie
+from core.model.tie_breaks import FAST_GAME, BrokenTie, FastGame, order_of_fast_game
 from core.model.tournament import (
     Details,
     GameStatus,
@@ -76,7 +76,15 @@ from events.vocabulary.rounds import (
     RoundVoided,
 )
 from events.vocabulary.teams import AnyTeamEvent, LineUpSet, TeamEvent, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.ties import AnyTieEvent, LotsCommitted, LotsRevealed, TieBroken, TieEvent
+from events.vocabulary.ties import (
+    AnyTieEvent,
+    FastGameDrawn,
+    FastGamePlayed,
+    LotsCommitted,
+    LotsRevealed,
+    TieBroken,
+    TieEvent,
+)
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     Announcement,
@@ -163,6 +171,7 @@ class _State:
         self.table_order: tuple[PlayerId, ...] = ()
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
         self.broken_ties: list[BrokenTie] = []
+        self.fast_games: tuple[FastGame, ...] = ()
         self.lots: Commitment | None = None
         self.draft: PairingDraft | None = None
         self.of_report = False
@@ -275,6 +284,14 @@ class _State:
         match event:
             case TieBroken():
                 self.broken_ties.append(BrokenTie(event.players, event.method))
+            case FastGameDrawn():
+                self.fast_games = (*self.fast_games, FastGame(event.players, event.draw_odds))
+            case FastGamePlayed():
+                both = {event.white, event.black}
+                self.fast_games = tuple(one for one in self.fast_games if set(one.players) != both)
+                order = order_of_fast_game(event.white, event.black, event.result, draw_odds=event.draw_odds)
+                if order is not None:
+                    self.broken_ties.append(BrokenTie(order, FAST_GAME))
             case LotsCommitted():
                 self.lots = Commitment(event.commitment)
             case LotsRevealed():
@@ -418,6 +435,7 @@ class _State:
             rating_lot=self.rating_lot,
             table_order=self.table_order,
             broken_ties=tuple(self.broken_ties),
+            fast_games=self.fast_games,
             lots=self.lots,
             draft=self.draft,
             of_report=self.of_report,

@@ -237,6 +237,7 @@ WALK = (
     "bye grant id:8 --round 4",
     "forbid remove Eins Vier",
     "tie record coin Eins Zwei --reason tails",
+    "tie game Eins Zwei --white Eins --result 1-0",
     "lots draw",
     "standings --prizes 100,50",
     "standings grid",

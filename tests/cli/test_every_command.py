@@ -87,6 +87,7 @@ EXAMPLES = {
     "standings wallchart": Example("played", "Rd 1"),
     "standings grid": Example("grid", "3 games are to come"),
     "tie record": Example("played", "1 of 5 rounds", ExitCode.REFUSED),
+    "tie game": Example("played", "1 of 5 rounds", ExitCode.REFUSED),
     "lots commit": Example("played", "The hash of a secret seed"),
     "lots reveal": Example("lots committed", "lotto 4 17 23"),
     "lots draw": Example("played", "after `lots commit`", ExitCode.REFUSED),

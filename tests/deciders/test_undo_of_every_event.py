@@ -45,7 +45,7 @@ from events.vocabulary.players import (
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,
@@ -103,6 +103,8 @@ CORRECTED_ON_2 = ResultCorrected(
     round_number=1, board=1, team_board=2, was=Result.DRAW, result=Result.WHITE_WINS, correction=IN_TIME
 )
 TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
+FAST_DRAWN = FastGameDrawn(players=(4, 1), seed="s")
+FAST_PLAYED = FastGamePlayed(white=4, black=1, result=Result.WHITE_WINS)
 
 
 class Row(NamedTuple):
@@ -237,6 +239,9 @@ ROWS = [
         "(tie-broken)",
     ),
     Row(CLOSED, TIE, TieBroken(players=(4, 1), method="coin", reason="again"), "(tie-broken) of Player 4, Player 1"),
+    Row(CLOSED, FAST_DRAWN, FAST_PLAYED, "(fast-game-played) of Player 4, Player 1"),
+    Row((*CLOSED, FAST_DRAWN), FAST_PLAYED, TIE, "(tie-broken) of Player 1, Player 4"),
+    Row(PLAYED[:-1], won(1, 2), FAST_PLAYED, "(fast-game-played) of Player 4, Player 1"),
     Row(START, COMMITTED, REVEALED, "(lots-revealed)"),
     Row(
         (*START, COMMITTED),

@@ -42,7 +42,7 @@ from events.vocabulary.rounds import (
     RoundVoided,
 )
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,
@@ -142,6 +142,8 @@ anything = st.one_of(
     st.builds(GameResumed, result=results, **on_board),
     st.builds(GameAdjudicated, result=results, reason=reasons, **on_board),
     st.builds(TieBroken, players=several, method=st.just("lots")),
+    st.builds(FastGameDrawn, players=st.just((1, 2)), seed=names, draw_odds=st.booleans()),
+    st.builds(FastGamePlayed, white=players, black=players, result=results, draw_odds=st.booleans()),
     st.builds(LotsCommitted, commitment=st.just("0" * 64)),
     st.builds(LotsRevealed, secret=names, public_value=names),
     st.builds(AppealLodged, appellant=names, subject=reasons),

@@ -1,0 +1,88 @@
+"""A single fast game between two tied players: the lot for the colours, then the result (decision 76)."""
+
+from collections.abc import Sequence
+
+from core.model.errors import Refused
+from core.model.lots import COLOURS_OF_A_FAST_GAME, order_by_lot
+from core.model.results import Result
+from core.model.tie_breaks import FAST_GAME, FAST_GAME_RESULTS, FastGame
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.deciders.ties import left_behind, refuse_what_is_no_tie
+from events.deciders.wording import named, names, need_confirmation_of
+from events.vocabulary.ties import FastGameDrawn, FastGamePlayed
+
+Two = tuple[PlayerId, PlayerId]
+
+
+def draw_colours(state: Tournament, players: Two, seed: str, *, draw_odds: bool = False) -> tuple[FastGameDrawn, ...]:
+    """Draw who has White, or chooses Black, before the game; `draw_odds`: it is announced that a draw is Black's.
+
+    Raises `Refused` for players that are not tied or whose fast game decided, and where the lot was drawn already.
+    """
+    refuse_what_is_no_tie(state, players)
+    _refuse_decided(state, players)
+    if _waiting(state, players) is not None:
+        raise Refused(
+            f"The lot for the colours of {names(state, players)} was drawn already; it is drawn once. Record how the "
+            "game ended with --result."
+        )
+    first, other = order_by_lot(seed, players, COLOURS_OF_A_FAST_GAME)
+    return (FastGameDrawn(players=(first, other), seed=seed, draw_odds=draw_odds),)
+
+
+def record_fast_game(
+    state: Tournament,
+    players: Two,
+    result: Result,
+    *,
+    white: PlayerId | None = None,
+    draw_odds: bool = False,
+    reason: str = "",
+    ties: Sequence[Sequence[PlayerId]] = (),
+    confirmed: bool = False,
+) -> tuple[FastGamePlayed, ...]:
+    """The game as it was played. Without `white`, whoever was drawn first had White; draw odds are those of the lot.
+
+    `ties`: as in `record_tie`. Raises `Refused` for players that are not tied or whose fast game decided, for a result
+    that is none of a game, where nothing says who had White, and for draw odds that came after the lot.
+    """
+    refuse_what_is_no_tie(state, players)
+    _refuse_decided(state, players)
+    if result not in FAST_GAME_RESULTS:
+        raise Refused(
+            f"A fast game ends {', '.join(FAST_GAME_RESULTS)}, not {result}. Where it was not played, `tie record` "
+            "takes the order and the reason."
+        )
+    lot = _waiting(state, players)
+    if lot is not None and draw_odds and not lot.draw_odds:
+        raise Refused(
+            "The lot for the colours was drawn without draw odds, and they are announced before a game. Leave "
+            "--draw-odds out, or take the lot back with `undo` if it was entered wrongly."
+        )
+    first = white or (lot and lot.players[0])
+    if first is None:
+        raise Refused(
+            f"No lot was drawn for the colours of {names(state, players)}. Name who had White with --white; a lot is "
+            "drawn by the same command without --result, before the game."
+        )
+    if first not in players:
+        one, other = (named(state.players[player]) for player in players)
+        raise Refused(f"White of this game is {one} or {other}. Name one of them with --white.")
+    need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
+    second = players[1] if first == players[0] else players[0]
+    odds = draw_odds if lot is None else lot.draw_odds
+    return (FastGamePlayed(white=first, black=second, result=result, draw_odds=odds, reason=reason),)
+
+
+def _waiting(state: Tournament, players: Two) -> FastGame | None:
+    return next((game for game in state.fast_games if set(game.players) == set(players)), None)
+
+
+def _refuse_decided(state: Tournament, players: Two) -> None:
+    """A second game after one that decided would leave a choice between two."""
+    if any(tie.method == FAST_GAME and set(tie.players) == set(players) for tie in state.broken_ties):
+        raise Refused(
+            f"A fast game of {names(state, players)} decided already. If it was entered wrongly, take it back with "
+            "`undo`; `tie record` records another way in which the tie was broken."
+        )
