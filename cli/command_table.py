@@ -322,6 +322,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 'pairtrail result correct 1 2:1-0 --reason "score sheets: White won"',
             ),
             CommandLine(
+                "result colours",
+                ".commands.result",
+                "Record the lot for colours drawn on arrival (CFC 631.2).",
+                "pairtrail result colours 1 1 --white 2",
+            ),
+            CommandLine(
                 "result forfeit",
                 ".commands.result",
                 "Enter a game that was not played: +- -+ or --.",

@@ -8,10 +8,11 @@ import typer
 
 from cli.input.correction_scope import Touch, reaches_of
 from cli.input.options import Options, RoundWord, reads, writes
-from cli.input.parse import HOW_TO_TYPE, board_results, place_of, refuse_scores, result_of, results_and_scores
+from cli.input.parse import HOW_TO_TYPE, board_of, board_results, place_of, refuse_scores, result_of, results_and_scores
 from cli.input.reported import Reported, known_then, time_of
-from cli.input.roster import as_data, label, numbers_now
+from cli.input.roster import as_data, find, label, numbers_now
 from cli.output import tables as show
+from cli.output.altering import with_numbers_of
 from cli.output.streams import to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
@@ -23,10 +24,12 @@ from core.model.units import Place, RoundNumber
 from events.base import Event
 from events.days import typed_day
 from events.deciders import corrections, deadline, results
+from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.matches import game_of
 from events.vocabulary.corrections import Reach
 from events.vocabulary.games import ColoursCorrected, ResultCorrected
 from projections.repository import Known
+from projections.tournament_state.before_round import before_round
 
 result_app = noun("Enter and correct results.")
 
@@ -150,6 +153,30 @@ def _one_correction(entries: list[str], *, colours: bool) -> tuple[Place, Result
     if len(typed) != 1:
         raise UsageProblem("One correction at a time, so that each has its own reason.")
     return typed[0]
+
+
+@verb(result_app, "result colours")
+@writes
+def colours_(
+    options: Options,
+    round_number: RoundWord,
+    board: Annotated[str, typer.Argument(metavar="BOARD", help="Board, from 1.")],
+    white: Annotated[
+        str, typer.Option("--white", metavar="PLAYER", help="Who drew White: pairing number, or part of the name.")
+    ],
+) -> None:
+    """In the last round, where the variation last-round-lot=arrival was announced: of two whom the rules on colours
+    leave even the pairing shows the colours of 629 to 631, until the players have drawn. Record it before the result.
+    """
+    number = RoundNumber(round_number)
+
+    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+        player = find(with_numbers_of(state, number), white).id
+        before = before_round(state, number)
+        return colours_drawn(state, before, number, board_of(board), player, reason=options.reason)
+
+    with open_session(options) as session:
+        session.write(decide)
 
 
 @verb(result_app, "result forfeit")

@@ -9,16 +9,15 @@ from core.explain.comparing import Apart, apart, full_pairing
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, no_completion, obstacles_in, obstacles_to
 from core.explain.forced import best_mates, forced_by_procedure, is_met, steps_about
-from core.explain.laws import Laws, inner_of, is_judged
+from core.explain.laws import Laws, is_judged
 from core.explain.verdict import Kind, Verdict
-from core.model.field import AnyField
+from core.model.field import AnyField, lot_not_on_record
 from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
 from core.model.units import PlayerId
 
 __all__ = ["NOT_FOUND", "answer", "answer_whole"]
 
-LOT_OF_THE_LAST_ROUND: Final = "631.2"
 NOT_FOUND: Final = "the procedure"
 """In place of an article, where the steps of an edition lead to no pairing."""
 
@@ -120,9 +119,9 @@ def _kind(obstacles: Sequence[Obstacle], found: Apart) -> Kind:
 def _reversed_colours(field: AnyField, right: FullPairing, boards: Boards) -> Iterator[Obstacle]:
     """Boards that the articles on colours would have the other way round; a lot that is not on record is none."""
     seated = set(boards)
-    lots_are_known = bool(getattr(inner_of(field), "lot_seed", "none is drawn"))
+    by_lot = lot_not_on_record(field)
     for board in right.boards:
-        if board.colour_article == LOT_OF_THE_LAST_ROUND and not lots_are_known:
+        if by_lot and board.colour_article == by_lot:
             continue
         if (board.black, board.white) in seated:
             yield Obstacle(Rule.COLOUR_GIVEN, board.colour_article, (board.white, board.black), Colour.WHITE)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from core.model.field import AnyField, lot_not_on_record
 from core.model.record import RoundPairing
 from core.model.results import Outcome
 from core.model.tournament import Round
@@ -61,6 +62,13 @@ def only_in(boards: Boards, others: Boards) -> Boards:
 def unstated_in(one_round: Round) -> Unstated:
     """The pairs of a round whose colours nobody knows."""
     return frozenset(frozenset((game.white, game.black)) for game in one_round.games if game.colours_unknown)
+
+
+def drawn_at_the_board(field: AnyField, pairing: RoundPairing) -> Unstated:
+    """The pairs whose colours a lot decides that the record does not hold (CFC 631.2): either way is right."""
+    article = lot_not_on_record(field)
+    pairs = pairing.record.pairs if article else ()
+    return frozenset(frozenset((one.white, one.black)) for one in pairs if one.colour_article == article)
 
 
 def turned_as(

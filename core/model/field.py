@@ -85,6 +85,12 @@ def inner_field(field: AnyField) -> Any:  # noqa: ANN401  # of any edition
     return getattr(field, "field", field)
 
 
+def lot_not_on_record(field: AnyField) -> str:
+    """The article by which colours of the round are drawn by a lot that is not on record; empty: by none."""
+    article: str = getattr(inner_field(field), "lot_not_on_record", "")
+    return article
+
+
 def is_arranged(field: AnyField) -> bool:
     """Whether something goes before the pairing of the edition."""
     return inner_field(field) is not field

@@ -1,6 +1,6 @@
 """A round on its way: paired, altered, published, voided, completed."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from core.model.results import Outcome
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -28,6 +28,10 @@ class Provenance(Value, kw_only=True):
     input_hash: str = ""  # SHA-256 of the canonical engine input
     record_hash: str = ""  # SHA-256 of the canonical decision record
     seed: str = ""
+
+
+LOT_ON_ARRIVAL: Final = "lot-on-arrival"
+"""The ground of a change of colours that the players drew (CFC 631.2)."""
 
 
 class RoundEvent(Event, kw_only=True):

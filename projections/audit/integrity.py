@@ -46,7 +46,15 @@ from events.vocabulary.players import (
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone, NoteAdded
-from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.rounds import (
+    LOT_ON_ARRIVAL,
+    Board,
+    PairingAltered,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
@@ -228,6 +236,8 @@ class _Fold:
                 return self._kind_of_bye(version, event)
             case ResultCorrected() | ColoursCorrected():
                 return "Late correction" if self._came_late(event) else ""
+            case PairingAltered() if LOT_ON_ARRIVAL in event.grounds:
+                return "Lot for colours on arrival"
             case PairingAltered():
                 return "Manual alteration of a pairing"
             case ImportedFrom():

@@ -48,6 +48,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import ActionUndone, AnyRecordEvent, NoteAdded, RecordEvent
 from events.vocabulary.rounds import (
+    LOT_ON_ARRIVAL,
     AnyRoundEvent,
     PairingAltered,
     RoundCompleted,
@@ -313,6 +314,10 @@ class EventSentences:
                 engine = event.provenance.engine
                 how = "was read from a file" if engine == "imported" else f"was paired by {engine}"
                 return Told(f"Round {number} {how}: {_boards(len(event.boards))}{bye}.")
+            case PairingAltered() if LOT_ON_ARRIVAL in event.grounds:
+                return Told(
+                    f"Round {number}: a lot for colours was drawn on arrival: {self._by_hand(event)}.", event.reason
+                )
             case PairingAltered():
                 return Told(f"The pairing of round {number} was changed by hand: {self._by_hand(event)}.", event.reason)
             case RoundPublished():

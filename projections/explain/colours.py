@@ -4,7 +4,7 @@ from core.editions.shared.colours import Strength, colour_history
 from core.explain.demands import Demand
 from core.explain.facts import colours_of, obstacles_to
 from core.explain.laws import Laws
-from core.model.field import Contender
+from core.model.field import Contender, lot_not_on_record
 from core.model.record import PairRecord
 from core.model.results import Colour
 from core.model.units import PlayerId
@@ -17,6 +17,8 @@ _STRENGTHS = {Strength.ABSOLUTE: "must have", Strength.STRONG: "should have", St
 def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
     """The colour preferences of the two, and the article by which one of them has White."""
     lines = [line for player in (pair.white, pair.black) for line in [_preference(asked, player)] if line]
+    if told := _drawn_on_arrival(asked, pair):
+        return [*lines, told]
     if not pair.colour_article:
         return [*lines, *_by_hand(asked, pair)]
     words = asked.explanation.colour_words.get(pair.colour_article, "")
@@ -24,6 +26,17 @@ def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
     given = f": {words}" if words else ""
     named = f", {asked.who(higher)}" if higher is not None else ""
     return [*lines, f"Colours by {pair.colour_article}{given}{named}; {asked.who(pair.white)} has White."]
+
+
+def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
+    """Of a board whose colours its players draw: who has White, and whether a lot is on record; empty of any other."""
+    article, two = lot_not_on_record(asked.field), {pair.white, pair.black}
+    given = next((one for one in asked.pairing.record.pairs if {one.white, one.black} == two), None)
+    if not article or given is None or given.colour_article != article:
+        return ""
+    is_as_paired = not asked.altered_by and given.white == pair.white
+    until = " That is as the pairing has it: no lot is on record." if is_as_paired else ""
+    return f"Colours by {article}: a lot that the players draw at the board; {asked.who(pair.white)} has White.{until}"
 
 
 def _by_hand(asked: Asked, pair: PairRecord) -> list[str]:

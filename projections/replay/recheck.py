@@ -6,7 +6,17 @@ from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import field_of, pair
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named
 from core.general_rules.announced import seed_not_on_record
-from core.model.board import Boards, boards_differ, boards_of, only_in, recorded_boards, turned, unstated_in
+from core.model.board import (
+    Boards,
+    Unstated,
+    boards_differ,
+    boards_of,
+    drawn_at_the_board,
+    only_in,
+    recorded_boards,
+    turned,
+    unstated_in,
+)
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
@@ -58,6 +68,13 @@ class PairedAgain:
         """What the engine gives; nothing where it gives no pairing."""
         return () if self.pairing is None else boards_of(self.pairing)
 
+    @property
+    def drawn_at_the_board(self) -> Unstated:
+        """As `core.model.board.drawn_at_the_board`."""
+        return (
+            frozenset() if self.field is None or self.pairing is None else drawn_at_the_board(self.field, self.pairing)
+        )
+
 
 def compare_rounds(tournament: Tournament, only: int | None = None) -> tuple[Comparison, ...]:
     """Every recorded round, or one of them, paired again from the state before it; never stops at a difference."""
@@ -101,7 +118,7 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
         note = str(refusal)
     if note:
         return Comparison(round_number, len(recorded), recorded, (), note, verdict)
-    recorded = turned(recorded, again.boards, unstated_in(one_round))
+    recorded = turned(recorded, again.boards, unstated_in(one_round) | again.drawn_at_the_board)
     return Comparison(
         round_number,
         len(recorded),

@@ -11,11 +11,11 @@ from enum import StrEnum
 
 import msgspec
 
-from core.editions.pairing import field_of
+from core.editions.pairing import field_of, pair
 from core.editions.registry import article
-from core.model.board import Boards, boards_and_byes, only_in, turned_as
+from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
 from core.model.errors import NoLegalPairing, Refused
-from core.model.field import AnyContender, AnyField, Contender
+from core.model.field import AnyContender, AnyField, Contender, lot_not_on_record
 from core.model.tournament import Player, Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.pairing import paired
@@ -138,11 +138,15 @@ def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge:
         same_record=None,
     )
     try:
-        again = paired(field_of(known, number))
+        field = field_of(known, number)
+        again = paired(field)
     except (NoLegalPairing, Refused) as refusal:
         return replace(found, failure=str(refusal))
     floats_known = provenance.engine != IMPORTED
-    recorded = _with_colours_of(recorded, again)
+    by_lot: Unstated = frozenset()
+    if provenance.engine == IMPORTED and lot_not_on_record(field):
+        by_lot = drawn_at_the_board(field, pair(field))
+    recorded = _with_colours_of(recorded, again, by_lot)
     return replace(
         found,
         engine=again.provenance.engine,
@@ -160,11 +164,16 @@ def boards_recorded(pairing: RoundPaired) -> Boards:
     return boards_and_byes(((board.white, board.black) for board in boards), pairing.bye)
 
 
-def _with_colours_of(recorded: RoundPaired, again: RoundPaired) -> RoundPaired:
-    """A file may not say who had White where nobody played: those boards stand as they are paired again."""
-    if not recorded.colours_unknown:
+def _with_colours_of(recorded: RoundPaired, again: RoundPaired, by_lot: Unstated) -> RoundPaired:
+    """A file may not say who had White where nobody played: those boards stand as they are paired again.
+
+    So do those that it gives as a lot fell which is not on record.
+    """
+    if not recorded.colours_unknown and not by_lot:
         return recorded
-    unstated = {frozenset((one.white, one.black)) for one in recorded.boards if one.board in recorded.colours_unknown}
+    unstated = by_lot | {
+        frozenset((one.white, one.black)) for one in recorded.boards if one.board in recorded.colours_unknown
+    }
     given = [(one.white, one.black) for one in again.boards]
     turned = turned_as([(one.white, one.black) for one in recorded.boards], given, unstated)
     return msgspec.structs.replace(

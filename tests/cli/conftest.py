@@ -65,6 +65,12 @@ APART: dict[str, tuple[str, ...]] = {
         'new "Winter Cup" --system round-robin --as harbour',
         *(f'player add "Player {letter}" --rating 2000 --federation {region}' for letter, region in REGIONS),
     ),
+    "Canadian last round": (
+        'new "Ottawa Open" --rounds 1 --edition cfc --variation last-round-lot=arrival --as harbour',
+        *(f'player add "Player {letter}" --rating 2000' for letter in "AB"),
+        "round pair --seed spring",
+        "round publish",
+    ),
     "league announced": _LEAGUE,
     "league registered": (*_LEAGUE, *_TEAMS),
     "league published": (*_LEAGUE, *_TEAMS, "round pair", "round publish"),

@@ -134,3 +134,96 @@ class TestLogsOfTheFirstVersion:
 def _odd_man_to_c(situation: Situation, b: int, c: int) -> Settled | None:
     """As `cfc/1` had it where C is larger."""
     return simply_crossed(replace(situation, farther=b), c, b)
+
+
+class TestLotOnArrival:
+    """631.2: in an even last round 2 and 3 have both had White, 1 and 4 Black."""
+
+    @pytest.fixture
+    def last_round(self, cli: Cli):
+        def begin(announced: str = "arrival") -> None:
+            assert cli(f'new "Ottawa Open" --rounds 2 --edition cfc --variation last-round-lot={announced}').code == 0
+            for number in range(1, 5):
+                assert cli(f'player add "Player {number}" --rating {2100 - 100 * number}').code == 0
+            for typed in ("round pair --seed spring", "round publish", "result set 1 1:1-0 2:1-0"):
+                assert cli(typed).code == 0
+            assert cli("round pair").code == 0
+            assert cli("round publish").code == 0
+
+        return begin
+
+    @staticmethod
+    def boards(cli: Cli) -> list[tuple[int, int]]:
+        return [
+            (one["white"]["number"], one["black"]["number"])
+            for one in json.loads(cli("round status 2 --json").out)["boards"]
+        ]
+
+    def test_it_is_recorded_and_the_file_agrees(self, cli: Cli, last_round):
+        last_round()
+        assert self.boards(cli) == [(3, 2), (1, 4)]  # as 630 has it
+        assert "Colours by 631.2: a lot that the players draw" in cli("explain colour 2 --round 2").out
+        assert "no lot is on record" in cli("explain colour 2 --round 2").out
+        drawn = cli('result colours 2 1 --white 2 --reason "Player 3 came late"')
+        assert drawn.code == ExitCode.OK
+        assert (
+            "Round 2: a lot for colours was drawn on arrival: Player 2 - Player 3 (the engine gives Player 3 - "
+            "Player 2)."
+        ) in drawn.err
+        assert "Reason: Player 2 drew White on arrival (631.2); Player 3 came late" in drawn.err
+        assert self.boards(cli) == [(2, 3), (1, 4)]
+        told = cli("explain colour 2 --round 2").out
+        assert "2 Player 2 has White." in told
+        assert "Player 2 drew White on arrival (631.2)" in told
+        assert "wrong" not in told.lower()
+        assert cli("result set 2 1:1-0 2:=").code == ExitCode.OK
+        for typed in ("verify", "replay 2", "round close", "export event.trf"):
+            assert cli(typed).code == ExitCode.OK, typed
+        assert cli("check event.trf").out == "event.trf: 2 rounds checked (cfc), all as the engine pairs them.\n"
+        assert cli("import event.trf --as copy").code == ExitCode.OK
+        assert cli("verify --tournament copy").code == ExitCode.OK
+        assert "2 Player 2 has White.\n" in cli("explain colour 2 --round 2 --tournament copy").out
+
+    def test_the_lot_may_give_what_the_pairing_shows(self, cli: Cli, last_round):
+        last_round()
+        assert cli("result colours 2 2 --white 1").code == ExitCode.OK
+        assert self.boards(cli) == [(3, 2), (1, 4)]
+        assert cli("result colours 2 1 --white 2").code == ExitCode.OK
+        assert cli("result colours 2 2 --white 4").code == ExitCode.OK
+        assert self.boards(cli) == [(2, 3), (4, 1)]
+        assert cli("verify").code == ExitCode.OK
+
+    def test_it_is_undone(self, cli: Cli, last_round):
+        last_round()
+        assert cli("result colours 2 1 --white 2").code == ExitCode.OK
+        assert cli("undo").code == ExitCode.OK
+        assert self.boards(cli) == [(3, 2), (1, 4)]
+        assert "no lot is on record" in cli("explain colour 2 --round 2").out
+
+    @pytest.mark.parametrize(
+        ("before", "typed", "told"),
+        [
+            ((), "result colours 1 1 --white 1", "The pairing of round 1 stays"),
+            ((), "result colours 2 1 --white 4", "Player 4 is not on board 1 of round 2"),
+            ((), "result colours 2 7 --white 4", "board 7"),
+            (("result set 2 1:1-0",), "result colours 2 1 --white 2", "the lot goes before the game"),
+        ],
+    )
+    def test_what_is_no_lot_is_refused(self, cli: Cli, last_round, before, typed, told):
+        last_round()
+        for first in before:
+            assert cli(first).code == ExitCode.OK
+        ended = cli(typed)
+        assert (ended.code, told in ended.err) == (ExitCode.REFUSED, True), ended.err
+
+    @pytest.mark.parametrize("announced", ["no", "yes"])
+    def test_without_the_announcement_there_is_none(self, cli: Cli, last_round, announced):
+        last_round(announced)
+        ended = cli("result colours 2 1 --white 2")
+        assert (ended.code, "was not announced" in ended.err) == (ExitCode.REFUSED, True)
+
+    def test_colours_that_are_for_no_lot_are_held_to_the_rules(self, cli: Cli, place: Path):
+        """In the first of two rounds nobody draws."""
+        write(place, {one: cell.translate(str.maketrans("wb", "bw")) for one, cell in BY_THE_METHOD.items()})
+        ended = cli("check event.trf --edition cfc --variation last-round-lot=arrival")
+        assert ended.code == ExitCode.FINDINGS

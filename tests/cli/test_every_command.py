@@ -74,6 +74,7 @@ EXAMPLES = {
     "round close": Example("played", "closed already", ExitCode.REFUSED),
     "result set": Example("published", "1/2-1/2"),
     "result correct": Example("next published", "tier 2"),
+    "result colours": Example("Canadian last round", "drawn on arrival"),
     "result forfeit": Example("published", "not played"),
     "result adjourn": Example("published", "adjourned"),
     "result resolve": Example("adjourned", "1-0"),

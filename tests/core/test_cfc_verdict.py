@@ -174,6 +174,15 @@ class TestLotsThatTheRecordDoesNotHold:
     def test_631_2_either_colour_may_have_been_drawn(self, pairs):
         assert self.said(pairs, 2, of=1, variations={"last-round-lot": "yes"}) == []
 
+    @pytest.mark.parametrize("pairs", [[(1, 2)], [(2, 1)]])
+    def test_631_2_on_arrival_the_seed_binds_nobody(self, pairs):
+        last = {"of": 1, "variations": {"last-round-lot": "arrival"}, "lot_seed": "drawn in public"}
+        assert self.said(pairs, 2, **last) == []
+
+    def test_631_2_on_arrival_is_of_the_last_round_only(self):
+        last = {"of": 2, "variations": {"last-round-lot": "arrival"}, "lot_seed": "drawn in public"}
+        assert sorted(bool(self.said(pairs, 2, **last)) for pairs in ([(1, 2)], [(2, 1)])) == [False, True]
+
     def test_631_2_a_lot_on_record_binds(self):
         last = {"of": 1, "variations": {"last-round-lot": "yes"}, "lot_seed": "drawn in public"}
         assert sorted(self.said(pairs, 2, **last) for pairs in ([(1, 2)], [(2, 1)])) == [[], ["631.2"]]

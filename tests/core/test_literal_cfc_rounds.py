@@ -270,6 +270,7 @@ VARIATIONS: list[dict[str, str]] = [
     {"odd-man-once": "yes", "unrated": "below-average"},
     {"acceleration": "633.1", "last-round-lot": "yes"},
     {"acceleration": "633.2", "unrated": "one-fifth"},
+    {"last-round-lot": "arrival"},
 ]
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.editions.cfc.variations import Announced
+from core.editions.cfc.variations import ON_ARRIVAL, Announced
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
@@ -39,3 +39,9 @@ class Field:
     contenders: tuple[Contender, ...]
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
     separation_requests: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # 619.1; smaller id first
+
+    @property
+    def lot_not_on_record(self) -> str:
+        """The rule by which colours of this round are drawn otherwise than from the seed on record; empty: by none."""
+        lot = self.announced.last_round_lot
+        return "631.2" if lot and (lot == ON_ARRIVAL or not self.lot_seed) else ""

@@ -6,6 +6,7 @@ from core.editions.cfc.colours import ColourPreference, colour_of_higher
 from core.editions.cfc.paired import PairedGroup, PairedRound
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.steps import steps_of
+from core.editions.cfc.variations import ON_ARRIVAL
 from core.general_rules.board_order import board_order
 from core.model.lots import coin
 from core.model.record import (
@@ -60,14 +61,19 @@ def places_of_628(paired: PairedRound) -> dict[int, int]:
 
 
 def colours_of(layout: CfcLayout, higher: int, lower: int, places: Mapping[int, int]) -> tuple[Colour, str]:
-    """The colour of the higher ranked player of a pair, and the rule that gave it."""
+    """The colour of the higher ranked player of a pair, and the rule that gave it.
+
+    Where a lot is drawn on arrival (631.2) the colour is that of 629 to 631, until it is.
+    """
     field = layout.field
-    if field.announced.last_round_lot and is_for_lot(layout, higher, lower):
+    is_drawn = bool(field.announced.last_round_lot) and is_for_lot(layout, higher, lower)
+    if is_drawn and field.announced.last_round_lot != ON_ARRIVAL:
         ids = layout.ids[higher], layout.ids[lower]
         is_white = coin(field.lot_seed, "631.2", field.round_number, *ids)
         return Colour.WHITE if is_white else Colour.BLACK, "631.2"
     one, other = (ColourPreference(layout.due[player], places[player]) for player in (higher, lower))
-    return colour_of_higher(one, other, field.initial_colour)
+    colour, rule = colour_of_higher(one, other, field.initial_colour)
+    return colour, "631.2" if is_drawn else rule
 
 
 def is_for_lot(layout: CfcLayout, one: int, other: int) -> bool:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from core.editions.cfc.ranking import BELOW_AVERAGE, BOTTOM, ONE_FIFTH
 from core.model.tournament import Settings
 from core.model.variations import Variation, chosen
+
+ON_ARRIVAL: Final = "arrival"
 
 VARIATIONS: Final = (
     Variation(
@@ -26,7 +28,13 @@ VARIATIONS: Final = (
     Variation("odd-man-colour", "624.1", "The odd man meets the highest ranked who is due the opposite colour."),
     Variation("odd-man-once", "624.2", "Nobody is an odd man, or meets one, twice before the last quarter."),
     Variation("alternation", "631.1", "Transpositions are made to keep colours alternating.", ("yes", "no")),
-    Variation("last-round-lot", "631.2", "In the last round colours that the rules leave even are drawn by lot."),
+    Variation(
+        "last-round-lot",
+        "631.2",
+        "In the last round colours that the rules leave even are drawn by lot: from the seed, or on arrival at the "
+        "board.",
+        ("no", "yes", ON_ARRIVAL),
+    ),
     Variation(
         "acceleration",
         "633",
@@ -47,7 +55,7 @@ class Announced:
     odd_man_colour: bool = False
     odd_man_once: bool = False
     alternation: bool = True
-    last_round_lot: bool = False
+    last_round_lot: bool | Literal["arrival"] = False  # at the pairing, or by the players at the board
     acceleration: str = "none"
 
 
@@ -62,7 +70,7 @@ def announced_in(settings: Settings) -> Announced:
         odd_man_colour=values["odd-man-colour"] == "yes",
         odd_man_once=values["odd-man-once"] == "yes",
         alternation=values["alternation"] == "yes",
-        last_round_lot=values["last-round-lot"] == "yes",
+        last_round_lot=ON_ARRIVAL if values["last-round-lot"] == ON_ARRIVAL else values["last-round-lot"] == "yes",
         acceleration=values["acceleration"],
     )
 

@@ -142,7 +142,7 @@ def _colours(layout: CfcLayout, method: PairedRound, pairs: Sequence[tuple[int, 
         if (higher, lower) not in same:
             continue
         colour, rule = colours_of(layout, higher, lower, places)
-        if rule == "631.2" and not layout.field.lot_seed:
+        if rule == layout.field.lot_not_on_record:
             continue
         if (white == higher) is not (colour is Colour.WHITE):
             text = f"{layout.number(white)} has White against {layout.number(black)}."

@@ -1,0 +1,62 @@
+"""Colours that the players of a board draw on arrival, in the last round (CFC 631.2, `last-round-lot=arrival`)."""
+
+from core.editions.pairing import field_of, pair
+from core.model.board import boards_of as boards_given
+from core.model.errors import Refused
+from core.model.field import lot_not_on_record
+from core.model.tournament import GameStatus, Tournament
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.deciders.altering import round_to_alter
+from events.deciders.by_hand import Seats, boards_of, bye_of, seats_of
+from events.deciders.matches import game_of
+from events.deciders.wording import refuse_open_draft
+from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered
+
+
+def colours_drawn(
+    state: Tournament, known: Tournament, round_number: RoundNumber, board: BoardNumber, white: PlayerId, *, reason: str
+) -> tuple[PairingAltered, ...]:
+    """The lot gave White to `white`; also where the board was published so. No other board changes.
+
+    `known` is what is known of the rounds before. Raises `Refused` where the rules leave the colours of that board to
+    no such lot, and once the board has a result.
+    """
+    one_round = round_to_alter(state, round_number)
+    refuse_open_draft(state, round_number)
+    game = game_of(state, round_number, board)
+    field = field_of(known, round_number)
+    article = lot_not_on_record(field)
+    if not article:
+        raise Refused(
+            "No lot for colours is drawn on arrival in this tournament: `last-round-lot=arrival` was not announced. "
+            "A pairing is changed by hand with `round alter`."
+        )
+    pairing = pair(field)
+    two = {game.white, game.black}
+    if not any({one.white, one.black} == two and one.colour_article == article for one in pairing.record.pairs):
+        raise Refused(
+            f"Round {round_number}, board {board}: its colours are not for a lot. {article} speaks of the last round "
+            "only, and there of two whom the rules on colours leave even."
+        )
+    if white not in two:
+        raise Refused(f"{state.players[white].name} is not on board {board} of round {round_number}.")
+    if game.status is not GameStatus.OPEN:
+        raise Refused(
+            f"Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the game. If it "
+            "was played with the other colours: `result correct --colours`."
+        )
+    (black,) = two - {white}
+    seats = [Seats(white, black) if {*one} == two else one for one in seats_of(one_round)]
+    why = f"{state.players[white].name} drew White on arrival ({article})"
+    engine = boards_given(pairing)
+    return (
+        PairingAltered(
+            round_number=round_number,
+            boards=boards_of(seats),
+            bye=bye_of(seats),
+            engine_boards=boards_of(engine),
+            engine_bye=bye_of(engine),
+            reason=f"{why}; {reason}" if reason.strip() else why,
+            grounds=(LOT_ON_ARRIVAL,),
+        ),
+    )
