@@ -89,17 +89,17 @@ def check(
     trust_results: bool = False,
     verbose: bool = False,
     other: str = "",
-    explain: bool = False,
+    effort: int = 0,
 ) -> ExitCode:
-    """Pair the rounds of files again and print what differs."""
+    """Pair the rounds of files again and print what differs; explained with so much effort, 0: not at all."""
     known, asked = asked_for(edition), variations_typed(variation)
     refuse_names_of_no_edition(asked)
     against = _edition_beside(other) if other else ""
-    if against and explain:
+    if against and effort:
         raise UsageProblem("--beside and --explain are two questions: ask one, then the other.")
     answers = []
     for file in files:
-        answers.append(_check_file(file, known, asked, against, trust_results=trust_results, explain=explain))
+        answers.append(_check_file(file, known, asked, against, trust_results=trust_results, effort=effort))
         if not as_json_:
             _print_check(answers[-1], listed=verbose)
     if as_json_:
@@ -120,14 +120,15 @@ def _edition_beside(name: str) -> str:
 
 
 def _check_file(
-    file: str, edition: str, asked: Variations, other: str, *, trust_results: bool, explain: bool
+    file: str, edition: str, asked: Variations, other: str, *, trust_results: bool, effort: int
 ) -> _Checked:
+    """`effort` 0: nothing is explained."""
     try:
         read = read_trf(file, trust_results=trust_results)
         rules = read.by_rules(edition, asked)
         checked = check_file(read.document, rules, edition, other)
-        if explain:
-            checked = _explained(checked, edition, file)
+        if effort:
+            checked = _explained(checked, edition, file, effort)
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:
@@ -135,10 +136,10 @@ def _check_file(
     return _Checked(file, checked, read.adjustments)
 
 
-def _explained(checked: FileCheck, edition: str, file: str) -> FileCheck:
+def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> FileCheck:
     from cli.output.hypotheses import Watched
 
-    return explained(checked, edition, Watched(file).tell)
+    return explained(checked, edition, Watched(file).tell, effort)
 
 
 def _print_check(answer: _Checked, *, listed: bool) -> None:
@@ -271,6 +272,9 @@ def _check_as_json(answer: _Checked, asked_for: str) -> dict[str, object]:
 
         answered["beside"] = as_data(checked.beside, (checked.edition, checked.other_edition))
     if checked.explained is not None:
+        from cli.output.hypotheses import several_as_data
+
+        answered["several_rounds"] = several_as_data(checked.explained)
         answered["no_replay"] = checked.explained.no_replay
         answered["other_rules"] = checked.explained.rules
     return answered

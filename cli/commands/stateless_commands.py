@@ -6,6 +6,7 @@ import typer
 
 from cli.commands import stateless
 from cli.input.options import EditionOfFile, Json, VariationsOfFile
+from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
 from core.editions.registry import AS_IN_FILE
 
@@ -32,8 +33,11 @@ def pair(
     stateless.pair(file, edition, variation or (), as_json_=as_json_, trust_results=trust_results, verbose=verbose)
 
 
+_EFFORT_MAX = 1000
+
+
 @verb(check_app, "check")
-def check(
+def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="TRF files; - reads standard input.")],
     edition: EditionOfFile = AS_IN_FILE,
     variation: VariationsOfFile = None,
@@ -48,6 +52,10 @@ def check(
         bool,
         typer.Option("--explain", help="For each round that differs, the smallest changes with which it comes out."),
     ] = False,
+    effort: Annotated[
+        str,
+        typer.Option("--effort", metavar="TIMES", help="With --explain: look so many times as long."),
+    ] = "1",
 ) -> None:
     """Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
     file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
@@ -58,10 +66,15 @@ def check(
     With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
     With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
     player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
-    file says what happened.
+    file says what happened. The search ends after so many pairings, and says so; --effort 4 makes it four times as
+    many.
     A round robin or a team event is named as such: no rules of a Swiss paired it, so nothing is said of its rounds.
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
+    if effort != "1" and not explain:
+        raise UsageProblem("--effort says how long --explain looks: give both.")
+    if not (effort.isascii() and effort.isdecimal() and 1 <= int(effort) <= _EFFORT_MAX):
+        raise UsageProblem(f"--effort is a number from 1 to {_EFFORT_MAX}, not {effort!r}.")
     code = stateless.check(
         files,
         edition,
@@ -70,6 +83,6 @@ def check(
         trust_results=trust_results,
         verbose=verbose,
         other=other,
-        explain=explain,
+        effort=int(effort) if explain else 0,
     )
     raise typer.Exit(code)

@@ -36,6 +36,10 @@ def _is_watched() -> bool:
 
 def print_event(found: EventExplained) -> None:
     """What concerns the whole file."""
+    for one in found.several:
+        supposed = one.hypothesis
+        to_stdout(f"  One change for {len(one.rounds)} rounds (a hypothesis): {supposed.sentence}{_cited(supposed)}")
+        to_stdout(f"    {supposed.evidence}")
     if found.no_replay:
         to_stdout(f"  {found.no_replay}")
     for sentence in found.rules:
@@ -57,17 +61,34 @@ def round_lines(found: Explained) -> Iterator[str]:
         return
     if found.parting:
         yield found.parting
-    if found.hypotheses:
+    own, told_first = _own(found), any(found.told_first)
+    if told_first:
+        yield f"Explained by what is told first, of several rounds{'; also:' if own else '.'}"
+    if own:
         yield "What would explain it (hypotheses: the file does not say whether any of it happened):"
-        yield from _numbered(_first_of_each_kind(found.hypotheses))
-        yield from _left_out(found)
-    else:
+        yield from _numbered(_first_of_each_kind(own))
+        yield from _left_out(found, own)
+    elif not told_first and found.ended_by_budget:
+        yield f"The search ended before everything was tried, and found nothing until then: {_tried(found)}."
+        yield from _closest(found)
+        yield "With --effort 4, or more, it goes on."
+    elif not told_first:
         yield f"No single change of these kinds, nor two together, explains it: tried {_tried(found)}."
-        for one in found.partial:
-            yield f"Closest (a hypothesis as well): {one.sentence}{_cited(one)}"
-            yield f"   {one.evidence}"
-    if found.ended_by_budget:
+        yield from _closest(found)
+    if found.ended_by_budget and found.hypotheses:
         yield f"The search ended after {found.repairings} re-pairings of the round, before everything was tried."
+
+
+def _own(found: Explained) -> list[Hypothesis]:
+    """Those that are told of this round only."""
+    told = found.told_first or (False,) * len(found.hypotheses)
+    return [one for one, is_told in zip(found.hypotheses, told, strict=True) if not is_told]
+
+
+def _closest(found: Explained) -> Iterator[str]:
+    for one in found.partial:
+        yield f"Closest (a hypothesis as well): {one.sentence}{_cited(one)}"
+        yield f"   {one.evidence}"
 
 
 def _tried(found: Explained) -> str:
@@ -94,13 +115,18 @@ def _cited(one: Hypothesis) -> str:
     return f" [{one.article}]" if one.article else ""
 
 
-def _left_out(found: Explained) -> Iterator[str]:
-    more = len(found.hypotheses) - len(_first_of_each_kind(found.hypotheses))
+def _left_out(found: Explained, own: Sequence[Hypothesis]) -> Iterator[str]:
+    more = len(own) - len(_first_of_each_kind(own))
     if more:
         yield f"  And {more} more of these kinds; --json has them all."
     if found.contradicted:
         changes = "1 other change would" if found.contradicted == 1 else f"{found.contradicted} other changes would"
         yield f"  {changes} do for this round, but other rounds that rest on the same speak against it."
+
+
+def several_as_data(found: EventExplained) -> list[dict[str, object]]:
+    """What explains several rounds, for programs."""
+    return [{"rounds": list(one.rounds), **_hypothesis(one.hypothesis)} for one in found.several]
 
 
 def as_data(found: Explained) -> dict[str, object]:

@@ -109,22 +109,37 @@ def difference_of(
     )
 
 
+@dataclass(slots=True)
+class Work:
+    """How often rounds of one file may be paired again, and how often they were."""
+
+    limit: int
+    made: int = 0
+
+    @property
+    def left(self) -> int:
+        """How often still."""
+        return max(self.limit - self.made, 0)
+
+
 class Trials:
     """Pairs the round again, and counts how often; the limit is a number of pairings, so nothing depends on a clock."""
 
-    def __init__(self, case: Case, limit: int) -> None:
+    def __init__(self, case: Case, limit: int, work: Work | None = None) -> None:
         self.case = case
         self.limit = limit
+        self._work = Work(limit) if work is None else work
         self.made = 0
 
     @property
     def is_over(self) -> bool:
         """Whether no further pairing may be made."""
-        return self.made >= self.limit
+        return self.made >= self.limit or not self._work.left
 
     def difference(self, change: Change) -> Difference | None:
         """What remains with that change; None: the round cannot be paired so."""
         self.made += 1
+        self._work.made += 1
         case = self.case
         try:
             field = field_of(change.alter(case.before), case.round_number)

@@ -1,16 +1,18 @@
 """A whole event: what fits all its rounds, whether it can be replayed at all, then round by round."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from core.editions.event_kind import kind_of_event
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from projections.hypotheses.case import Case, Trials, case_of
-from projections.hypotheses.hypothesis import Change, EventExplained, Explained, Progress
+from projections.hypotheses.case import Case, Trials, Work, case_of
+from projections.hypotheses.hypothesis import Change, EventExplained, Explained, Progress, SeveralRounds
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
 from projections.hypotheses.rules import rules_of_the_event
-from projections.hypotheses.search import Surroundings, explained
+from projections.hypotheses.search import Surroundings, explained, pairings_allowed, pairings_of_a_file
+from projections.hypotheses.wording import of_several
 
 _ROUNDS_MANY: Final = 2  # of so many rounds one, or more, differs ...
 _BOARDS_MANY: Final = 4  # ... and of so many boards one, or more
@@ -22,12 +24,15 @@ def explain_event(
     tournament: Tournament,
     *,
     limit: int | None = None,
+    effort: int = 1,
     progress: Progress | None = None,
     edition_named: bool = False,
 ) -> EventExplained:
     """Hypotheses for the rounds of a file that differ; the number of rounds must be known.
 
-    `edition_named`: somebody named the rules, so only the records of the file can say that it is no Swiss.
+    `limit`: how often one round may be paired again, where that is not to follow from the players. `effort`: so many
+    times as often, a round and the file. `edition_named`: somebody named the rules, so only the records of the file can
+    say that it is no Swiss.
     """
     cases = [case_of(tournament, one.number) for one in tournament.rounds]
     differing = [case for case in cases if case.difference.size]
@@ -36,20 +41,73 @@ def explain_event(
     no_swiss = _no_swiss(tournament, edition_named=edition_named)
     if no_swiss:
         return EventExplained({case.round_number: _LEFT_OUT for case in differing}, (), no_swiss)
-    event = _Event(tournament, cases)
-    rules = event.other_rules() if len(differing) > 1 else ()
+    work = Work(pairings_of_a_file(len(tournament.players)) * effort)
+    rules = _Event(tournament, cases, work).other_rules() if len(differing) > 1 else ()
     no_replay = _no_replay(cases, differing)
     found: dict[RoundNumber, Explained] = {}
     round_1 = _numbers_of_round_1(cases[0])
-    for case in differing:
-        if no_replay and _BOARDS_FEW * case.difference.size > len(case.recorded):
-            found[case.round_number] = _LEFT_OUT
-            continue
-        around = Surroundings({one.round_number: one for one in cases}, round_1)
+    searched = [case for case in differing if not no_replay or _is_searched_all_the_same(case, differing)]
+    for place, case in enumerate(searched):
+        around = Surroundings({one.round_number: one for one in cases}, round_1, work)
         if progress is not None:
             around.progress = _progress_of(progress, case.round_number)
-        found[case.round_number] = explained(case, limit, around)
-    return EventExplained(found, rules, no_replay)
+        allowed = limit or pairings_allowed(len(case.scores)) * effort
+        found[case.round_number] = explained(case, min(allowed, work.left // (len(searched) - place)), around)
+    several = _of_several_rounds(differing, found, work)
+    explained_so = {number for one in several for number in one.rounds}
+    rounds = {}
+    for case in differing:
+        number = case.round_number
+        is_told = number in found and (not no_replay or _is_near(case) or number in explained_so)
+        rounds[number] = _told_once(found[number], several) if is_told else _LEFT_OUT
+    return EventExplained(rounds, rules, no_replay, several)
+
+
+def _is_near(case: Case) -> bool:
+    return _BOARDS_FEW * case.difference.size <= len(case.recorded)
+
+
+def _is_searched_all_the_same(case: Case, differing: Sequence[Case]) -> bool:
+    """Of an event that cannot be replayed: rounds almost as they should be, and where it begins after round 1.
+
+    One result known otherwise all along can be why nothing comes out from then on.
+    """
+    return _is_near(case) or (case is differing[0] and case.round_number > 1)
+
+
+def _of_several_rounds(
+    differing: Sequence[Case], found: Mapping[RoundNumber, Explained], work: Work
+) -> tuple[SeveralRounds, ...]:
+    """Single changes with which more than one of the rounds comes out that differ, each once."""
+    rounds: dict[frozenset[str], tuple[Change, list[RoundNumber]]] = {}
+    for number, one in found.items():
+        for change in one.changes:
+            if change.facts not in rounds and change.is_of_the_event:
+                others = [case for case in differing if case.round_number != number]
+                rounds[change.facts] = change, sorted([number, *_rounds_won(change, others, work)])
+    told = [
+        SeveralRounds(of_several(change, which), tuple(which), facts)
+        for facts, (change, which) in rounds.items()
+        if len(which) > 1
+    ]
+    return tuple(sorted(told, key=lambda one: -len(one.rounds)))
+
+
+def _rounds_won(change: Change, cases: Sequence[Case], work: Work) -> Iterator[RoundNumber]:
+    """Rounds that come out with the change, as far as these may still be paired; only those after what it changes."""
+    for case in cases:
+        trials = Trials(case, 1, work)
+        if case.pairing is None or trials.is_over or case.round_number < change.holds_from:
+            continue
+        left = trials.difference(change)
+        if left is not None and left.size == 0:
+            yield case.round_number
+
+
+def _told_once(one: Explained, several: Sequence[SeveralRounds]) -> Explained:
+    """The round, with those of its hypotheses marked that are told of several rounds."""
+    told = {each.facts for each in several}
+    return replace(one, told_first=tuple(change.facts in told for change in one.changes))
 
 
 _LEFT_OUT: Final = Explained((), note="Not explained: the file cannot be replayed.", is_left_out=True)
@@ -65,8 +123,8 @@ def _progress_of(progress: Progress, round_number: RoundNumber) -> Callable[[int
 class _Event:
     """In how many rounds other rules fit; each is asked at most once."""
 
-    def __init__(self, tournament: Tournament, cases: list[Case]) -> None:
-        self._tournament, self._cases = tournament, cases
+    def __init__(self, tournament: Tournament, cases: list[Case], work: Work) -> None:
+        self._tournament, self._cases, self._work = tournament, cases, work
         self._agree: dict[str, list[RoundNumber]] = {}
 
     def other_rules(self) -> tuple[str, ...]:
@@ -84,6 +142,7 @@ class _Event:
         known = self._agree.get(change.condition)
         if known is None:
             altered = change.alter(self._tournament)
+            self._work.made += len(self._cases)
             known = [
                 case.round_number for case in self._cases if case_of(altered, case.round_number).difference.size == 0
             ]

@@ -4,7 +4,7 @@ A change is tested, never believed: it says that the round *would* come out as r
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
 from operator import add
@@ -60,6 +60,10 @@ UNPAIRED: Final[Mapping[Outcome, str]] = {
 """What a file gives a player for a round without an opponent."""
 
 
+OF_THE_EVENT: Final = frozenset({Kind.RULES, Kind.COLOUR_LOT, Kind.SCORING, Kind.KEPT_APART, Kind.RESULT})
+"""What may hold in several rounds."""
+
+
 def unchanged(known: Tournament) -> Tournament:
     """What was known, as it is."""
     return known
@@ -75,12 +79,24 @@ class Change:
     size: int = 1
     article: str = ""  # under which it would fall
     speaks_for_it: str = ""  # what the file has that fits, one sentence; empty: nothing
-    against_it: str = ""  # what the file has that does not
+    against_it: str = ""  # what the file has that does not: a clause, told in the same sentence
     remark: str = ""  # what the file has that may speak for it or not
     aside: frozenset[PlayerId] = frozenset()  # not in the draw, or lost from it; they, and who is left over, by hand
     also: tuple[RoundNumber, ...] = ()  # other rounds in which the same must have held
     parts: "tuple[Change, ...]" = ()  # of a few things together: each by itself
     held: Boards = ()  # made by hand before the others were paired
+    holds_from: RoundNumber = RoundNumber(1)  # the first round that may have been paired from it
+    fact: str = ""  # the same without the round that is asked about; empty: the condition names none
+
+    @property
+    def facts(self) -> frozenset[str]:
+        """What is supposed, in no order: two changes with the same are one."""
+        return frozenset(part.fact or part.condition for part in self.parts or (self,))
+
+    @property
+    def is_of_the_event(self) -> bool:
+        """Whether it is one thing that may have held in other rounds as well, not something done in this one."""
+        return not (self.parts or self.aside or self.held) and self.alter is not unchanged and self.kind in OF_THE_EVENT
 
     def __add__(self, other: "Change") -> "Change":
         """Both together, the other one after this one."""
@@ -92,7 +108,7 @@ class Change:
             size=self.size + other.size,
             article="; ".join(dict.fromkeys(part.article for part in parts if part.article)),
             speaks_for_it=" ".join(one for one in (self.speaks_for_it, other.speaks_for_it) if one),
-            against_it=" ".join(one for one in (self.against_it, other.against_it) if one),
+            against_it=", and ".join(one for one in (self.against_it, other.against_it) if one),
             remark=" ".join(one for one in (self.remark, other.remark) if one),
             aside=self.aside | other.aside,
             parts=parts,
@@ -130,6 +146,17 @@ class Explained:
     note: str = ""  # why nothing was tried
     is_left_out: bool = False  # because the file cannot be replayed
     partial: tuple[Hypothesis, ...] = ()  # where there is none: what leaves the fewest boards
+    changes: tuple[Change, ...] = field(default=(), compare=False)  # those of the hypotheses, in their order
+    told_first: tuple[bool, ...] = ()  # for each of the hypotheses, whether it is told of several rounds; empty: none
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralRounds:
+    """One change with which several rounds come out that differ without it."""
+
+    hypothesis: Hypothesis
+    rounds: tuple[RoundNumber, ...]
+    facts: frozenset[str] = frozenset()  # of the change
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,3 +166,4 @@ class EventExplained:
     rounds: dict[RoundNumber, Explained]  # those that differ
     rules: tuple[str, ...] = ()  # other rules that more rounds agree with, one sentence each
     no_replay: str = ""  # why the file cannot be replayed; its rounds are then not explained one by one
+    several: tuple[SeveralRounds, ...] = ()  # those that explain the most rounds first

@@ -9,7 +9,7 @@ from core.editions.explanation import Rule
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
 from core.model.tournament import Tournament
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import BOARDS_MAX, Case, Difference
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
 
@@ -70,7 +70,7 @@ def _games_between(case: Case, members: frozenset[PlayerId], federation: str) ->
     if not met:
         return ""
     games = "1 game" if len(met) == 1 else f"{len(met)} games"
-    return f"Players of {federation} did meet in the event: {games}, the first in round {met[0]}."
+    return f"players of {federation} did meet in the event: {games}, the first in round {met[0]}"
 
 
 def _common(case: Case, one: PlayerId, other: PlayerId) -> str:
@@ -90,23 +90,27 @@ def _common(case: Case, one: PlayerId, other: PlayerId) -> str:
 
 
 def _met(case: Case, one: PlayerId, other: PlayerId) -> str:
-    met = _game(case, one, other)
-    return "" if met is None or not met[1] else f"They did meet in round {met[0]}."
+    """A game, or a pairing after this round: who was kept apart for good would have had neither."""
+    for number, was_played in _games(case, one, other):
+        if was_played:
+            return f"they did meet in round {number}"
+        if number > case.round_number:
+            return f"they were paired with each other in round {number}"
+    return ""
 
 
 def _paired_without_playing(case: Case, one: PlayerId, other: PlayerId) -> str:
-    met = _game(case, one, other)
-    if met is None or met[1] or met[0] > case.round_number:
+    first = next(_games(case, one, other), None)
+    if first is None or first[1] or first[0] > case.round_number:
         return ""
     cited = case.cited("C.04.2.D.6")
-    return f"They were paired in round {met[0]} and did not play, after which they may meet ({cited})."
+    return f"They were paired in round {first[0]} and did not play, after which they may meet ({cited})."
 
 
-def _game(case: Case, one: PlayerId, other: PlayerId) -> tuple[int, bool] | None:
-    """The round in which two were paired, and whether they played."""
+def _games(case: Case, one: PlayerId, other: PlayerId) -> Iterator[tuple[RoundNumber, bool]]:
+    """The rounds in which two were paired, and whether they played."""
     for played in case.tournament.rounds:
         for game in played.games:
             if {game.white, game.black} == {one, other}:
                 result = result_for_pairing(game)
-                return played.number, result is None or result.was_played
-    return None
+                yield played.number, result is None or result.was_played

@@ -40,7 +40,7 @@ def _too_late(case: Case) -> str:
     if case.round_number <= _LAST_RENUMBERING:
         return ""
     cited = case.cited("C.04.2.B.3")
-    return f"No number is modified once round {_LAST_RENUMBERING} is paired ({cited})."
+    return f"no number is modified once round {_LAST_RENUMBERING} is paired ({cited})"
 
 
 Order = tuple[PlayerId, ...]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from core.model.units import RoundNumber
-from projections.hypotheses.case import Case, Trials
+from projections.hypotheses.case import Case, Trials, Work
 from projections.hypotheses.hypothesis import Change
 from projections.wording import rounds_in_words
 
@@ -40,7 +40,7 @@ class OtherRounds:
 NO_OTHER_ROUNDS: Final = OtherRounds()
 
 
-def other_rounds(change: Change, cases: Mapping[RoundNumber, Case]) -> OtherRounds:
+def other_rounds(change: Change, cases: Mapping[RoundNumber, Case], work: Work | None = None) -> OtherRounds:
     """The change held against those of the rounds given; of a few things together, each by itself."""
     kept: set[RoundNumber] = set()
     won: set[RoundNumber] = set()
@@ -50,7 +50,7 @@ def other_rounds(change: Change, cases: Mapping[RoundNumber, Case]) -> OtherRoun
             case = cases.get(number)
             if case is None:
                 continue
-            left = Trials(case, 1).difference(replace(part, aside=frozenset(), held=()))
+            left = Trials(case, 1, work).difference(replace(part, aside=frozenset(), held=()))
             comes_out = left is not None and left.size == 0
             if case.difference.size == 0:
                 (kept if comes_out else lost).add(number)

@@ -84,10 +84,12 @@ def _ended(result: Result) -> str:
 
 def _changed(case: Case, one_round: Round, game: Game, other: Game, words: str) -> Change:
     known = result_for_pairing(game)
+    supposed = f"the game {case.board(Board(game.white, game.black))} of round {one_round.number} had {words}"
     return Change(
         Kind.RESULT,
-        f"the game {case.board(Board(game.white, game.black))} of round {one_round.number} had {words} when round "
-        f"{case.round_number} was paired; the file has {known}",
+        f"{supposed} when round {case.round_number} was paired; the file has {known}",
+        holds_from=RoundNumber(one_round.number + 1),
+        fact=f"{supposed} when they were paired; the file has {known}",
         alter=_with_game(one_round, game, other),
         also=_rounds_between(case, one_round),
         article=case.cited("C.04.2.D.8"),
@@ -122,10 +124,13 @@ def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -
             continue
         for other, words in UNPAIRED.items():
             if other is not outcome:
+                supposed = f"{case.who(player)} had been given {words} in round {one_round.number}"
+                has = UNPAIRED.get(outcome, outcome.value)
                 yield Change(
                     Kind.RESULT,
-                    f"{case.who(player)} had been given {words} in round {one_round.number} when round "
-                    f"{case.round_number} was paired; the file has {UNPAIRED.get(outcome, outcome.value)}",
+                    f"{supposed} when round {case.round_number} was paired; the file has {has}",
+                    holds_from=RoundNumber(one_round.number + 1),
+                    fact=f"{supposed} when they were paired; the file has {has}",
                     alter=_with_outcome(one_round, player, other),
                     also=_rounds_between(case, one_round),
                     article=case.cited("C.04.2.D.8"),

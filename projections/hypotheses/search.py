@@ -12,7 +12,7 @@ from typing import Final
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.attendance import attendance, held_pair, two_expected
 from projections.hypotheses.by_hand import by_hand
-from projections.hypotheses.case import Case, Difference, Trials, players_of
+from projections.hypotheses.case import Case, Difference, Trials, Work, players_of
 from projections.hypotheses.first_round import out_of_line_first, seated_after_the_draw
 from projections.hypotheses.hypothesis import Change, Explained, Hypothesis, Kind
 from projections.hypotheses.kept_apart import kept_apart
@@ -40,6 +40,7 @@ SINGLE: Final[tuple[tuple[Kind, Changes], ...]] = (
 
 _PLAYERS_PAIRED: Final = 50_000
 _PAIRINGS_MIN, _PAIRINGS_MAX = 250, 800
+_ROUNDS_WHOLE: Final = 4  # so many rounds of a file are searched to their own limit; more share that
 _FIRST_OF_TWO_MAX: Final = 6
 _LAST: Final = 1 << 30  # in order: that players changed places is told after what makes the edition give it
 _SHARE_OF_A_PARTIAL: Final = 4  # a change that leaves a quarter of the boards at most is told though it is not all
@@ -52,12 +53,18 @@ def pairings_allowed(players: int) -> int:
     return max(_PAIRINGS_MIN, min(_PAIRINGS_MAX, _PLAYERS_PAIRED // max(players, 1)))
 
 
+def pairings_of_a_file(players: int) -> int:
+    """How often rounds of one file may be paired again, all together."""
+    return _ROUNDS_WHOLE * pairings_allowed(players)
+
+
 @dataclass(slots=True)
 class Surroundings:
     """What the search may know of the event beside the round."""
 
     cases: Mapping[RoundNumber, Case] = field(default_factory=dict)  # all rounds, to hold a change against
     shown: Sequence[PlayerId] = ()  # the order of players that explains round 1, where that is another one
+    work: Work | None = None  # of the whole file
     progress: Callable[[int, int], None] = field(default=lambda _made, _limit: None)
 
 
@@ -65,8 +72,9 @@ def explained(case: Case, limit: int | None = None, around: Surroundings | None 
     """The smallest changes that explain the round; all of the same size."""
     if case.pairing is None:
         return Explained((), note="The edition gives no pairing of this round, so there is nothing to compare with.")
-    trials = Trials(case, pairings_allowed(len(case.scores)) if limit is None else limit)
-    return _Search(case, trials, around or Surroundings()).run()
+    around = around or Surroundings()
+    trials = Trials(case, pairings_allowed(len(case.scores)) if limit is None else limit, around.work)
+    return _Search(case, trials, around).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +99,7 @@ class _Search:
         self._near: list[_Found] = []
         self._ended = False
         self._turn = 0
+        self._seen: set[frozenset[str]] = set()  # what was tried: two things in either order are one
 
     def run(self) -> Explained:
         case = self._case
@@ -113,6 +122,7 @@ class _Search:
             repairings=self._trials.made,
             ended_by_budget=self._ended,
             contradicted=contradicted,
+            changes=tuple(found.change for found in best),
             partial=() if best else tuple(self._partial()),
         )
 
@@ -140,8 +150,9 @@ class _Search:
             if self._trials.is_over:
                 self._ended = True
                 return
-            if self._has_less(change):
+            if change.facts in self._seen or self._has_less(change):
                 continue
+            self._seen.add(change.facts)
             self._around.progress(self._trials.made, self._trials.limit)
             left = self._trials.difference(change)
             self._turn += 1
@@ -169,7 +180,7 @@ class _Search:
             self._whole.append(self._held_against_others(*found))
 
     def _held_against_others(self, change: Change, left: Difference) -> _Found:
-        return _Found(change, left, self._turn, other_rounds(change, self._around.cases))
+        return _Found(change, left, self._turn, other_rounds(change, self._around.cases, self._around.work))
 
     def _smallest(self) -> tuple[list[_Found], int]:
         """All of the smallest size that no other round speaks against; if there are none, single ones as they are."""
@@ -179,7 +190,10 @@ class _Search:
         smallest = min((found.change.size for found in taken), default=0)
         best = [found for found in taken if found.change.size == smallest]
         best.sort(key=_by_weight)
-        return best, len(others) if sound else 0
+        once: dict[frozenset[str], _Found] = {}
+        for found in best:
+            once.setdefault(found.change.facts, found)
+        return list(once.values()), len(others) if sound else 0
 
     def _partial(self) -> Iterator[Hypothesis]:
         """The change that leaves the fewest boards, if these are few beside those that differed."""
@@ -189,7 +203,7 @@ class _Search:
         best = min(sound, key=lambda found: (found.left.size, found.turn))
         if _SHARE_OF_A_PARTIAL * best.left.size > self._case.difference.size:
             return
-        other = other_rounds(best.change, self._around.cases)
+        other = other_rounds(best.change, self._around.cases, self._around.work)
         if not other.lost:
             yield HypothesisWording(self._case).partial(best.change, best.left, other)
 

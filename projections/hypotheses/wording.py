@@ -1,11 +1,14 @@
 """A change in words: what would have to have happened, and what shows that the round then comes out."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from core.model.board import Board
+from core.model.units import RoundNumber
 from projections.hypotheses.case import Case, Difference, players_of
 from projections.hypotheses.hypothesis import Change, Hypothesis
 from projections.hypotheses.other_rounds import OtherRounds
+from projections.wording import rounds_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,11 +19,11 @@ class HypothesisWording:
 
     def hypothesis(self, change: Change, left: Difference, other: OtherRounds) -> Hypothesis:
         """A change with which the round comes out."""
-        proof = (self._proof(change, left), change.speaks_for_it, change.remark, change.against_it, str(other))
+        proof = (self._proof(change, left), change.speaks_for_it, change.remark, str(other))
         return Hypothesis(
             kind=change.kind,
             size=change.size,
-            sentence=f"This round would come out as recorded if {change.condition}.",
+            sentence=f"This round would come out as recorded if {_with_what_speaks_against(change)}.",
             evidence=" ".join(one for one in proof if one),
             article=change.article,
         )
@@ -31,7 +34,7 @@ class HypothesisWording:
         return Hypothesis(
             kind=change.kind,
             size=change.size,
-            sentence=f"All but {_boards(left.size)} would come out as recorded if {change.condition}.",
+            sentence=f"All but {_boards(left.size)} would come out as recorded if {_with_what_speaks_against(change)}.",
             evidence=f"Paired again so. Not explained: {boards}. {change.speaks_for_it} {other}".strip(),
             article=change.article,
         )
@@ -48,6 +51,24 @@ class HypothesisWording:
         if left.size:
             return f"Paired again so: all but {_boards(len(left.in_file))} come out as recorded."
         return f"Paired again so: all {_boards(len(recorded))} and their colours come out as recorded."
+
+
+def _with_what_speaks_against(change: Change) -> str:
+    """What is supposed is never told without what the file has against it."""
+    return f"{change.condition} (but {change.against_it})" if change.against_it else change.condition
+
+
+def of_several(change: Change, rounds: Sequence[RoundNumber]) -> Hypothesis:
+    """A change with which several rounds come out."""
+    supposed = replace(change, condition=change.fact or change.condition)
+    which = rounds_in_words(rounds)
+    return Hypothesis(
+        kind=change.kind,
+        size=change.size,
+        sentence=f"{which.capitalize()} would come out as recorded if {_with_what_speaks_against(supposed)}.",
+        evidence=" ".join(one for one in (f"{which.capitalize()} paired again so.", change.speaks_for_it) if one),
+        article=change.article,
+    )
 
 
 def _by_hand(board: Board, left: Difference) -> bool:

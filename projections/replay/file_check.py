@@ -98,12 +98,13 @@ def check_file(document: TrfDocument, rules: RulesOfFile, asked_for: str, other_
     return FileCheck(rules, kind, rounds, other_edition, beside, readings)
 
 
-def explained(checked: FileCheck, asked_for: str, progress: "Progress | None" = None) -> FileCheck:
+def explained(checked: FileCheck, asked_for: str, progress: "Progress | None" = None, effort: int = 1) -> FileCheck:
     """The same with hypotheses for the rounds that differ."""
     if not checked.differing:
         return checked
     from projections.hypotheses.event import explain_event  # loads the explanations, which few want
 
     is_named = asked_for not in (AUTO, AS_IN_FILE)
-    found = explain_event(as_complete(checked.rules.tournament), progress=progress, edition_named=is_named)
+    whole = as_complete(checked.rules.tournament)
+    found = explain_event(whole, effort=effort, progress=progress, edition_named=is_named)
     return replace(checked, explained=found)

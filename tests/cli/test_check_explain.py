@@ -1,6 +1,7 @@
 """`check --explain`: what people and programs read."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -95,9 +96,33 @@ def test_nothing_found():
     partial = Hypothesis(Kind.RESULT, 1, "All but 1 board would come out as recorded if x.", "Not explained: y.")
     found = Explained((), tried=(Kind.COLOURS, Kind.RESULT), repairings=9, ended_by_budget=True, partial=(partial,))
     tried = "tried colours reversed by hand, another result or bye in an earlier round (9 re-pairings)"
-    assert list(round_lines(found)) == [
-        f"No single change of these kinds, nor two together, explains it: {tried}.",
+    closest = [
         "Closest (a hypothesis as well): All but 1 board would come out as recorded if x.",
         "   Not explained: y.",
-        "The search ended after 9 re-pairings of the round, before everything was tried.",
     ]
+    assert list(round_lines(found)) == [
+        f"The search ended before everything was tried, and found nothing until then: {tried.removeprefix('tried ')}.",
+        *closest,
+        "With --effort 4, or more, it goes on.",
+    ]
+    assert list(round_lines(replace(found, ended_by_budget=False))) == [
+        f"No single change of these kinds, nor two together, explains it: {tried}.",
+        *closest,
+    ]
+
+
+def test_what_explains_several_rounds_is_not_told_again_of_each():
+    found = Explained((_hypothesis(Kind.RESULT, "a result"),), told_first=(True,))
+    assert list(round_lines(found)) == ["Explained by what is told first, of several rounds."]
+    more = Explained((*found.hypotheses, _hypothesis(Kind.KEPT_APART, "a pair")), told_first=(True, False))
+    told = list(round_lines(more))
+    assert told[0] == "Explained by what is told first, of several rounds; also:"
+    assert not any("a result" in line for line in told)
+    assert any("1. This round would come out as recorded if a pair." in line for line in told)
+
+
+def test_effort(cli: Cli, corrected: str):
+    assert cli(f"check {corrected} --effort 2").code == ExitCode.USAGE
+    for wrong in ("0", "-1", "x", "1001"):
+        assert cli(f"check {corrected} --explain --effort={wrong}").code == ExitCode.USAGE
+    assert cli(f"check {corrected} --explain --effort 2").code == ExitCode.FINDINGS

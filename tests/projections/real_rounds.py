@@ -18,7 +18,7 @@ from core.model.errors import TournamentError
 from core.model.tournament import as_complete
 from events.days import first_day
 from projections.hypotheses.event import explain_event
-from projections.hypotheses.hypothesis import Explained
+from projections.hypotheses.hypothesis import Explained, Hypothesis
 from tests.data_paths import CHECKOUT, real_files, shared_data
 
 PAGE = CHECKOUT / "docs" / "real-rounds.md"
@@ -57,7 +57,8 @@ def lines_of(path: Path) -> list[str]:
     nameless = {number: replace(player, name="") for number, player in tournament.players.items()}
     tournament = replace(tournament, players=nameless)
     found = explain_event(tournament)
-    whole = [one for one in (found.no_replay, *found.rules) if one]
+    several = [one.hypothesis.sentence for one in found.several]
+    whole = [one for one in (*several, found.no_replay, *found.rules) if one]
     lines = [f"| {named} | | | {one} | |" for one in whole]
     for number, explained in found.rounds.items():
         if not explained.is_left_out:
@@ -73,16 +74,26 @@ def _name(path: Path) -> str:
 
 
 def _first(explained: Explained) -> str:
+    own = _own(explained)
+    if own:
+        return own[0].sentence.removeprefix(_CONDITION).rstrip(".")
     if explained.hypotheses:
-        return explained.hypotheses[0].sentence.removeprefix(_CONDITION).rstrip(".")
+        return "see above: of several rounds"
+    cut = explained.ended_by_budget
     if explained.partial:
-        return f"nothing does; closest: {explained.partial[0].sentence}"
-    ended = " (the search ended before everything was tried)" if explained.ended_by_budget else ""
-    return f"no single change, nor two together{ended}"
+        nothing = "the search ended before everything was tried" if cut else "nothing does"
+        return f"{nothing}; closest: {explained.partial[0].sentence}"
+    return "the search ended before everything was tried" if cut else "no single change, nor two together"
+
+
+def _own(explained: Explained) -> list[Hypothesis]:
+    """Those told of this round only."""
+    told = explained.told_first or (False,) * len(explained.hypotheses)
+    return [one for one, is_told in zip(explained.hypotheses, told, strict=True) if not is_told]
 
 
 def _others(explained: Explained) -> str:
-    kinds = Counter(one.kind.value for one in explained.hypotheses[1:])
+    kinds = Counter(one.kind.value for one in _own(explained)[1:])
     return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
 
 

@@ -5,18 +5,21 @@ from dataclasses import replace
 import pytest
 
 from cli.input.trf_files import read_trf
-from core.model.board import boards_of, recorded_boards
+from core.model.board import Board, boards_of, recorded_boards
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import Game, Readings, Round, RoundStage, as_complete
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from projections.hypotheses.case import Trials, case_of
+from projections.hypotheses import event as of_event
+from projections.hypotheses.case import Difference, Trials, case_of
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Change, Kind
+from projections.hypotheses.kept_apart import kept_apart
 from projections.hypotheses.numbers import moves, numbered, order_shown
-from projections.hypotheses.other_rounds import other_rounds
+from projections.hypotheses.other_rounds import OtherRounds, other_rounds
 from projections.hypotheses.results import other_results
 from projections.hypotheses.rules import rules_of_the_event
-from projections.hypotheses.search import explained, pairings_allowed
+from projections.hypotheses.search import explained, pairings_allowed, pairings_of_a_file
+from projections.hypotheses.wording import HypothesisWording
 from tests.data_paths import needs_shared_data, oracle_files, shared_data
 from tests.projections.real_rounds import PAGE, lines_in, lines_of
 
@@ -325,7 +328,99 @@ class TestFirstRound:
         assert has(found, Kind.ATTENDANCE, "3 boards had been made by hand", f"{gone} ", size=3)
 
 
+def entered_otherwise(tournament, number):
+    """The event with a result of a round entered otherwise than it was when every later round was paired."""
+    one_round = tournament.rounds[number - 1]
+    for game in one_round.games:
+        known = game.readings.pairing
+        if known.was_played and known is not Result.DRAW:
+            entered = replace(game, readings=Readings(known.reversed, known.reversed, known.reversed))
+            games = tuple(entered if one is game else one for one in one_round.games)
+            rounds = (*tournament.rounds[: number - 1], replace(one_round, games=games), *tournament.rounds[number:])
+            yield game, known, replace(tournament, rounds=rounds)
+
+
+def test_one_result_that_explains_several_rounds_is_told_once_and_first():
+    """Of a real event's length: a wrong result of round 2, and all rounds that differ because of it."""
+    game, known, otherwise = next(entered_otherwise(event("s0016_n36", 7), 2))
+    found = explain_event(otherwise)
+    first, *others = found.several
+    assert len(first.rounds) == len(found.rounds) >= 4
+    assert first.rounds == tuple(found.rounds)
+    assert f"{game.white} " in first.hypothesis.sentence
+    assert f"had been {known} when they were paired" in first.hypothesis.sentence
+    assert all(len(one.rounds) <= len(first.rounds) for one in others)
+    for one in found.rounds.values():
+        told = [was for was, change in zip(one.told_first, one.changes, strict=True) if change.facts == first.facts]
+        assert all(told), "no round tells it again"
+
+
+class TestKeptApart:
+    def test_who_met_later_is_told_in_the_same_sentence(self):
+        """The two whom the edition pairs in round 4 meet in round 5."""
+        tournament = event("s0016_n36", 5)
+        case = case_of(tournament, RoundNumber(4))
+        white, black = case.recorded[0]
+        played = _apart_then_met(tournament, white, black)
+        later = case_of(played, RoundNumber(4))
+        change = next(kept_apart(later, Difference((), (case.recorded[0],), case.recorded)))
+        told = HypothesisWording(later).hypothesis(change, later.difference, OtherRounds())
+        assert "had been kept apart (but they did meet in round 5)." in told.sentence
+
+    def test_a_pairing_without_a_game_does_not_hide_a_later_one(self):
+        tournament = _apart_then_met(event("s0016_n36", 5), *recorded_boards(event("s0016_n36", 5).rounds[3])[0])
+        white, black = recorded_boards(event("s0016_n36", 5).rounds[3])[0]
+        forfeit = Readings(*(Result.WHITE_WINS_BY_FORFEIT,) * 3)
+        first = tournament.rounds[1]
+        games = (Game(BoardNumber(1), white, black, forfeit), *first.games[1:])
+        rounds = (tournament.rounds[0], replace(first, games=games), *tournament.rounds[2:])
+        case = case_of(tournament, RoundNumber(4))
+        case = replace(case, tournament=replace(tournament, rounds=rounds))
+        board = Board(white, black)
+        assert next(kept_apart(case, Difference((), (board,), (board,)))).against_it == "they did meet in round 5"
+
+
+def _apart_then_met(tournament, white, black):
+    """Round 4 without their board, which is played in round 5."""
+    *others, fourth, fifth = tournament.rounds
+    won = Readings(*(Result.WHITE_WINS,) * 3)
+    fourth = replace(fourth, games=tuple(one for one in fourth.games if one.white != white))
+    fifth = replace(fifth, games=(Game(BoardNumber(1), white, black, won), *fifth.games[1:]))
+    return replace(tournament, rounds=(*others, fourth, fifth))
+
+
+def test_two_things_in_either_order_are_one():
+    one, other = Change(Kind.RESULT, "a"), Change(Kind.RESULT, "b")
+    assert (one + other).facts == (other + one).facts
+
+
+@pytest.mark.slow
+def test_no_hypothesis_is_told_twice():
+    tournament = event("s0002_n28", 4)
+    game, _, once = next(results_otherwise(tournament, 4))
+    _, _, twice = next(one for one in results_otherwise(once, 4) if one[0].board > game.board)
+    found = found_in(twice, 4)
+    assert len({change.facts for change in found.changes}) == len(found.hypotheses)
+
+
 class TestLimits:
+    def test_a_file_has_a_limit_of_its_own(self):
+        """Eight rounds that differ are paired again no more often than four would be; `effort` lengthens that."""
+        tournament = event("s0016_n36", 9)
+        _, _, otherwise = next(entered_otherwise(tournament, 1))
+        for effort in (1, 2):
+            found = explain_event(otherwise, effort=effort)
+            allowed = effort * pairings_of_a_file(len(tournament.players))
+            assert sum(one.repairings for one in found.rounds.values()) <= allowed
+
+    def test_rounds_share_what_is_left(self, monkeypatch):
+        monkeypatch.setattr(of_event, "pairings_of_a_file", lambda _players: 30)
+        _, _, corrected = next(results_otherwise(event("s0016_n36", 4), 4))
+        once, more = (explain_event(corrected, effort=effort).rounds[4] for effort in (1, 3))
+        assert once.repairings <= 30
+        assert once.ended_by_budget
+        assert more.repairings > once.repairings
+
     def test_the_limit_is_kept_and_told(self):
         _, _, corrected = next(results_otherwise(event("s0016_n36", 4), 4))
         found = found_in(corrected, 4, limit=5)
