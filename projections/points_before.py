@@ -37,10 +37,16 @@ def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: 
     """Of a round that was paired in these events; of another one today's are both."""
     today = _points(now, round_number)
     paired = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
-    if paired is None:
+    if paired is None or not any(_may_touch(stored, round_number) for stored in events[paired:]):
         return PointsBefore(today, today)
     then = as_complete(fold(stored for stored in events if stored.version < paired), now)
     return PointsBefore(_points(then, round_number), today)
+
+
+def _may_touch(stored: StoredEvent, round_number: RoundNumber) -> bool:
+    """Whether an event after the pairing can change points before the round: not one of this round or a later one."""
+    spoken_of = stored.event.round_spoken_of
+    return spoken_of is None or spoken_of < round_number
 
 
 def _points(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, Points]:

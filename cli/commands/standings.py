@@ -60,7 +60,8 @@ def standings_(options: Options, asked: Asked, csv: Csv = False, final: Final = 
     """Ties are broken by the list announced; those it leaves share a rank. Without a list they stand by pairing number.
     Games without a result count nothing. `standings why` compares two players, `standings breakdown` shows the working
     of every value, `standings crosstable` and `standings wallchart` show all games, `standings aro` the strength of the
-    opposition.
+    opposition, `standings boards` who scored most on each board of a team event, `standings grid` what of a round robin
+    is still to be played.
     """
     shown = shown_of(options, asked)
     if final:

@@ -23,7 +23,7 @@ APPEAL = "print appeal case --round 2 -o sheet.html"
         pytest.param("print appeal case --round 9 --board 1 -o s.pdf", "no pairing of round 9", 2, id="no such round"),
         pytest.param("print appeal case --board 1 -o s.docx", "as .html or .pdf", ExitCode.USAGE, id="no such format"),
         pytest.param("print appeal 3 --board 1 -o s.html", "No appeal is on record", ExitCode.USAGE, id="no appeal"),
-        pytest.param("print pairings -o p.pdf", "as .html", ExitCode.USAGE, id="a list is HTML"),
+        pytest.param("print pairings -o p.docx", "as .html or .pdf", ExitCode.USAGE, id="no such form of a list"),
         pytest.param("print pairings 9 -o p.html", "the rounds paired are 1 to 2", ExitCode.USAGE, id="not paired"),
         pytest.param("report nowhere/event.html", "cannot be written", ExitCode.BAD_INPUT, id="no such folder"),
     ],

@@ -36,7 +36,7 @@ def masks_of_1998_allow_clashes(patch: Patch) -> None:
 
     def masks(one: group.Group, up: int, down: int) -> tuple[dict[int, int], int]:
         _, floaters = rightly(one, up, down)
-        players = group.mask(one.players)
+        players = group.mask_with(one.players)
         return {player: one.layout.opponents(player, up, down) & players for player in one.players}, floaters
 
     patch.setattr(group, "_masks", masks)
