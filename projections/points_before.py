@@ -9,6 +9,7 @@ from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders.wording import points_text
 from events.log.envelope import StoredEvent
+from events.vocabulary.record import ActionUndone
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import round_moments
 
@@ -37,14 +38,19 @@ def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: 
     """Of a round that was paired in these events; of another one today's are both."""
     today = _points(now, round_number)
     paired = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
-    if paired is None or not any(_may_touch(stored, round_number) for stored in events[paired:]):
+    if paired is None or not any(_may_touch(stored, round_number, events) for stored in events[paired:]):
         return PointsBefore(today, today)
     then = as_complete(fold(stored for stored in events if stored.version < paired), now)
     return PointsBefore(_points(then, round_number), today)
 
 
-def _may_touch(stored: StoredEvent, round_number: RoundNumber) -> bool:
-    """Whether an event after the pairing can change points before the round: not one of this round or a later one."""
+def _may_touch(stored: StoredEvent, round_number: RoundNumber, events: Sequence[StoredEvent]) -> bool:
+    """Whether an event after the pairing can change points before the round: not one of this round or a later one.
+
+    An undo is as what it takes back.
+    """
+    if isinstance(stored.event, ActionUndone) and 1 <= stored.event.version < stored.version:
+        return _may_touch(events[stored.event.version - 1], round_number, events)
     spoken_of = stored.event.round_spoken_of
     return spoken_of is None or spoken_of < round_number
 
