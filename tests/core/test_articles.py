@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from core.editions.registry import EDITIONS, edition_named
+from core.editions.registry import EDITIONS, TABLES, edition_named
 from core.editions.rule_book import TOPICS, Article, compared
 
 
@@ -17,7 +17,7 @@ def carried_out(article):
     return hasattr(import_module(module), name)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", [*EDITIONS, *TABLES])
 def test_every_article_names_a_known_topic_and_a_place_that_exists(edition):
     for article in book_of(edition):
         assert carried_out(article), article
