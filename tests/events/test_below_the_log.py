@@ -217,6 +217,30 @@ class TestFile:
         with pytest.raises(StorageUnavailable, match="No room left on the disk"), database_errors.translated(str(file)):
             raise error
 
+    @pytest.mark.parametrize("beside", [b"", b"what was entered last"])
+    def test_on_a_full_disk_the_record_is_read_all_the_same_unless_a_part_stands_beside_it(
+        self, file: Path, monkeypatch, beside: bytes
+    ):
+        from events.store import databases
+
+        connect = sqlite3.connect
+
+        def without_room(place: str, **how):
+            if "immutable" in place:
+                return connect(place, **how)
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorname = "SQLITE_FULL"
+            raise error
+
+        file.with_name("log.db-wal").write_bytes(beside)
+        monkeypatch.setattr(databases.sqlite3, "connect", without_room)
+        if beside:
+            with pytest.raises(StorageUnavailable, match="No room left on the disk"):
+                open_store(str(file))
+            return
+        with open_store(str(file)) as store:
+            assert len(store.read("club")) == len(NOTES)
+
 
 class TestCopy:
     def test_every_event_and_hash_and_what_is_kept_beside(self, database_url: str, tmp_path: Path):
