@@ -144,7 +144,7 @@ def _by_table(tournament: Tournament) -> Choice | None:
 def _held_by_code(code: str) -> Iterator[str]:
     """The systems by a table whose code that is."""
     for system in systems_by_table():
-        if code != CUSTOM_TABLE and system.schedule is not None and system.schedule().report_code({}) == code:
+        if code != CUSTOM_TABLE and system.schedule is not None and system.schedule.report_code({}) == code:
             yield system.name
 
 

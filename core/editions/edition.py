@@ -67,8 +67,8 @@ class Edition:
     pairs_by_rating: bool  # reads ratings besides the pairing numbers: they count also where numbers are final
     general_rules: GeneralRules
     unplayed_rounds: UnplayedRounds
-    schedule: "Callable[[], Schedule] | None"  # who meets whom is laid down in a table; None: it follows from results
-    rule_book: "Callable[[], tuple[Article, ...]]"  # the articles of the system and the general ones that go with it
+    schedule: "Schedule | None"  # who meets whom is laid down in a table; None: it follows from results
+    articles: "Callable[[], tuple[Article, ...]]"  # of the system; the general ones follow from `general_rules`
     engine: Callable[[], Engine[Any]]
     explanation: "Callable[[], Explanation]"
     seeding_rounds_by: "Edition | None"  # whose rules pair the seeding rounds (Burstein A.5, 1.6); None: there are none
@@ -87,6 +87,12 @@ class Edition:
         """Whether the text held on a day (YYYY-MM-DD); False where the edition has no dates."""
         dated = bool(self.first_day or self.last_day)
         return dated and self.first_day <= day and (not self.last_day or day <= self.last_day)
+
+    def rule_book(self) -> "tuple[Article, ...]":
+        """The articles of the system, then the general ones that go with it."""
+        from core.general_rules.articles import with_general_rules
+
+        return with_general_rules(self.articles(), self.general_rules)
 
     def field_of(self, tournament: Tournament, round_number: RoundNumber) -> AnyField:
         """The field of a round in the words of the edition. Raises `Refused`, as `core.editions.pairing.field_of`."""

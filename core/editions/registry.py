@@ -39,12 +39,12 @@ _ROOMS: Final[Mapping[str, tuple[str, str]]] = {
 """By name, its system and the module of the `EDITION` of a Swiss, seen from this package."""
 
 _TABLES: Final[Mapping[str, str]] = {
-    "round-robin": ".tables.single_edition",
-    "double-round-robin": ".tables.double_edition",
-    "quads": ".tables.quads_edition",
-    "scheveningen": ".tables.scheveningen_edition",
+    "round-robin": "ROUND_ROBIN",
+    "double-round-robin": "DOUBLE_ROUND_ROBIN",
+    "quads": "OF_FOUR",
+    "scheveningen": "OF_TWO_TEAMS",
 }
-"""By name, the module of the `EDITION` of a system by a table (`Edition.schedule`)."""
+"""By name, the edition of a system by a table (`Edition.schedule`) in `core.editions.tables.editions`."""
 
 _OF_TEAMS: Final[Mapping[str, tuple[str, str]]] = {
     "team-swiss-2024": ("team-swiss", ".team_swiss.v2024.edition"),
@@ -71,9 +71,11 @@ def is_known(name: str) -> bool:
 
 def edition_named(name: str) -> Edition:
     """The edition of that name. Raises `Refused` naming the editions there are, or those of the system named."""
+    if name in _TABLES:
+        by_table: Edition = getattr(import_module(".tables.editions", __package__), _TABLES[name])
+        return by_table
     if is_known(name):
-        module = _TABLES.get(name) or (_ROOMS.get(name) or _OF_TEAMS[name])[1]
-        found: Edition = import_module(module, __package__).EDITION
+        found: Edition = import_module((_ROOMS.get(name) or _OF_TEAMS[name])[1], __package__).EDITION
         return found
     if of_system := names_of(name):
         raise Refused(f"{name!r} is a system with several editions; say which: {', '.join(of_system)}.")

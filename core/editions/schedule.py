@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from core.model.units import RoundNumber
+from core.model.variations import Variation
 
 Seats: TypeAlias = tuple[tuple[int, int], ...]
 """(White, Black) of every board by number, in board order; who is free sits on none."""
@@ -26,3 +27,4 @@ class Schedule:
     sections: Callable[[int], tuple[int, ...]]  # how many sit in each: by rating one after the other, lots within
     rounds: Callable[[int, Mapping[str, str]], int]
     seats: Callable[[int, RoundNumber, Mapping[str, str]], Seats]  # of a round, by the number of competitors
+    variations: tuple[Variation, ...]  # what the table leaves to an announcement

@@ -130,7 +130,7 @@ def code_of(settings: Settings, start_date: str) -> str:
     edition = settings.edition
     table = edition_named(edition).schedule if is_edition(edition) else None
     if table is not None:
-        return table().report_code(settings.variations)
+        return table.report_code(settings.variations)
     baku = "_BAKU" if settings.variations.get(ACCELERATION.name) == BAKU else ""
     if edition in names_of(TEAM_SWISS):
         return f"{_code_of_teams(settings.variations)}{baku}"

@@ -55,8 +55,7 @@ class Table:
     @property
     def schedule(self) -> "Schedule | None":
         """The table of the system it is held under; None: the rounds were only read from a file."""
-        load = edition_named(self.edition).schedule
-        return None if load is None else load()
+        return edition_named(self.edition).schedule
 
     @property
     def is_bergers(self) -> bool:

@@ -11,10 +11,10 @@ from core.editions.team_rules import TeamEdition, TeamRules, of_teams
 from core.model.scoring import STANDARD
 
 
-def _rule_book() -> tuple[Article, ...]:
+def _articles() -> tuple[Article, ...]:
     from core.editions.cfc.team_articles import ARTICLES
 
-    return (*ARTICLES, *individual.EDITION.rule_book())
+    return (*ARTICLES, *individual.EDITION.articles())
 
 
 def _engine() -> Engine[Any]:
@@ -40,6 +40,6 @@ EDITION: Final[TeamEdition] = of_teams(
     system="team-swiss-cfc",
     source="Handbook of the Chess Federation of Canada, rules 610 to 647",
     version="1",
-    rule_book=_rule_book,
+    articles=_articles,
     engine=_engine,
 )

@@ -1,6 +1,6 @@
 """A round read off the table of its edition: a field of numbers in, boards out. No result is looked at."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.editions.registry import edition_named
@@ -37,8 +37,7 @@ class TableField:
 
 def schedule_of(edition: str) -> Schedule | None:
     """The table of an edition; None: who meets whom follows from the results."""
-    load: Callable[[], Schedule] | None = edition_named(edition).schedule
-    return None if load is None else load()
+    return edition_named(edition).schedule
 
 
 def schedule_in(edition: str) -> Schedule:

@@ -48,4 +48,5 @@ QUADS: Final = Schedule(
     sections=sections,
     rounds=rounds,
     seats=seats,
+    variations=(),
 )

@@ -59,6 +59,7 @@ SINGLE: Final = Schedule(
     sections=_one_section,
     rounds=lambda competitors, _: rounds_of_cycle(competitors),
     seats=_once,
+    variations=(),
 )
 DOUBLE: Final = Schedule(
     article="CFC 651, 652",
@@ -69,4 +70,5 @@ DOUBLE: Final = Schedule(
     sections=_one_section,
     rounds=lambda competitors, _: 2 * rounds_of_cycle(competitors),
     seats=_twice,
+    variations=(SWAP,),
 )

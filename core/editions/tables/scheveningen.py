@@ -89,4 +89,5 @@ SCHEVENINGEN: Final = Schedule(
     sections=lambda competitors: (competitors // 2, competitors // 2),
     rounds=lambda competitors, _: competitors // 2,
     seats=seats,
+    variations=(),
 )

@@ -6,32 +6,32 @@ from typing import TYPE_CHECKING, Any, Final
 from core.editions.cfc.team_boards import OF_BOARDS
 from core.editions.cfc.team_swiss import RULES
 from core.editions.edition import Engine
-from core.editions.tables import single_edition
+from core.editions.tables.editions import ROUND_ROBIN
 from core.editions.team_rules import TeamEdition, of_teams
 
 if TYPE_CHECKING:
     from core.editions.rule_book import Article
 
 
-def _rule_book() -> "tuple[Article, ...]":
+def _articles() -> "tuple[Article, ...]":
     from core.editions.cfc.team_articles import OF_A_ROUND_ROBIN
 
-    return (*OF_A_ROUND_ROBIN, *single_edition.EDITION.rule_book())
+    return (*OF_A_ROUND_ROBIN, *ROUND_ROBIN.articles())
 
 
 def _engine() -> Engine[Any]:
-    engine = single_edition.EDITION.engine()
+    engine = ROUND_ROBIN.engine()
     return replace(engine, variations=(*OF_BOARDS, *engine.variations))
 
 
 EDITION: Final[TeamEdition] = of_teams(
-    single_edition.EDITION,
+    ROUND_ROBIN,
     replace(RULES, board_order_article="CFC 662, 643", score_article="CFC 664, 647"),
     name="team-round-robin",
     title="Team round robin, by Berger's tables",
     system="team-round-robin",
     source="Handbook of the CFC, rules 660 to 664; FIDE C.05, Annex 1",
     version="1",
-    rule_book=_rule_book,
+    articles=_articles,
     engine=_engine,
 )

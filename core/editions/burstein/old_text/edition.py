@@ -10,11 +10,10 @@ if TYPE_CHECKING:
     from core.editions.rule_book import Article
 
 
-def _rule_book() -> "tuple[Article, ...]":
+def _articles() -> "tuple[Article, ...]":
     from core.editions.burstein.old_text.articles import ARTICLES
-    from core.general_rules.articles import with_general_rules
 
-    return with_general_rules(ARTICLES, texts.OF_OLD_BURSTEIN)
+    return ARTICLES
 
 
 def _engine() -> Engine[Any]:
@@ -46,7 +45,7 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     seeding_rounds_by=None,
     schedule=None,
-    rule_book=_rule_book,
+    articles=_articles,
     engine=_engine,
     explanation=_explanation,
 )

@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from core.editions.rule_book import Article
 
 
-def _rule_book() -> "tuple[Article, ...]":
+def _articles() -> "tuple[Article, ...]":
     from core.editions.burstein.v2017.articles import ARTICLES
-    from core.general_rules.articles import with_general_rules
 
-    return with_general_rules(ARTICLES, texts.UNTIL_2026)
+    return ARTICLES
 
 
 def _engine() -> Engine[Any]:
@@ -46,7 +45,7 @@ EDITION: Final = Edition(
     pairs_by_rating=False,
     general_rules=texts.UNTIL_2026,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
-    rule_book=_rule_book,
+    articles=_articles,
     seeding_rounds_by=dutch.EDITION,
     schedule=None,
     engine=_engine,

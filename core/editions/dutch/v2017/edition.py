@@ -10,11 +10,10 @@ if TYPE_CHECKING:
     from core.editions.rule_book import Article
 
 
-def _rule_book() -> "tuple[Article, ...]":
+def _articles() -> "tuple[Article, ...]":
     from core.editions.dutch.v2017.articles import ARTICLES
-    from core.general_rules.articles import with_general_rules
 
-    return with_general_rules(ARTICLES, texts.UNTIL_2026_DUTCH)
+    return ARTICLES
 
 
 def _engine() -> Engine[Any]:
@@ -47,7 +46,7 @@ EDITION: Final = Edition(
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
     seeding_rounds_by=None,
     schedule=None,
-    rule_book=_rule_book,
+    articles=_articles,
     engine=_engine,
     explanation=_explanation,
 )

@@ -12,11 +12,10 @@ if TYPE_CHECKING:
     from core.editions.rule_book import Article
 
 
-def _rule_book() -> "tuple[Article, ...]":
+def _articles() -> "tuple[Article, ...]":
     from core.editions.team_swiss.v2026.articles import ARTICLES
-    from core.general_rules.articles import with_general_rules
 
-    return with_general_rules(ARTICLES, texts.FROM_2026)
+    return ARTICLES
 
 
 def _engine() -> Engine[Any]:
@@ -46,7 +45,7 @@ EDITION: Final = TeamEdition(
     unplayed_rounds=unplayed_rounds.OF_TEAMS_FROM_2026,
     seeding_rounds_by=None,
     schedule=None,
-    rule_book=_rule_book,
+    articles=_articles,
     engine=_engine,
     explanation=_explanation,
     teams=RULES,

@@ -1,0 +1,72 @@
+"""The systems by a table in which players meet: they differ in their table, and in the articles that lay it down."""
+
+from typing import Final
+
+from core.editions.edition import Edition, Engine
+from core.editions.rule_book import Article
+from core.editions.schedule import Schedule
+from core.editions.tables.articles import OF_A_DOUBLE_ONE, OF_A_ROUND_ROBIN, OF_A_SCHEVENINGEN, OF_QUADS
+from core.editions.tables.engine import field_of, pair
+from core.editions.tables.explanation import read_off_the_table
+from core.editions.tables.quads import QUADS
+from core.editions.tables.round_robin import DOUBLE, SINGLE
+from core.editions.tables.scheveningen import SCHEVENINGEN
+from core.general_rules import texts, unplayed_rounds
+
+
+def _by_table(name: str, title: str, source: str, articles: tuple[Article, ...], schedule: Schedule) -> Edition:
+    """A system of its own, without dates; it is played by the general rules of the CFC where the table leaves any."""
+    return Edition(
+        name=name,
+        title=title,
+        system=name,
+        source=source,
+        first_day="",
+        last_day="",
+        version="1",
+        earlier_readings={},
+        aro_decimals=None,
+        pairs_by_rating=False,
+        general_rules=texts.OF_TABLES,
+        unplayed_rounds=unplayed_rounds.BY_THE_CFC,
+        seeding_rounds_by=None,
+        schedule=schedule,
+        articles=lambda: articles,
+        engine=lambda: Engine(field_of=field_of, pair=pair, variations=schedule.variations),
+        explanation=read_off_the_table,
+    )
+
+
+ROUND_ROBIN: Final = _by_table(
+    "round-robin",
+    "Round robin, by Berger's tables",
+    "Handbook of the CFC, rules 650 to 653; FIDE C.05, Annex 1",
+    OF_A_ROUND_ROBIN,
+    SINGLE,
+)
+"""Everybody meets everybody once."""
+
+DOUBLE_ROUND_ROBIN: Final = _by_table(
+    "double-round-robin",
+    "Double round robin, by Berger's tables",
+    "Handbook of the CFC, rules 650 to 653; FIDE C.05, Annex 1",
+    OF_A_DOUBLE_ONE,
+    DOUBLE,
+)
+"""Everybody meets everybody twice, once with each colour."""
+
+OF_FOUR: Final = _by_table(
+    "quads",
+    "Quads: round robins of four by rating",
+    "Handbook of the CFC, rules 650 to 653",
+    OF_QUADS,
+    QUADS,
+)
+
+OF_TWO_TEAMS: Final = _by_table(
+    "scheveningen",
+    "Scheveningen: two teams, everybody of one against everybody of the other",
+    "Scheveningen tables for 2 to 6 boards, as published",
+    OF_A_SCHEVENINGEN,
+    SCHEVENINGEN,
+)
