@@ -100,11 +100,6 @@ def systems_by_table() -> Iterator[Edition]:
     return map(edition_named, TABLES)
 
 
-def team_editions() -> Iterator[Edition]:
-    """All editions whose competitors are teams."""
-    return map(edition_named, OF_TEAMS)
-
-
 def rules_of_teams(name: str) -> "TeamRules | None":
     """What an edition says of boards; None: its competitors are players, or it is not known."""
     if name not in _OF_TEAMS:

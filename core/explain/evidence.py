@@ -5,12 +5,12 @@ everybody can be paired (the theorem of Tutte). Whoever reads the certificate ca
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.editions.explanation import BySteps
 from core.editions.shared.explaining import mates_of
-from core.explain.demands import Demand, Layout, limits_of
-from core.explain.laws import Laws, explanation_of, is_judged, layout_of
+from core.explain.demands import Layout
+from core.explain.laws import explanation_of, is_judged, layout_of
 from core.matching.cardinality import MaximumMatching, members
 from core.model.field import AnyField
 from core.model.record import FullPairing
@@ -41,13 +41,6 @@ def separator(layout: Layout, legal: Sequence[int], may_take_bye: int, players: 
     blocked = MaximumMatching([row & everyone for row in rows], everyone).bottleneck(0)
     assert blocked is not None, "asked for players who cannot all be paired"
     return tuple(BYE if place == size else layout.ids[place] for place in members(blocked[1]))
-
-
-def separator_of(field: AnyField, demand: Demand) -> tuple[PlayerId, ...]:
-    """Why the others cannot all be paired when a demand is met."""
-    laws = Laws(field)
-    limits = limits_of(laws, replace(demand, colour=None) if laws.colours_depend_on_others else demand)
-    return separator(laws, limits.legal, limits.may_take_bye, laws.everyone)
 
 
 def collapse_of(field: AnyField, full: FullPairing) -> Collapse | None:

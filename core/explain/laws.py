@@ -9,7 +9,7 @@ from typing import Any
 
 from core.editions.explanation import Boards, BySteps, Explanation
 from core.editions.registry import edition_named
-from core.editions.shared.boards import board_scores
+from core.editions.shared.round_report import board_scores
 from core.general_rules.board_order import board_order
 from core.model.field import AnyField, inner_field, is_arranged
 from core.model.record import PairRecord

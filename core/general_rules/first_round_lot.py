@@ -7,43 +7,25 @@ Whoever was drawn first has, board after board, the initial colour and the other
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from core.general_rules.announced import FIRST_ROUND, first_round_is_drawn, seed_not_on_record
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching
 from core.model.errors import NoLegalPairing, Refused
-from core.model.field import AnyContender, AnyField
+from core.model.field import AnyField, ArrangedField
 from core.model.lots import order_by_lot
 from core.model.record import PairRecord, ProcedureRecord, RoundPairing, StepRecord
 from core.model.results import Colour
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class FirstRoundByLot:
+class FirstRoundByLot(ArrangedField):
     """The field of the first round of an edition, to be drawn."""
 
-    field: Any  # of the edition
     seed: str
     initial_colour: Colour
-
-    @property
-    def edition(self) -> str:
-        """Whose round it is."""
-        return str(self.field.edition)
-
-    @property
-    def round_number(self) -> RoundNumber:
-        """The first."""
-        return RoundNumber(self.field.round_number)
-
-    @property
-    def contenders(self) -> Sequence[AnyContender]:
-        """All participants, in the order of the edition."""
-        contenders: Sequence[AnyContender] = self.field.contenders
-        return contenders
 
     @property
     def drawn(self) -> tuple[PlayerId, ...]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.board_order import board_order
 from core.model.errors import NoLegalPairing
-from core.model.field import AnyContender, AnyField
+from core.model.field import AnyField, ArrangedField
 from core.model.record import ProcedureRecord, RoundPairing, RoundRecord, StepRecord
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -28,29 +28,12 @@ GIBSON: Final = Variation(
 
 
 @dataclass(frozen=True, slots=True)
-class GibsonField:
+class GibsonField(ArrangedField):
     """The field of an edition in which somebody has clinched first place."""
 
-    field: Any  # of the edition
     clinched: PlayerId
     out_of_the_prizes: tuple[PlayerId, ...]  # who can meet him, best placed first
     prizes: int
-
-    @property
-    def edition(self) -> str:
-        """Whose engine reads it."""
-        return str(self.field.edition)
-
-    @property
-    def round_number(self) -> RoundNumber:
-        """The round to be paired."""
-        return RoundNumber(self.field.round_number)
-
-    @property
-    def contenders(self) -> Sequence[AnyContender]:
-        """All participants, in the order of the edition."""
-        contenders: Sequence[AnyContender] = self.field.contenders
-        return contenders
 
 
 def with_gibson(tournament: Tournament, field: AnyField) -> AnyField:

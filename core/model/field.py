@@ -80,9 +80,32 @@ class Field:
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
 
 
+@dataclass(frozen=True, slots=True)
+class ArrangedField:
+    """A field before whose pairing something goes: a clinched first place, a first round by lot."""
+
+    field: Any  # of the edition
+
+    @property
+    def edition(self) -> str:
+        """Whose engine reads it."""
+        return str(self.field.edition)
+
+    @property
+    def round_number(self) -> RoundNumber:
+        """The round to be paired."""
+        return RoundNumber(self.field.round_number)
+
+    @property
+    def contenders(self) -> Sequence[AnyContender]:
+        """All participants, in the order of the edition."""
+        contenders: Sequence[AnyContender] = self.field.contenders
+        return contenders
+
+
 def inner_field(field: AnyField) -> Any:  # noqa: ANN401  # of any edition
-    """The field of the edition; something may go before its pairing: a clinched first place, a first round by lot."""
-    return getattr(field, "field", field)
+    """The field of the edition, whatever goes before its pairing."""
+    return field.field if isinstance(field, ArrangedField) else field
 
 
 def lot_not_on_record(field: AnyField) -> str:
@@ -93,4 +116,4 @@ def lot_not_on_record(field: AnyField) -> str:
 
 def is_arranged(field: AnyField) -> bool:
     """Whether something goes before the pairing of the edition."""
-    return inner_field(field) is not field
+    return isinstance(field, ArrangedField)

@@ -46,8 +46,3 @@ class Facts:
     def rating(self, card: Card) -> int:
         """The rating a player counts with; 0 where he has none and no rule was announced."""
         return card.rating or self.unrated or 0
-
-    @property
-    def everybody_is_rated(self) -> bool:
-        """Whether each player has a rating, or one was announced for those who have none."""
-        return self.unrated is not None or all(card.rating for card in self.players.values())

@@ -36,8 +36,6 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.tournament import AccelerationAssigned
 
-LAST_ROUND_FOR_LATE_ENTRIES = RoundNumber(3)  # C.2 speaks of the second and third round
-
 
 def next_player_id(state: Tournament) -> PlayerId:
     """The id of the player who registers next.

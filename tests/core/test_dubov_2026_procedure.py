@@ -347,7 +347,7 @@ class TestNoLegalPairing:
     @pytest.mark.parametrize(
         ("players", "message"),
         [
-            pytest.param([player(1, met=(2,)), player(2)], r"player 1 has no legal opponents\. .*\[C1\]", id="C1"),
+            pytest.param([player(1, met=(2,)), player(2)], r"player 1 has no legal opponent\. .*\[C1\]", id="C1"),
             pytest.param([player(1, 20, MUST_WHITE), player(2, 20, MUST_WHITE)], r"\[C3\]", id="C3"),
             pytest.param([player(n, may_take_bye=False) for n in (1, 2, 3)], r"\[C2\]", id="C2"),
         ],

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 
 from core.editions.burstein.bracket import PairedBracket, Position, pair_bracket
 from core.editions.burstein.field import Field
-from core.editions.burstein.refusal import Wording as RefusalWording
-from core.editions.burstein.refusal import no_legal_pairing
 from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_report import Names, result
 from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Candidate, positions_mask
-from core.matching.cardinality import MaximumMatching, members
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing
+from core.matching.cardinality import members
 from core.model import field as dutch
-from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 
 
@@ -43,21 +41,13 @@ def bye_of(layout: BursteinLayout, edition: Rules) -> int | None:
     matching = layout.matching
     if layout.size % 2 == 0:
         if not matching.can_pair_all(layout.everyone, 0):
-            raise _refusal(layout, edition)
+            raise no_legal_pairing(layout, edition.refusal)
         return None
     for group in reversed(layout.scoregroup_masks(layout.may_take_bye)):
         for player in sorted(members(group), key=lambda player: (-layout.games[player], player)):
             if matching.can_pair_all(layout.everyone, 1 << player):
                 return player
-    raise _refusal(layout, edition)
-
-
-def _refusal(layout: BursteinLayout, edition: Rules) -> NoLegalPairing:
-    def numbers(mask: int) -> list[int]:
-        return sorted(layout.field.contenders[position].number for position in members(mask))
-
-    matching = MaximumMatching(layout.legal, layout.everyone)
-    return no_legal_pairing(layout.field.round_number, matching, layout.may_take_bye, numbers, edition.refusal)
+    raise no_legal_pairing(layout, edition.refusal)
 
 
 def paired_brackets(layout: BursteinLayout, players: int, edition: Rules) -> list[PairedBracket]:

@@ -7,10 +7,9 @@ from core.editions.burstein.bracket import FollowingBracket, PairedBracket, clas
 from core.editions.burstein.joint import settled
 from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
-from core.editions.shared.boards import board_scores
-from core.general_rules.board_order import board_order
-from core.model.record import BracketRecord, FloatRecord, PairRecord, RoundPairing, RoundRecord
-from core.model.units import PlayerId, Points
+from core.editions.shared.round_report import floats_in, round_pairing
+from core.model.record import BracketRecord, RoundPairing
+from core.model.units import Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,38 +24,15 @@ class Names:
 
 def result(layout: BursteinLayout, bye: int | None, brackets: Sequence[PairedBracket], names: Names) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
-    field, ids = layout.field, layout.ids
-    coloured: dict[tuple[PlayerId, PlayerId], str] = {}
-    for paired in brackets:
-        for higher, lower in paired.pairing.pairs:
-            white, black, article = layout.colours(higher, lower)
-            coloured[ids[white], ids[black]] = names.colour_articles[article]
-    numbers = {contender.id: contender.number for contender in field.contenders}
-    ordered = board_order(coloured, board_scores(field.edition, field.contenders), numbers)
-    taker = None if bye is None else ids[bye]
-    record = RoundRecord(
-        edition=field.edition,
-        round_number=field.round_number,
-        brackets=tuple(_bracket_record(layout, paired, names) for paired in brackets),
-        pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
-        bye=taker,
-        floats=_floats(layout, ordered),
-        numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
+    pairs = [pair for paired in brackets for pair in paired.pairing.pairs]
+    coloured = (layout.colours(*pair) for pair in pairs)
+    return round_pairing(
+        layout,
+        ((white, black, names.colour_articles[article]) for white, black, article in coloured),
+        bye,
+        (_bracket_record(layout, paired, names) for paired in brackets),
+        floats_in(layout, pairs),
     )
-    return RoundPairing(ordered, taker, record)
-
-
-def _floats(layout: BursteinLayout, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[FloatRecord, ...]:
-    """Who meets a player with another score."""
-    by_id = {contender.id: contender for contender in layout.field.contenders}
-    floats = []
-    for white, black in pairs:
-        difference = Points(by_id[white].score - by_id[black].score)
-        if difference:
-            higher, lower = (white, black) if difference > 0 else (black, white)
-            floats.append(FloatRecord(higher, "down", Points(abs(difference))))
-            floats.append(FloatRecord(lower, "up", Points(abs(difference))))
-    return tuple(sorted(floats, key=lambda record: by_id[record.player].number))
 
 
 def _bracket_record(layout: BursteinLayout, paired: PairedBracket, names: Names) -> BracketRecord:

@@ -2,20 +2,24 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Final
 
 from core.editions.cfc.bye import bye_taker
 from core.editions.cfc.halves import pair_halves
 from core.editions.cfc.laws import first_kept_apart
 from core.editions.cfc.odd_men import Situation
 from core.editions.cfc.paired import PairedGroup, PairedRound, PutRight, Section, pairs_of, partners
-from core.editions.cfc.refusal import no_legal_pairing
 from core.editions.cfc.regrouping import upper_section
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.score_group import settle
 from core.editions.cfc.second_round import pair_regrouped
 from core.editions.cfc.whole_round import Distances, nearer, within
 from core.editions.shared.masks import mask_with
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
+from core.model.errors import NoLegalPairing
+
+_REFUSAL: Final = RefusalWording(rules="Earlier pairings (618 a)", bye="615", decides="The director decides (615a)")
 
 
 def pair_round(layout: CfcLayout, drawn: int | None = None) -> PairedRound:
@@ -24,7 +28,7 @@ def pair_round(layout: CfcLayout, drawn: int | None = None) -> PairedRound:
     bye = bye_taker(layout, matching, drawn) if layout.size % 2 else None
     players = layout.everyone if bye is None else layout.everyone & ~(1 << bye)
     if players.bit_count() % 2 or not matching.can_pair_all(players, 0):
-        raise no_legal_pairing(layout)
+        raise _refusal(layout)
     regroups = layout.field.announced.acceleration == "633.2" and layout.field.round_number == 2
     if regroups:
         return PairedRound(pair_regrouped(layout, players), bye)
@@ -36,6 +40,19 @@ def pair_round(layout: CfcLayout, drawn: int | None = None) -> PairedRound:
     distances = Distances(layout)
     fewer = distances.unequal(distances.total(partners(before))) - distances.unequal(distances.total(better))
     return PairedRound(_put_right(layout, players, groups, distances), bye, PutRight(tuple(before), fewer))
+
+
+def _refusal(layout: CfcLayout) -> NoLegalPairing:
+    """618 (a) leaves no complete pairing, or nobody is eligible for the bye (615)."""
+    round_number = layout.field.round_number
+    if layout.size % 2 and not layout.may_take_bye:
+        return NoLegalPairing(
+            f"Round {round_number} cannot be paired: {layout.size} players are odd, and every one of them has been "
+            "given a bye before (615). The director decides: grant a bye on request (615a), or leave a player out.",
+            round_number,
+            sorted(layout.number(position) for position in range(layout.size)),
+        )
+    return no_legal_pairing(layout, _REFUSAL)
 
 
 def _put_right(

@@ -1,21 +1,19 @@
 """What a paired round is told as: pairs in board order with their colours, the bye, and the decision record."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from core.editions.cfc.colours import ColourPreference, colour_of_higher
 from core.editions.cfc.paired import PairedGroup, PairedRound
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.steps import steps_of
 from core.editions.cfc.variations import ON_ARRIVAL
+from core.editions.shared.round_report import Boards, floats_in, round_pairing
 from core.general_rules.board_order import board_order
 from core.model.lots import coin
 from core.model.record import (
     BracketKind,
     BracketRecord,
     CriterionValue,
-    FloatRecord,
-    PairRecord,
-    ProcedureRecord,
     RoundPairing,
 )
 from core.model.results import Colour
@@ -24,29 +22,27 @@ from core.model.units import PairingNumber, PlayerId, Points
 
 def result(layout: CfcLayout, paired: PairedRound) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and what was decided by which rule."""
-    ids = layout.ids
     places = places_of_628(paired)
-    rules: dict[tuple[PlayerId, PlayerId], str] = {}
-    for higher, lower in paired.pairs:
-        colour, rule = colours_of(layout, higher, lower, places)
-        white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-        rules[ids[white], ids[black]] = rule
-    ranks = {player: PairingNumber(position + 1) for position, player in enumerate(ids)}
-    scores = {contender.id: contender.score for contender in layout.field.contenders}
-    ordered = board_order(rules, scores, ranks)
-    bye = None if paired.bye is None else ids[paired.bye]
-    numbers = {contender.id: contender.number for contender in layout.field.contenders}
-    record = ProcedureRecord(
-        edition=layout.field.edition,
-        round_number=layout.field.round_number,
-        brackets=tuple(_bracket(layout, group) for group in paired.groups),
-        pairs=tuple(PairRecord(white, black, rules[white, black]) for white, black in ordered),
-        bye=bye,
-        floats=tuple(sorted(_floats(layout, paired), key=lambda one: numbers[one.player])),
-        numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
-        steps=tuple(steps_of(layout, paired)),
+    return round_pairing(
+        layout,
+        (_coloured(layout, higher, lower, places) for higher, lower in paired.pairs),
+        paired.bye,
+        (_bracket(layout, group) for group in paired.groups),
+        floats_in(layout, paired.pairs),
+        steps_of(layout, paired),
+        _by_ranking,
     )
-    return RoundPairing(ordered, bye, record)
+
+
+def _coloured(layout: CfcLayout, higher: int, lower: int, places: Mapping[int, int]) -> tuple[int, int, str]:
+    colour, rule = colours_of(layout, higher, lower, places)
+    return (higher, lower, rule) if colour is Colour.WHITE else (lower, higher, rule)
+
+
+def _by_ranking(layout: CfcLayout, pairs: Iterable[tuple[PlayerId, PlayerId]]) -> Boards:
+    """Boards by score, equals by the ranking of 620."""
+    ranks = {player: PairingNumber(position + 1) for position, player in enumerate(layout.ids)}
+    return board_order(pairs, dict(zip(layout.ids, layout.score, strict=True)), ranks)
 
 
 def places_of_628(paired: PairedRound) -> dict[int, int]:
@@ -134,13 +130,3 @@ def _values(layout: CfcLayout, pairs: Sequence[tuple[int, int]]) -> tuple[int, i
         sum(layout.asked[one] >> other & 1 for one, other in pairs),
         sum(one.alternating for one in denied),
     )
-
-
-def _floats(layout: CfcLayout, paired: PairedRound) -> Iterator[FloatRecord]:
-    """Who meets somebody with another score: the higher one as an odd man (623)."""
-    for one, other in paired.pairs:
-        higher, lower = sorted((one, other), key=lambda player: -layout.score[player])
-        difference = Points(layout.score[higher] - layout.score[lower])
-        if difference:
-            yield FloatRecord(layout.ids[higher], "down", difference)
-            yield FloatRecord(layout.ids[lower], "up", difference)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from core.editions.dubov.round_layout import DubovLayout
 from core.editions.explanation import BYE, FloatWords, Measure
 from core.editions.shared.explaining import IN_ORDER, INITIAL, WITHOUT_PREFERENCE, criteria_of_the_bye, numbered
 
@@ -32,9 +31,3 @@ def measures(prefix: str) -> dict[str, Measure]:
         f"{prefix}7": Measure.COLOUR,
         **dict.fromkeys((f"{BYE} score", f"{BYE} games", f"{BYE} rank"), Measure.TAKER_OF_THE_BYE),
     }
-
-
-def colours(layout: DubovLayout, one: int, other: int) -> tuple[int, int, str]:
-    """5.2, by the articles as the edition numbers them."""
-    white, black, article = layout.colours(one, other)
-    return white, black, layout.article(article)

@@ -53,9 +53,10 @@ class DubovLayout:
         return (self.seeks_white >> one ^ self.seeks_white >> other) & 1 == 0
 
     def colours(self, one: int, other: int) -> tuple[int, int, str]:
-        """(White, Black, article of 5.2) of two players."""
+        """(White, Black, article of 5.2 as the edition numbers it) of two players."""
         higher, lower = sorted((one, other))
         colour, article = colour_of_higher(
             ColourQuestion(self.preferences[higher], self.preferences[lower], self.field.initial_colour)
         )
+        article = self.article(article)
         return (higher, lower, article) if colour is Colour.WHITE else (lower, higher, article)

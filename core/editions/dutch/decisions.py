@@ -1,12 +1,12 @@
 """The decision record of a round and its brackets, from the values that decided it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.editions.dutch.bracket import settled_candidate
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.round_report import Wording, round_record
+from core.editions.dutch.round_report import dutch_round
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketRecord, RoundPairing
@@ -22,12 +22,12 @@ class PairedBracket:
     chosen: Candidate
 
 
-def result(layout: DutchLayout, brackets: Sequence[PairedBracket], wording: Wording) -> RoundPairing:
+def result(layout: DutchLayout, brackets: Sequence[PairedBracket], colour_articles: Mapping[str, str]) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
     pairs = [pair for paired in brackets for pair in paired.chosen.pairs]
     left_over = brackets[-1].chosen.downfloaters if brackets else ()
-    record = round_record(layout, pairs, left_over, [bracket_record(layout, paired) for paired in brackets], wording)
-    return RoundPairing(tuple((pair.white, pair.black) for pair in record.pairs), record.bye, record)
+    records = [bracket_record(layout, paired) for paired in brackets]
+    return dutch_round(layout, pairs, left_over, records, colour_articles)
 
 
 def bracket_record(layout: DutchLayout, paired: PairedBracket) -> BracketRecord:

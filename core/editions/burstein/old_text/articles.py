@@ -143,7 +143,7 @@ ARTICLES: Final = (
         "no legal pairing",
         "No legal pairing",
         "If no pairing of the round keeps to 3.1, 4.1, 5.2 and 5.3, the arbiter decides.",
-        "core.editions.burstein.refusal:no_legal_pairing",
+        "core.editions.shared.round_report:no_legal_pairing",
     ),
     Article(
         "3.3 (setting)",

@@ -6,13 +6,14 @@ from core.editions.burstein.old_text.field import Field
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.old_text.round_report import Bye, Joined, PairedGroup, result
 from core.editions.burstein.order import GroupPairing, first_pairing
-from core.editions.burstein.refusal import Wording, no_legal_pairing
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
-from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 
-_WORDING: Final = Wording(
-    played="3.1", bye="4.1", colours="5.2, 5.3", outlook="The text has no further step, so the arbiter decides"
+_REFUSAL: Final = RefusalWording(
+    rules="Games already played (3.1), colours that nobody may have (5.2, 5.3)",
+    bye="4.1",
+    decides="The text has no further step, so the arbiter decides",
 )
 
 
@@ -34,7 +35,7 @@ def bye_of(layout: OldBursteinLayout) -> Bye | None:
     matching = MaximumMatching(layout.legal, layout.everyone)
     if layout.size % 2 == 0:
         if not matching.can_pair_all(layout.everyone, 0):
-            raise _refusal(layout, matching)
+            raise no_legal_pairing(layout, _REFUSAL)
         return None
     needed: list[int] = []
     for group in reversed(layout.scoregroups()):
@@ -42,11 +43,7 @@ def bye_of(layout: OldBursteinLayout) -> Bye | None:
             if matching.can_pair_all(layout.everyone, 1 << player):
                 return Bye(player, tuple(needed))
             needed.append(player)
-    raise _refusal(layout, matching)
-
-
-def _refusal(layout: OldBursteinLayout, matching: MaximumMatching) -> NoLegalPairing:
-    return no_legal_pairing(layout.field.round_number, matching, layout.may_take_bye, layout.numbers, _WORDING)
+    raise no_legal_pairing(layout, _REFUSAL)
 
 
 def paired_groups(layout: OldBursteinLayout, groups: list[int]) -> tuple[list[PairedGroup], list[Joined]]:

@@ -5,17 +5,12 @@ from dataclasses import dataclass
 
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.order import GroupPairing
-from core.editions.burstein.refusal import listed
-from core.editions.registry import edition_named
-from core.general_rules.board_order import board_order
+from core.editions.shared.round_report import floats_in, listed, round_pairing
 from core.matching.cardinality import members
 from core.model.record import (
     BracketKind,
     BracketRecord,
     CriterionValue,
-    FloatRecord,
-    PairRecord,
-    ProcedureRecord,
     RoundPairing,
     StepRecord,
 )
@@ -60,40 +55,15 @@ def result(
 
     The boards are ordered by the points in the standings, without the imaginary point (decisions 20 and 43).
     """
-    field, ids = layout.field, layout.ids
-    coloured: dict[tuple[PlayerId, PlayerId], str] = {}
-    for group in groups:
-        for higher, lower in group.pairing.pairs:
-            white, black, article = layout.colours(higher, lower)
-            coloured[ids[white], ids[black]] = article
-    numbers = {contender.id: contender.number for contender in field.contenders}
-    by_pairing_score = edition_named(field.edition).general_rules.boards_by_pairing_score
-    scores = {one.id: one.score if by_pairing_score else one.points for one in field.contenders}
-    ordered = board_order(coloured, scores, numbers)
-    taker = None if bye is None else ids[bye.taker]
-    record = ProcedureRecord(
-        edition=field.edition,
-        round_number=field.round_number,
-        brackets=tuple(_bracket_record(layout, group) for group in groups),
-        pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
-        bye=taker,
-        floats=_floats(layout, ordered),
-        numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
-        steps=tuple(_steps(layout, bye, groups, joined)),
+    pairs = [pair for group in groups for pair in group.pairing.pairs]
+    return round_pairing(
+        layout,
+        (layout.colours(*pair) for pair in pairs),
+        None if bye is None else bye.taker,
+        (_bracket_record(layout, group) for group in groups),
+        floats_in(layout, pairs),
+        _steps(layout, bye, groups, joined),
     )
-    return RoundPairing(ordered, taker, record)
-
-
-def _floats(layout: OldBursteinLayout, pairs: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[FloatRecord, ...]:
-    """Who meets a player with another score: floaters of 6.3, and those of groups that were joined."""
-    by_id = {contender.id: contender for contender in layout.field.contenders}
-    floats = []
-    for pair in pairs:
-        higher, lower = sorted((by_id[player] for player in pair), key=lambda contender: -contender.score)
-        if higher.score != lower.score:
-            difference = Points(higher.score - lower.score)
-            floats += [FloatRecord(higher.id, "down", difference), FloatRecord(lower.id, "up", difference)]
-    return tuple(sorted(floats, key=lambda record: by_id[record.player].number))
 
 
 # --- groups ------------------------------------------------------------------------------------------------

@@ -103,5 +103,7 @@ ARTICLES: Final = (
         "core.editions.shared.histories:result_for_pairing",
     ),
     Article("C.04.2.D.9", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
-    Article("A.8", "no legal pairing", "No legal pairing", NOBODY, "core.editions.burstein.refusal:no_legal_pairing"),
+    Article(
+        "A.8", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
+    ),
 )

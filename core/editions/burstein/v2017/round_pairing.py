@@ -3,11 +3,11 @@
 from typing import Final
 
 from core.editions.burstein.field import Field
-from core.editions.burstein.refusal import Wording as RefusalWording
 from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
 from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
+from core.editions.shared.round_report import RefusalWording
 from core.model.record import RoundPairing
 
 RULES: Final = Rules(
@@ -20,7 +20,9 @@ RULES: Final = Rules(
         colour_articles={"E.5": "E.0", "E.1": "E.1", "E.2": "E.2", "E.3": "E.3", "E.4": "E.4"},
     ),
     refusal=RefusalWording(
-        played="C.1", bye="C.2", colours="C.3", outlook="Article A.8 leaves the decision to the arbiter"
+        rules="Games already played (C.1), colours that nobody may have (C.3)",
+        bye="C.2",
+        decides="Article A.8 leaves the decision to the arbiter",
     ),
 )
 

@@ -95,5 +95,7 @@ ARTICLES: Final = (
         "core.editions.shared.histories:result_for_pairing",
     ),
     Article("C.04.2, 3.6", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
-    Article("1.9.3", "no legal pairing", "No legal pairing", NOBODY, "core.editions.burstein.refusal:no_legal_pairing"),
+    Article(
+        "1.9.3", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
+    ),
 )

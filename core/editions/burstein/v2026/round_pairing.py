@@ -3,11 +3,11 @@
 from typing import Final
 
 from core.editions.burstein.field import Field
-from core.editions.burstein.refusal import Wording as RefusalWording
 from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
 from core.editions.burstein.v2026.criteria import Costs
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
+from core.editions.shared.round_report import RefusalWording
 from core.model.record import RoundPairing
 
 RULES: Final = Rules(
@@ -20,7 +20,9 @@ RULES: Final = Rules(
         colour_articles={"E.5": "5.2.1", "E.1": "5.2.2", "E.2": "5.2.3", "E.3": "5.2.4", "E.4": "5.2.5"},
     ),
     refusal=RefusalWording(
-        played="[C1]", bye="[C2]", colours="[C3]", outlook="Article 1.9.3 leaves the decision to the Chief Arbiter"
+        rules="Games already played ([C1]), colours that nobody may have ([C3])",
+        bye="[C2]",
+        decides="Article 1.9.3 leaves the decision to the Chief Arbiter",
     ),
 )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from core.editions.dubov.v1997.colours import ColourQuestion, Side, colour_history, colour_of_one
 from core.editions.dubov.v1997.field import Contender, Field
 from core.editions.shared.masks import mask_of
+from core.editions.shared.round_report import listed
 from core.model.results import Colour
 from core.model.units import PlayerId
 
@@ -104,8 +105,7 @@ class Dubov1997Layout:
 
     def named(self, players: Iterable[int]) -> str:
         """Their pairing numbers, as in a sentence: "players 3 and 5"."""
-        *some, last = (str(self.numbers[player]) for player in players)
-        return f"players {', '.join(some)} and {last}" if some else f"player {last}"
+        return listed((self.numbers[player] for player in players), "player")
 
 
 def may_be_raised(contender: Contender, field: Field) -> bool:

@@ -4,20 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
-from core.editions.shared.boards import board_scores
-from core.general_rules.board_order import board_order
+from core.editions.shared.round_report import floats_in, round_pairing, step
 from core.model.errors import NoLegalPairing
 from core.model.record import (
     BracketKind,
     BracketRecord,
     CriterionValue,
-    FloatRecord,
-    PairRecord,
-    ProcedureRecord,
     RoundPairing,
     StepRecord,
 )
-from core.model.units import Points
 
 
 class RefereeDecides(NoLegalPairing):
@@ -51,22 +46,16 @@ class PairedRound:
 
 def result(layout: Dubov1997Layout, paired: PairedRound) -> RoundPairing:
     """Pairs with their colours in board order, the bye, and the decision record."""
-    ids = layout.ids
-    coloured = {(ids[white], ids[black]): article for white, black, article in _coloured(layout, paired)}
-    numbers = dict(zip(ids, layout.numbers, strict=True))
-    ordered = board_order(coloured, board_scores(layout.field.edition, layout.field.contenders), numbers)
-    bye = None if paired.bye is None else ids[paired.bye]
-    record = ProcedureRecord(
-        edition=layout.field.edition,
-        round_number=layout.field.round_number,
-        brackets=tuple(_bracket(layout, group) for group in paired.groups),
-        pairs=tuple(PairRecord(white, black, coloured[white, black]) for white, black in ordered),
-        bye=bye,
-        floats=_floats(layout, paired),
-        numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
-        steps=tuple(_steps(layout, paired)),
+    is_first_round = paired.white_first is not None
+    pairs = [pair for group in paired.groups for pair in group.pairs]
+    return round_pairing(
+        layout,
+        _coloured(layout, paired),
+        paired.bye,
+        (_bracket(layout, group) for group in paired.groups),
+        () if is_first_round else floats_in(layout, pairs),
+        _steps(layout, paired),
     )
-    return RoundPairing(ordered, bye, record)
 
 
 def _coloured(layout: Dubov1997Layout, paired: PairedRound) -> Iterator[tuple[int, int, str]]:
@@ -96,23 +85,9 @@ def _bracket(layout: Dubov1997Layout, group: PairedGroup) -> BracketRecord:
     )
 
 
-def _floats(layout: Dubov1997Layout, paired: PairedRound) -> tuple[FloatRecord, ...]:
-    """Who meets a player of another score."""
-    floats = []
-    for group in paired.groups:
-        for one, other in group.pairs:
-            higher, lower = sorted((one, other))
-            difference = Points(layout.score[higher] - layout.score[lower])
-            if difference and paired.white_first is None:
-                floats += [(higher, "down", difference), (lower, "up", difference)]
-    floats.sort(key=lambda entry: layout.numbers[entry[0]])
-    return tuple(FloatRecord(layout.ids[player], direction, difference) for player, direction, difference in floats)
-
-
 def _steps(layout: Dubov1997Layout, paired: PairedRound) -> Iterator[StepRecord]:
     if paired.bye is not None:
-        text = f"player {layout.numbers[paired.bye]} gets the bye"
-        yield StepRecord("5" if paired.white_first is not None else "4", (layout.ids[paired.bye],), text)
+        yield step(layout, "5" if paired.white_first is not None else "4", (paired.bye,), "gets the bye")
     yield from paired.joined
     for group in paired.groups:
         yield from group.steps

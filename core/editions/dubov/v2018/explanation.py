@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from core.editions.dubov import full_pairings as dubov
-from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria, measures
+from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, criteria, measures
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.v2018.round_pairing import IN_2018
 from core.editions.explanation import Explanation
@@ -14,7 +14,7 @@ EXPLANATION: Final = Explanation(
     layout_of=partial(DubovLayout, articles=IN_2018),
     articles=absolute_rules("C.1", "C.2", "C.3", "A.8", "A.4"),
     same_colour=same_absolute,
-    colours=colours,
+    colours=DubovLayout.colours,
     compared=dubov.ByFullPairings(),
     criteria=criteria("C."),
     measures=measures("C."),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from core.editions.dubov import full_pairings as dubov
-from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, colours, criteria, measures
+from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, criteria, measures
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
@@ -12,7 +12,7 @@ EXPLANATION: Final = Explanation(
     layout_of=DubovLayout,
     articles=absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.4"),
     same_colour=same_absolute,
-    colours=colours,
+    colours=DubovLayout.colours,
     compared=dubov.ByFullPairings(),
     criteria=criteria("C"),
     measures=measures("C"),

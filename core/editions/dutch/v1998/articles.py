@@ -137,6 +137,6 @@ ARTICLES: Final = (
         "core.editions.dutch.v1998.field:MOVED_DOWN_BYE",
     ),
     Article(
-        "C.13", "no legal pairing", "No legal pairing", NOBODY, "core.editions.dutch.round_report:no_legal_pairing"
+        "C.13", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
     ),
 )

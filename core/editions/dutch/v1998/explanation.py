@@ -3,8 +3,8 @@
 from typing import Final
 
 from core.editions.dutch.explanation import COLOUR_RULES, FLOATS, colours_by, same_colour
+from core.editions.dutch.round_report import COLOUR_ARTICLES
 from core.editions.dutch.v1998.departure import departure
-from core.editions.dutch.v1998.pairing import WORDING
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, by_steps, numbered
@@ -13,7 +13,7 @@ EXPLANATION: Final = Explanation(
     layout_of=Dutch1998Layout,
     articles=absolute_rules("B.1", "B.1", "B.2", "B.1, B.2", "A.5"),
     same_colour=same_colour,
-    colours=colours_by(WORDING.colour_articles),
+    colours=colours_by(COLOUR_ARTICLES),
     compared=by_steps(Dutch1998Layout, departure),
     colour_words=numbered(COLOUR_RULES, "E."),
     floats=FLOATS,

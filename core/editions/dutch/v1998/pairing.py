@@ -2,20 +2,19 @@
 
 from typing import Final
 
-from core.editions.dutch.round_report import Wording, no_legal_pairing, round_record
+from core.editions.dutch.round_report import COLOUR_ARTICLES, dutch_round
 from core.editions.dutch.v1998.decisions import bracket_record
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
-from core.model.record import ProcedureRecord, RoundPairing, RoundRecord
+from core.model.record import RoundPairing
 
-WORDING: Final = Wording(
-    played="B.1",
+REFUSAL: Final = RefusalWording(
+    rules="Games already played (B.1), absolute colour preferences (B.2)",
     bye="B.1",
-    colours="B.2",
-    outlook="The text",
-    colour_articles={f"E.{number}": f"E.{number}" for number in range(1, 6)},
+    decides="The text leaves the decision to the arbiter",
 )
 
 
@@ -27,21 +26,15 @@ def pair(field: Field) -> RoundPairing:
     layout = Dutch1998Layout(field)
     matching = MaximumMatching(layout.legal, layout.everyone)
     if not matching.can_pair_all(layout.everyone, layout.may_take_bye):
-        raise no_legal_pairing(layout, matching, WORDING)
+        raise no_legal_pairing(layout, REFUSAL)
     one_round = Round(layout)
     done = one_round.paired()
-    record = round_record(
+    pairs = [pair for one in done for pair in one.paired.pairs]
+    return dutch_round(
         layout,
-        pairs=[pair for one in done for pair in one.paired.pairs],
-        left_over=done[-1].paired.left if done else (),
-        brackets=[bracket_record(layout, one) for one in done],
-        wording=WORDING,
-    )
-    return RoundPairing(
-        tuple((pair.white, pair.black) for pair in record.pairs),
-        record.bye,
-        ProcedureRecord(
-            **{name: getattr(record, name) for name in RoundRecord.__dataclass_fields__},
-            steps=tuple(one_round.steps.taken),
-        ),
+        pairs,
+        done[-1].paired.left if done else (),
+        (bracket_record(layout, one) for one in done),
+        COLOUR_ARTICLES,
+        one_round.steps.taken,
     )

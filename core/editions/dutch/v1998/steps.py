@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from core.editions.dutch.v1998.bracket import Dropped, Size
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
+from core.editions.shared.round_report import listed
 from core.model.record import StepRecord
 
 _DROPPED = ("", "B.6", "B.6 and B.5")
@@ -20,9 +21,7 @@ class Steps:
         self.taken.append(StepRecord(article, tuple(self._layout.ids[player] for player in players), text))
 
     def _numbers(self, players: Iterable[int]) -> str:
-        numbers = sorted(self._layout.field.contenders[player].number for player in players)
-        *some, last = map(str, numbers)
-        return f"players {', '.join(some)} and {last}" if some else f"player {last}"
+        return listed(sorted(self._layout.field.contenders[player].number for player in players), "player")
 
     def without_opponent(self, players: Sequence[int], score: str) -> None:
         """C.1."""

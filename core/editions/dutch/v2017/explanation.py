@@ -10,9 +10,10 @@ from core.editions.dutch.by_brackets import ByBrackets
 from core.editions.dutch.decisions import PairedBracket
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs
 from core.editions.dutch.round_layout import DutchLayout
+from core.editions.dutch.round_report import COLOUR_ARTICLES
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Candidate, Costs
-from core.editions.dutch.v2017.round_pairing import WORDING, paired_bracket, stops
+from core.editions.dutch.v2017.round_pairing import paired_bracket, stops
 from core.editions.explanation import Explanation, Measure, Rule
 from core.editions.shared import explaining as shared
 from core.matching.cardinality import MaximumMatching
@@ -54,7 +55,7 @@ EXPLANATION: Final = Explanation(
         Rule.FORBIDDEN: "C.04.1, announced",
     },
     same_colour=dutch.same_colour,
-    colours=dutch.colours_by(WORDING.colour_articles),
+    colours=dutch.colours_by(COLOUR_ARTICLES),
     compared=ByBrackets(
         of_pairing=lambda layout, _: Dutch2017(layout),
         within=lambda layout, limits: (Dutch2017(layout), limits),

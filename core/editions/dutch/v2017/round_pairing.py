@@ -1,24 +1,24 @@
 """The pairing of a round, bracket by bracket (A.9)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from core.editions.dutch.bracket import best_candidate, context_of
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.decisions import PairedBracket, result
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.round_report import Wording, no_legal_pairing
+from core.editions.dutch.round_report import COLOUR_ARTICLES
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
 
-WORDING = Wording(
-    played="C.1",
+REFUSAL: Final = RefusalWording(
+    rules="Games already played (C.1), absolute colour preferences (C.3)",
     bye="C.2",
-    colours="C.3",
-    outlook="Article A.9",
-    colour_articles={f"E.{number}": f"E.{number}" for number in range(1, 6)},
+    decides="Article A.9 leaves the decision to the arbiter",
 )
 
 
@@ -29,14 +29,14 @@ def pair(field: Field) -> RoundPairing:
     arbiter decides).
     """
     layout = DutchLayout(field)
-    return result(layout, paired_brackets(layout), WORDING)
+    return result(layout, paired_brackets(layout), COLOUR_ARTICLES)
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
     """The brackets that the round comes to, each with what it takes there."""
     matching = MaximumMatching(layout.legal, layout.everyone)
     if not matching.can_pair_all(layout.everyone, layout.may_take_bye):
-        raise no_legal_pairing(layout, matching, WORDING)
+        raise no_legal_pairing(layout, REFUSAL)
     return [stop.paired for stop in stops(layout, matching)]
 
 

@@ -165,6 +165,6 @@ ARTICLES: Final = (
     ),
     Article("C.04.2, 3.6", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
     Article(
-        "1.9.3", "no legal pairing", "No legal pairing", NOBODY, "core.editions.dutch.round_report:no_legal_pairing"
+        "1.9.3", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
     ),
 )

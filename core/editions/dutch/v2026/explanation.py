@@ -14,7 +14,7 @@ from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.editions.dutch.v2026.completion import Completion
 from core.editions.dutch.v2026.criteria import Costs
-from core.editions.dutch.v2026.round_pairing import WORDING, costs_of, paired_bracket, stops
+from core.editions.dutch.v2026.round_pairing import COLOUR_ARTICLES, costs_of, paired_bracket, stops
 from core.editions.explanation import Explanation, Limits, Measure
 from core.editions.shared import explaining as shared
 from core.matching.cardinality import MaximumMatching, members
@@ -100,7 +100,7 @@ EXPLANATION: Final = Explanation(
     layout_of=DutchLayout,
     articles=shared.absolute_rules("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]", "1.5", general="C.04.1"),
     same_colour=dutch.same_colour,
-    colours=dutch.colours_by(WORDING.colour_articles),
+    colours=dutch.colours_by(COLOUR_ARTICLES),
     compared=ByBrackets(_of_pairing, _within),
     criteria={
         "C1": dutch.MET,

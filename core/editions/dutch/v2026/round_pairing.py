@@ -1,27 +1,27 @@
 """The pairing of a round, bracket by bracket (1.9), with [C4], [C5] and [C8] in every bracket."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from core.editions.dutch.bracket import best_candidate, exact_candidate, least_downfloaters
 from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.decisions import PairedBracket, result
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.round_report import Wording, no_legal_pairing
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing
 from core.editions.dutch.v2026.criteria import Costs
+from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
 
-WORDING = Wording(
-    played="[C1]",
+REFUSAL: Final = RefusalWording(
+    rules="Games already played ([C1]), absolute colour preferences ([C3])",
     bye="[C2]",
-    colours="[C3]",
-    outlook="Article 1.9.3",
-    colour_articles={f"E.{number}": f"5.2.{number}" for number in range(1, 6)},
+    decides="Article 1.9.3 leaves the decision to the arbiter",
 )
+COLOUR_ARTICLES: Final = {f"E.{number}": f"5.2.{number}" for number in range(1, 6)}
 
 
 def pair(field: Field) -> RoundPairing:
@@ -30,7 +30,7 @@ def pair(field: Field) -> RoundPairing:
     Raises `NoLegalPairing` when the absolute criteria [C1]-[C3] leave no complete round-pairing (1.9.3).
     """
     layout = DutchLayout(field)
-    return result(layout, paired_brackets(layout), WORDING)
+    return result(layout, paired_brackets(layout), COLOUR_ARTICLES)
 
 
 def paired_brackets(layout: DutchLayout) -> list[PairedBracket]:
@@ -61,14 +61,14 @@ def settle_bye(layout: DutchLayout) -> None:
     matching = MaximumMatching(layout.legal, layout.everyone)
     if layout.size % 2 == 0:
         if not matching.can_pair_all(layout.everyone, 0):
-            raise no_legal_pairing(layout, matching, WORDING)
+            raise no_legal_pairing(layout, REFUSAL)
         return
     for group in reversed(layout.scoregroups()):
         takers = positions_mask(group) & layout.may_take_bye
         if takers and matching.can_pair_all(layout.everyone, takers):
             layout.may_take_bye = takers
             return
-    raise no_legal_pairing(layout, matching, WORDING)
+    raise no_legal_pairing(layout, REFUSAL)
 
 
 def paired_bracket(layout: DutchLayout, bracket: Bracket, lower: Sequence[int]) -> PairedBracket:

@@ -127,7 +127,7 @@ ARTICLES: Final = (
         "no legal pairing",
         "No legal pairing",
         "Where no pairing of everybody is legal, the chief arbiter decides.",
-        f"{_HERE}.round_report:no_legal_pairing",
+        "core.editions.shared.round_report:no_legal_pairing",
     ),
     Article(
         "3.4",

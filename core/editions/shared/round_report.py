@@ -1,0 +1,155 @@
+"""What a paired round is told as: pairs in board order with colours, the bye, the decision record, or the refusal."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from core.editions.registry import edition_named
+from core.general_rules.board_order import board_order
+from core.matching.cardinality import MaximumMatching, members
+from core.model.errors import NoLegalPairing
+from core.model.field import AnyContender
+from core.model.record import (
+    BracketRecord,
+    FloatRecord,
+    PairRecord,
+    ProcedureRecord,
+    RoundPairing,
+    RoundRecord,
+    StepRecord,
+)
+from core.model.units import PairingNumber, PlayerId, Points
+
+Boards: TypeAlias = tuple[tuple[PlayerId, PlayerId], ...]
+
+
+class Layout(Protocol):
+    """A round laid out for its engine: everything by position."""
+
+    field: Any  # of the edition
+    ids: list[PlayerId]
+    score: list[Points]
+
+
+def numbers_in(layout: Layout) -> dict[PlayerId, PairingNumber]:
+    """The pairing numbers."""
+    return {contender.id: contender.number for contender in layout.field.contenders}
+
+
+def listed(numbers: Iterable[int], of: str = "") -> str:
+    """Some pairing numbers as a sentence lists them: "3, 4 and 9"; with `of` "player 3", "players 3, 4 and 9"."""
+    *some, last = map(str, numbers)
+    if not some:
+        return f"{of} {last}".lstrip()
+    return f"{of and of + 's '}{', '.join(some)} and {last}"
+
+
+def step(layout: Layout, article: str, who: Sequence[int], what: str, of: str = "player") -> StepRecord:
+    """What was done with some of them, as a sentence that begins with their numbers."""
+    players = tuple(layout.ids[position] for position in who)
+    numbers = numbers_in(layout)
+    return StepRecord(article, players, f"{listed((numbers[player] for player in players), of)} {what}")
+
+
+# --- a round ----------------------------------------------------------------------------------------------
+
+
+class WithPoints(AnyContender, Protocol):
+    """A participant whose points without virtual ones are known."""
+
+    @property
+    def points(self) -> Points | None:
+        """None: as the score."""
+
+
+def board_scores(edition: str, contenders: Iterable[WithPoints]) -> dict[PlayerId, Points]:
+    """By player, what his board is placed by: points in the standings, since 2026 pairing scores (decision 20)."""
+    by_points = not edition_named(edition).general_rules.boards_by_pairing_score
+    return {one.id: one.points if by_points and one.points is not None else one.score for one in contenders}
+
+
+def floats_in(layout: Layout, pairs: Iterable[Sequence[int]]) -> Iterator[FloatRecord]:
+    """Who meets somebody with another score."""
+    for pair in pairs:
+        higher, lower = sorted(pair, key=lambda position: -layout.score[position])
+        difference = Points(layout.score[higher] - layout.score[lower])
+        if difference:
+            yield FloatRecord(layout.ids[higher], "down", difference)
+            yield FloatRecord(layout.ids[lower], "up", difference)
+
+
+def in_board_order(layout: Layout, pairs: Iterable[tuple[PlayerId, PlayerId]]) -> Boards:
+    """As C.04.2 has it, by `board_scores`."""
+    field = layout.field
+    return board_order(pairs, board_scores(field.edition, field.contenders), numbers_in(layout))
+
+
+def round_pairing(
+    layout: Layout,
+    coloured: Iterable[tuple[int, int, str]],
+    bye: int | None,
+    brackets: Iterable[BracketRecord],
+    floats: Iterable[FloatRecord],
+    steps: Iterable[StepRecord] | None = None,
+    order: Callable[[Any, Iterable[tuple[PlayerId, PlayerId]]], Boards] = in_board_order,
+) -> RoundPairing:
+    """A round with its record. `coloured`: (White, Black, article); `steps`: of a procedure, in the order taken."""
+    field, ids, numbers = layout.field, layout.ids, numbers_in(layout)
+    articles = {(ids[white], ids[black]): article for white, black, article in coloured}
+    ordered = order(layout, articles)
+    record = RoundRecord(
+        edition=field.edition,
+        round_number=field.round_number,
+        brackets=tuple(brackets),
+        pairs=tuple(PairRecord(white, black, articles[white, black]) for white, black in ordered),
+        bye=None if bye is None else ids[bye],
+        floats=tuple(sorted(floats, key=lambda one: numbers[one.player])),
+        numbers=tuple(sorted(numbers.items(), key=lambda item: item[1])),
+    )
+    if steps is not None:
+        parts = {name: getattr(record, name) for name in RoundRecord.__dataclass_fields__}
+        record = ProcedureRecord(**parts, steps=tuple(steps))
+    return RoundPairing(ordered, record.bye, record)
+
+
+# --- no round ---------------------------------------------------------------------------------------------
+
+
+class LayoutByMasks(Layout, Protocol):
+    """What the absolute rules leave of it."""
+
+    everyone: int
+    legal: list[int]
+    may_take_bye: int
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalWording:
+    """How an edition names the rules that leave too few opponents."""
+
+    rules: str  # what rules opponents out, as the beginning of a sentence
+    bye: str  # the article on who may have it
+    decides: str  # who decides now, as the beginning of a sentence
+    of: str = "player"
+
+
+def no_legal_pairing(layout: LayoutByMasks, wording: RefusalWording) -> NoLegalPairing:
+    """The refusal of a round in which not all can be paired, with a small set of them that shows why."""
+    blocked = MaximumMatching(layout.legal, layout.everyone).bottleneck(layout.may_take_bye)
+    assert blocked is not None, "somebody stands in the way"
+    numbers = numbers_in(layout)
+    crowd, partners = (sorted(numbers[layout.ids[position]] for position in members(mask)) for mask in blocked)
+    have = "has" if len(crowd) == 1 else "have between them"
+    allowed = [*([listed(partners)] if partners else []), *(["some of each other"] if len(crowd) > 1 else [])]
+    shortage = f"{listed(crowd, wording.of)} {have} no legal opponent"
+    shortage += f" but {' and '.join(allowed)}" if allowed else ""
+    if len(layout.ids) % 2:
+        able = ", and the bye is only enough for one of them"
+        shortage += able if blocked[0] & layout.may_take_bye else f", nor the right to the bye ({wording.bye})"
+    return NoLegalPairing(
+        f"Round {layout.field.round_number} cannot be paired: {shortage}. {wording.rules} and forbidden pairs rule "
+        f"out everyone else. {wording.decides}: lift a forbidden pair, cancel a bye of this round, or leave a "
+        f"{wording.of} out of it with a bye.",
+        layout.field.round_number,
+        crowd,
+    )
