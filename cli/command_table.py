@@ -316,6 +316,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail result set 1 1:1-0 2:= 3:0-1",
             ),
             CommandLine(
+                "result import",
+                ".commands.result",
+                "Enter the results of a round from a file or a pipe.",
+                "pairtrail result import results.txt",
+            ),
+            CommandLine(
                 "result correct",
                 ".commands.result",
                 "Correct a wrong result, or wrong colours (C.04.2.D.8).",

@@ -124,7 +124,24 @@ def word() -> typer.Typer:
     return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-def verb(app: typer.Typer, path: str, *, alone: bool = False, **settings: Any) -> Callable[[F], F]:  # noqa: ANN401  # settings of the parser
+class ResultsCommand(PlainCommand):
+    """A command that takes results: -+ and -- are no options to it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  # typer vendors click's Context
+        """The words of the command line taken apart."""
+        from cli.input.typed_results import shielded
+
+        return super().parse_args(ctx, shielded(args))
+
+
+def verb(
+    app: typer.Typer,
+    path: str,
+    *,
+    alone: bool = False,
+    kind: type[PlainCommand] = PlainCommand,
+    **settings: Any,  # noqa: ANN401  # settings of the parser
+) -> Callable[[F], F]:
     """Declare a command of the table `cli.command_table`: its help is the summary there, its docstring, the example.
 
     `alone`: it is the command of its own of a word that also takes verbs (`word_with_verbs`) behind another word.
@@ -142,7 +159,7 @@ def verb(app: typer.Typer, path: str, *, alone: bool = False, **settings: Any) -
 
         app.command(
             name,
-            cls=PlainCommand,
+            cls=kind,
             help=f"{line.summary}\n\n{more}".rstrip(),
             epilog=f"Example: {line.example}",
             context_settings=settings or None,

@@ -8,8 +8,8 @@ import typer
 
 from cli.input.options import Ground, Options, PlayerWords, RoundOrLast, number_of, reads, writes
 from cli.input.parse import board_of
-from cli.input.roster import find
-from cli.output.altering import all_typed, print_draft, seats_typed, with_numbers_of
+from cli.input.roster import find, with_numbers_of
+from cli.output.altering import all_typed, print_draft, seats_typed
 from cli.output.drafts import print_open_draft, standing, state_of_draft
 from cli.output.pairing_sheet import print_sheet
 from cli.session.environment import environment

@@ -7,28 +7,37 @@ from typing import Annotated, TypedDict
 import typer
 
 from cli.input.correction_scope import Touch, reaches_of
-from cli.input.options import Options, RoundWord, reads, writes
-from cli.input.parse import HOW_TO_TYPE, board_of, board_results, place_of, refuse_scores, result_of, results_and_scores
+from cli.input.options import Options, RoundWord, number_of, reads, writes
+from cli.input.parse import HOW_TO_TYPE, board_of, place_of, result_of
 from cli.input.reported import Reported, known_then, time_of
-from cli.input.roster import as_data, find, label, numbers_now
+from cli.input.roster import as_data, find, label, numbers_now, with_numbers_of
+from cli.input.typed_results import (
+    TypedResult,
+    board_results,
+    place_meant,
+    placed,
+    refuse_scores,
+    seen,
+    typed_results,
+)
 from cli.output import tables as show
-from cli.output.altering import with_numbers_of
 from cli.output.streams import to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
-from cli.session.session import open_session
-from cli.verbs import noun, verb
-from core.model.results import Result
+from cli.session.no_shows import ask_about_no_shows
+from cli.session.result_desk import desk_of
+from cli.session.session import Session, open_session
+from cli.verbs import ResultsCommand, noun, verb
 from core.model.tournament import Tournament
 from core.model.units import Place, RoundNumber
 from events.base import Event
 from events.days import typed_day
 from events.deciders import corrections, deadline, results
 from events.deciders.lot_on_arrival import colours_drawn
-from events.deciders.matches import game_of
+from events.deciders.matches import MatchScore, game_of
 from events.vocabulary.corrections import Reach
-from events.vocabulary.games import ColoursCorrected, ResultCorrected
-from projections.repository import Known
+from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultCorrected
+from projections.repository import Known, Receipt
 from projections.tournament_state.before_round import before_round
 
 result_app = noun("Enter and correct results.")
@@ -36,36 +45,114 @@ result_app = noun("Enter and correct results.")
 BoardResults = Annotated[
     list[str], typer.Argument(metavar="BOARD:RESULT", help=f"One or many. Results: {HOW_TO_TYPE}.")
 ]
+RoundPlayed = Annotated[
+    int | None,
+    typer.Option("--round", "-r", metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."),
+]
+PlayedOn = Annotated[
+    str,
+    typer.Option("--played", metavar="DATE", help="The day on which these games were played, YYYY-MM-DD."),
+]
 
 
-@verb(result_app, "result set")
+@verb(result_app, "result set", kind=ResultsCommand)
 @writes
 def set_(
     options: Options,
     round_number: RoundWord,
-    entries: BoardResults,
-    played: Annotated[
-        str,
-        typer.Option("--played", metavar="DATE", help="The day on which these games were played, YYYY-MM-DD."),
-    ] = "",
+    entries: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[BOARD:]RESULT",
+            show_default=False,
+            help=f"One or many; none: you are asked board by board. Results: {HOW_TO_TYPE}.",
+        ),
+    ] = None,
+    played: PlayedOn = "",
 ) -> None:
-    """All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right. In a round
+    """With boards (1:1-0 4:=), with the name of a player at the board (Baker:1-0, White first as always), or in board
+    order (1-0 0-1 = -+), of the boards that have none yet; . leaves one out. Without results each board is asked for.
+
+    All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right. In a round
     robin the rounds are played in any order; --played keeps the day of a game in the log.
 
     Where teams meet, 3.2:1-0 is board 2 of match 3, seen from the team that is named first, and 3:2.5-1.5 beside its
     boards is held against their sum.
     """
-    typed, scores = results_and_scores(entries)
+    number = RoundNumber(round_number)
+    if not entries:
+        _prompted(options, number)
+        return
+    typed, scores = typed_results(entries)
     day = _day_played(played)
+    with open_session(options) as session:
+        _write_results(session, number, typed, scores, day)
+
+
+@verb(result_app, "result import")
+@writes
+def import_(
+    options: Options,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Lines such as '7 1-0'; - is standard input.")],
+    round_number: RoundPlayed = None,
+    played: PlayedOn = "",
+) -> None:
+    """A line is BOARD RESULT, or NAME RESULT; commas, semicolons, colons and tabs also part them, and # begins a
+    remark. All or none is recorded.
+    """
+    from cli.input.results_file import read_results
+
+    typed = read_results(file)
+    day = _day_played(played)
+    with open_session(options) as session:
+        number = desk_of(session, number_of(round_number)).round_number
+        _write_results(session, number, typed, [], day)
+
+
+def _prompted(options: Options, number: RoundNumber) -> None:
+    """Ask board by board. Raises `UsageProblem` where nobody is there to answer."""
+    from cli.commands.result_prompts import prompt_for_results
+
+    with open_session(options) as session:
+        if not session.may_ask or options.dry_run:
+            raise UsageProblem(
+                f"Which results? For instance `{session.command(f'result set {number} 1:1-0 2:=')}`, or in board "
+                f"order `{session.command(f'result set {number} 1-0 =')}`. On a terminal, without --no-input, each "
+                "board is asked for."
+            )
+        prompt_for_results(desk_of(session, number))
+
+
+def _write_results(
+    session: Session,
+    number: RoundNumber,
+    typed: Sequence[TypedResult],
+    scores: Sequence[MatchScore],
+    day: datetime | None,
+) -> None:
+    """Record them, tell each in the notation in which it was typed, and ask about those who did not appear."""
+    notations: list[str] = []
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
         if not state.settings.boards:
             refuse_scores(scores)
-        return results.record_many(state, RoundNumber(round_number), typed, scores)
+        at = placed(state, number, typed)
+        notations[:] = [seen(one) for one in at]
+        return results.record_many(state, number, [(one.board, one.result) for one in at], scores)
 
-    with open_session(options) as session:
-        session.write_on_log(decide, occurred_at=day)
+    receipt = session.write_on_log(decide, occurred_at=day, notations=notations)
+    _ask_who_did_not_come(session, receipt, number)
+
+
+def _ask_who_did_not_come(session: Session, receipt: Receipt | None, number: RoundNumber) -> None:
+    """About the games of that round that were just entered as forfeited; nobody is asked where nothing was written."""
+    if receipt is None or not session.may_ask:
+        return
+    games = {game.board: game for game in receipt.known.tournament.rounds[number - 1].games}
+    forfeited = [games[one.event.board] for one in receipt.events if isinstance(one.event, GameForfeited)]
+    players = {player for game in forfeited for player in (game.white, game.black)}
+    ask_about_no_shows(session, receipt.known, number, players)
 
 
 def _day_played(text: str) -> datetime | None:
@@ -90,7 +177,7 @@ class _How(TypedDict):
     within_deadline: bool
 
 
-@verb(result_app, "result correct")
+@verb(result_app, "result correct", kind=ResultsCommand)
 @writes
 def correct(
     options: Options,
@@ -110,12 +197,13 @@ def correct(
     rating report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
     """
     number, reaches, time = RoundNumber(round_number), reaches_of(touches), time_of(reported)
-    board, result = _one_correction(entries, colours=colours)
+    typed = _one_correction(entries, colours=colours)
     remarks: list[str] = []
     also: dict[str, object] = {}
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
+        board, result = place_meant(state, number, typed), typed.result
         how = _How(
             reaches=reaches,
             reason=options.reason,
@@ -145,10 +233,10 @@ def _within_deadline(known: Known, number: RoundNumber, board: Place, time: date
     return deadline.kept(known.events, text, number, board, time or environment.clock())
 
 
-def _one_correction(entries: list[str], *, colours: bool) -> tuple[Place, Result | None]:
-    """Board and right result; None: the colours only."""
+def _one_correction(entries: list[str], *, colours: bool) -> TypedResult:
+    """Board and right result; no result: the colours only."""
     if colours and len(entries) == 1 and ":" not in entries[0]:
-        return place_of(entries[0]), None
+        return TypedResult(place_of(entries[0]), None, "")
     typed = board_results(entries)
     if len(typed) != 1:
         raise UsageProblem("One correction at a time, so that each has its own reason.")
@@ -179,19 +267,27 @@ def colours_(
         session.write(decide)
 
 
-@verb(result_app, "result forfeit")
+@verb(result_app, "result forfeit", kind=ResultsCommand)
 @writes
 def forfeit(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
     """+- White was there, -+ Black was there, -- nobody was."""
     typed = board_results(entries, example="+-")
+    number = RoundNumber(round_number)
+    notations: list[str] = []
+
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        state = known.tournament
+        at = placed(state, number, typed)
+        notations[:] = [seen(one) for one in at]
+        return [
+            event
+            for one in at
+            for event in results.forfeit(state, number, one.board, one.result, reason=options.reason)
+        ]
+
     with open_session(options) as session:
-        session.write(
-            lambda state, _: [
-                event
-                for board, result in typed
-                for event in results.forfeit(state, RoundNumber(round_number), board, result, reason=options.reason)
-            ]
-        )
+        receipt = session.write_on_log(decide, notations=notations)
+        _ask_who_did_not_come(session, receipt, number)
 
 
 @verb(result_app, "result adjourn")
@@ -221,7 +317,7 @@ def adjourn(
         )
 
 
-@verb(result_app, "result resolve")
+@verb(result_app, "result resolve", kind=ResultsCommand)
 @writes
 def resolve(
     options: Options,
@@ -237,11 +333,11 @@ def resolve(
 
     def decide(state: Tournament, _: bool) -> Sequence[Event]:
         events: list[Event] = []
-        for board, result in typed:
+        for one in placed(state, number, typed):
             if decided:
-                events += results.adjudicate(state, number, board, result, reason=options.reason)
+                events += results.adjudicate(state, number, one.board, one.result, reason=options.reason)
             else:
-                events += results.resume(state, number, board, result)
+                events += results.resume(state, number, one.board, one.result)
         return events
 
     with open_session(options) as session:

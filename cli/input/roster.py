@@ -46,6 +46,11 @@ def find_in_round(then: Tournament, now: Tournament, wanted: str) -> Player:
     return find(then if wanted.strip().isdecimal() else now, wanted)
 
 
+def with_numbers_of(tournament: Tournament, round_number: RoundNumber) -> Tournament:
+    """The same tournament where players are named by the pairing numbers of that round."""
+    return replace(tournament, rounds=tournament.rounds[: round_number - 1])
+
+
 def _by_id(tournament: Tournament, text: str) -> Player:
     player = tournament.players.get(PlayerId(int(text))) if text.isdecimal() else None
     if player is None:

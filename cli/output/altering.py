@@ -36,13 +36,6 @@ def _two(text: str) -> tuple[str, str]:
     )
 
 
-def with_numbers_of(tournament: Tournament, round_number: RoundNumber) -> Tournament:
-    """The same tournament where players are named by the pairing numbers of that round."""
-    from dataclasses import replace
-
-    return replace(tournament, rounds=tournament.rounds[: round_number - 1])
-
-
 def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft) -> None:
     """The boards that change, and those that the engine gives instead."""
     new = [one for one in draft.after if one not in draft.before]

@@ -1,6 +1,7 @@
 """What a command says of the events it wrote, or would write: in words, how to undo them, and what comes next."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, cast
 
 from cli.output import tables as show
@@ -9,6 +10,7 @@ from cli.output.streams import to_stderr, to_stdout
 from events.base import Event
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import TournamentCreated
@@ -22,10 +24,16 @@ if TYPE_CHECKING:
 _TOLD_IN_FULL: Final = 10
 
 
-def tell_receipt(session: "Session", receipt: Receipt, remarks: Sequence[str], also: Mapping[str, object]) -> None:
+def tell_receipt(
+    session: "Session",
+    receipt: Receipt,
+    remarks: Sequence[str],
+    also: Mapping[str, object],
+    notations: Sequence[str] = (),
+) -> None:
     """Print what was written, what there is to say about it, how to undo it, and what comes next.
 
-    `also` goes into the JSON receipt.
+    `also` goes into the JSON receipt; `notations` are how the result of each event was typed, where one was.
     """
     known = receipt.known
     step = next_step(known.tournament)
@@ -48,8 +56,9 @@ def tell_receipt(session: "Session", receipt: Receipt, remarks: Sequence[str], a
         )
         return
     in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
-    for row in in_full:
-        to_stderr(told(row.sentence, row.reason))
+    for row, notation in zip(in_full, chain(notations, repeat("")), strict=False):
+        event = known.events[row.version - 1].event
+        to_stderr(told(_as_typed(event, row.sentence, notation), row.reason))
     if len(written) > _TOLD_IN_FULL:
         to_stderr(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{session.command('log list')}` shows all.")
     for remark in remarks:
@@ -58,8 +67,18 @@ def tell_receipt(session: "Session", receipt: Receipt, remarks: Sequence[str], a
     to_stderr(f"Next: {step.what}: {session.command(step.command)}")
 
 
-def tell_rehearsal(before: Sequence[StoredEvent], events: Sequence[Event], *, as_json: bool) -> None:
-    """Print what would be written after the events `before`."""
+def _as_typed(event: Event, sentence: str, notation: str) -> str:
+    """The sentence of an event with its result in the notation in which the arbiter typed it; empty: it stays."""
+    if not notation or not isinstance(event, ResultRecorded | GameForfeited):
+        return sentence
+    before, _, after = sentence.rpartition(f" {event.result}.")
+    return f"{before} {notation}.{after}"
+
+
+def tell_rehearsal(
+    before: Sequence[StoredEvent], events: Sequence[Event], notations: Sequence[str] = (), *, as_json: bool
+) -> None:
+    """Print what would be written after the events `before`; `notations` as in a receipt."""
     sentences = EventSentences()
     for stored in before:
         sentences.tell(cast("AnyEvent", stored.event))
@@ -73,8 +92,8 @@ def tell_rehearsal(before: Sequence[StoredEvent], events: Sequence[Event], *, as
         )
         return
     to_stderr("Nothing was written (--dry-run). It would be:")
-    for _, one in rehearsed:
-        to_stdout(told(one.sentence, one.reason))
+    for (_, one), event, notation in zip(rehearsed, events, chain(notations, repeat("")), strict=False):
+        to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
 
 
 def _scope(event: Event) -> dict[str, object]:

@@ -115,15 +115,47 @@ class Session:
         occurred_at: datetime | None = None,
         remarks: Sequence[str] = (),
         also: Mapping[str, object] | None = None,
+        notations: Sequence[str] = (),
         show: Show | None = None,
     ) -> Receipt | None:
         """As `write`, for a decision that looks at the log itself.
 
         `occurred_at`: when it happened in the hall. `remarks` are said behind what happened, `also` goes into the JSON
-        receipt; both are read after the decision, which may fill them.
+        receipt, `notations` are how the result of each event was typed; they are read after the decision, which may
+        fill them.
         """
-        stream = self.stream
+        if not self.options.dry_run:
+            receipt = self.record(decide, personal=personal, occurred_at=occurred_at)
+            self.acknowledge(receipt, remarks, also, notations)
+            if show is not None and not self.options.as_json:
+                show(receipt.known)
+            return receipt
+        known, rehearsed = self.repository.rehearse(
+            self.stream, self._deciding(decide, []), self.options.expect_head or None
+        )
+        self._tell_rehearsal(known.events, rehearsed, notations)
+        for remark in () if self.options.as_json else remarks:
+            to_stderr(remark)
+        return None
+
+    def record(
+        self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum] = (), occurred_at: datetime | None = None
+    ) -> Receipt:
+        """Decide and append, without a word; what the rules want confirmed is asked for."""
         decided: list[Event] = []
+        command = Command(environment.new_id(), self.settings.actor, occurred_at)
+        stream, expected = self.stream, self.options.expect_head or None
+        with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
+            receipt = self.repository.execute_on_log(
+                stream, self._deciding(decide, decided), command, expected, personal
+            )
+            values.update(_what_was_written(receipt))
+        _note_pairings(decided)
+        return receipt
+
+    def _deciding(self, decide: DecideOnLog, decided: list[Event]) -> Callable[[Known], Sequence[Event]]:
+        """The decision, confirmed where that is asked for, and its course told; what it gives is put into `decided`."""
+        stream = self.stream
 
         def decide_once(known: Known) -> Sequence[Event]:
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
@@ -131,22 +163,7 @@ class Session:
                 values["types"] = [event.TYPE for event in decided]
             return decided
 
-        expected = self.options.expect_head or None
-        if self.options.dry_run:
-            known, rehearsed = self.repository.rehearse(stream, decide_once, expected)
-            self._tell_rehearsal(known.events, rehearsed)
-            for remark in () if self.options.as_json else remarks:
-                to_stderr(remark)
-            return None
-        command = Command(environment.new_id(), self.settings.actor, occurred_at)
-        with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
-            receipt = self.repository.execute_on_log(stream, decide_once, command, expected, personal)
-            values.update(_what_was_written(receipt))
-        _note_pairings(decided)
-        self.acknowledge(receipt, remarks, also)
-        if show is not None and not self.options.as_json:
-            show(receipt.known)
-        return receipt
+        return decide_once
 
     def create(
         self,
@@ -177,12 +194,16 @@ class Session:
         return receipt
 
     def acknowledge(
-        self, receipt: Receipt, remarks: Sequence[str] = (), also: Mapping[str, object] | None = None
+        self,
+        receipt: Receipt,
+        remarks: Sequence[str] = (),
+        also: Mapping[str, object] | None = None,
+        notations: Sequence[str] = (),
     ) -> None:
         """Print what was written, what there is to say about it, how to undo it, and what comes next."""
         from cli.output.receipts import tell_receipt  # every event in words: who only reads can do without
 
-        tell_receipt(self, receipt, remarks, also or {})
+        tell_receipt(self, receipt, remarks, also or {}, notations)
         if receipt.events and is_in_the_future(receipt.events[-1].recorded_at):
             to_stderr(
                 "The record is ahead of the clock: this was recorded as of "
@@ -190,22 +211,30 @@ class Session:
                 "recorded before its predecessor. The clock was wrong then, or is now: `pairtrail doctor` shows both."
             )
 
+    @property
+    def may_ask(self) -> bool:
+        """Whether somebody is there to answer."""
+        return not self.options.no_input and not self.options.as_json and sys.stdin.isatty()
+
     def _confirmed(self, decide: Callable[[bool], Sequence[Event]]) -> Sequence[Event]:
         try:
             return decide(self.options.yes)
         except NeedsConfirmation as question:
             if self.options.no_input or not sys.stdin.isatty():
                 raise
-            sys.stderr.write(f"{str(question).removesuffix(_CONFIRM_HINT).rstrip()}\nGo ahead? [y/N] ")
-            sys.stderr.flush()
-            if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            from cli.input.asking import YES, asked
+
+            answer = asked(f"{str(question).removesuffix(_CONFIRM_HINT).rstrip()}\nGo ahead? [y/N] ")
+            if answer not in YES:
                 raise Refused("Not confirmed; nothing was written.") from None
             return decide(True)
 
-    def _tell_rehearsal(self, before: Sequence[StoredEvent], events: Sequence[Event]) -> None:
+    def _tell_rehearsal(
+        self, before: Sequence[StoredEvent], events: Sequence[Event], notations: Sequence[str] = ()
+    ) -> None:
         from cli.output.receipts import tell_rehearsal
 
-        tell_rehearsal(before, events, as_json=self.options.as_json)
+        tell_rehearsal(before, events, notations, as_json=self.options.as_json)
 
 
 def _what_was_written(receipt: Receipt) -> dict[str, object]:

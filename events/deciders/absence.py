@@ -5,13 +5,15 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.registry import edition_named
-from core.general_rules.absence import unexcused
+from core.general_rules.absence import Absentee, unexcused
 from core.general_rules.announced import ABSENCE, WITHDRAWN, AbsenceRule
 from core.model.errors import Refused
 from core.model.tournament import Span, Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.deciders import players
 from events.deciders.players import paired_no_longer
 from events.deciders.wording import named, need_confirmation_of, need_reason, next_round, player_of
+from events.vocabulary.games import GameForfeited
 from events.vocabulary.players import AbsenceExcused, ByeCancelled, PlayerWithdrawn
 
 
@@ -94,6 +96,18 @@ def excuse(
         raise Refused(f"There is no absence of {named(who)}{place} to be excused. {rest}")
     need_reason(reason, "An excuse that is accepted")
     return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
+
+
+def settled(
+    state: Tournament, absentee: Absentee, *, paired: bool, reason: str
+) -> tuple[AbsenceExcused | PlayerWithdrawn | ByeCancelled | GameForfeited, ...]:
+    """What the arbiter's answer to a no-show puts on record; empty: the rules pair him again without an excuse.
+
+    Raises `Refused` where there is no such absence.
+    """
+    if not paired:
+        return players.withdraw(state, absentee.player, None, reason=reason)
+    return excuse(state, absentee.player, absentee.round_number, reason=reason) if is_withdrawn(state) else ()
 
 
 _NOTHING_TO_EXCUSE: Final = (

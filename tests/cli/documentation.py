@@ -106,6 +106,7 @@ def surroundings(folder: Path) -> Iterator[None]:
         os.environ["COLUMNS"] = "100"
         Path("players.csv").write_text(_PLAYERS, encoding="utf-8")
         Path("teams.csv").write_text(TEAMS_FILE, encoding="utf-8")
+        Path("results.txt").write_text("# round 1, as the helper typed it\n1 1-0\n2; =\nKarin: -+\n", encoding="utf-8")
         Path("proposal.txt").write_text("1 3\n2 7\n4 5\n", encoding="utf-8")
         finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")
         contents = finished.read_bytes().replace(b"\n", b"\n042 2025/11/08\n", 1)  # it names no day of its own

@@ -1,0 +1,81 @@
+"""`result set ROUND` on a terminal: every board without a result is asked for, each answer recorded at once."""
+
+from typing import Final
+
+from cli.input.asking import answered
+from cli.input.parse import HOW_TO_TYPE, short
+from cli.output.next_step import next_step
+from cli.output.streams import to_stderr
+from cli.session.no_shows import ask_about_no_shows
+from cli.session.result_desk import ResultDesk, Seat, result_typed
+from core.model.results import FORFEITS
+from core.model.units import BoardNumber
+
+_END: Final = ("q", "end", "quit")
+_BACK: Final = ("b", "back", "u", "undo")
+_HELP: Final = (
+    "Type 1, = or 0; + where Black did not appear, - where White did not, -- where nobody did. Enter leaves the board "
+    "open, b takes the last one back, a number with a colon (7:) goes to that board, q ends."
+)
+
+
+def prompt_for_results(desk: ResultDesk) -> None:
+    """Ask for the open boards one after the other; nothing that was typed is lost when the terminal dies."""
+    waiting = desk.open_boards
+    if not waiting:
+        to_stderr(f"No result is missing in round {desk.round_number}.")
+        return
+    to_stderr(f"Round {desk.round_number}: {len(waiting)} of {len(desk.seats)} boards have no result yet. {_HELP}")
+    board: BoardNumber | None = waiting[0]
+    while board is not None:
+        board = _ask(desk, desk.seats[board - 1])
+    _tell_end(desk)
+
+
+def _ask(desk: ResultDesk, seat: Seat) -> BoardNumber | None:
+    """Ask for one board; the board to be asked for next, None: that is all."""
+    line = answered(f"{seat.board:>3}  {seat.white} - {seat.black}: ")
+    answer = line.strip().lower()
+    if not line or answer in _END:
+        return None
+    if answer in _BACK:
+        return desk.take_back() or seat.board
+    if answer.endswith(":") and answer[:-1].isdecimal():
+        return _gone_to(desk, int(answer[:-1]), seat.board)
+    if not answer:
+        return _next(desk, seat.board)
+    result = result_typed(answer)
+    if result is None:
+        to_stderr(f"'{answer}' is not a result. Type {HOW_TO_TYPE}; or 1, =, 0, +, -. Enter leaves the board open.")
+        return seat.board
+    desk.enter(seat.board, result)
+    if answer != short(result):
+        to_stderr(f"     {short(result)}")
+    if result in FORFEITS:
+        desk.known = ask_about_no_shows(desk.session, desk.known, desk.round_number, desk.players_at(seat.board))
+    return _next(desk, seat.board)
+
+
+def _gone_to(desk: ResultDesk, wanted: int, otherwise: BoardNumber) -> BoardNumber:
+    if wanted in desk.open_boards:
+        return BoardNumber(wanted)
+    has_one = 1 <= wanted <= len(desk.seats)
+    to_stderr(f"Board {wanted} has a result." if has_one else f"There is no board {wanted}.")
+    return otherwise
+
+
+def _next(desk: ResultDesk, board: BoardNumber) -> BoardNumber | None:
+    """The next board below that is open; None: there is none."""
+    return next((one for one in desk.open_boards if one > board), None)
+
+
+def _tell_end(desk: ResultDesk) -> None:
+    session, waiting = desk.session, desk.open_boards
+    if desk.entered:
+        first, last = desk.entered[0][1], desk.entered[-1][1]
+        events = f"event {first}" if first == last else f"events {first}-{last}"
+        to_stderr(f"{len(desk.entered)} results recorded, {events}, hash {desk.known.short_hash}.")
+    if waiting:
+        to_stderr(f"Still without a result: {', '.join(map(str, waiting))}.")
+    step = next_step(desk.state)
+    to_stderr(f"Next: {step.what}: {session.command(step.command)}")

@@ -1,0 +1,71 @@
+"""Results from a file or a pipe: a board, or a player, and a result on each line."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from cli.input.parse import result_of
+from cli.input.typed_results import BoardOf, TypedResult, Where, where_of
+from cli.output.streams import STANDARD_INPUT
+from cli.session.exits import NoSuchFile, UsageProblem
+from events.errors import BadInput, Finding
+
+_EXPECTED: Final = "a board and a result, such as '7 1-0'"
+_BEHIND_THE_BOARD: Final = re.compile(r"(.*?)\s*[,;:\t ]\s*([^,;:\t ]+|-:-|-:\+|\+:-)\s*")
+
+
+def read_results(file: str) -> list[TypedResult]:
+    """The results of a file, `-` being standard input, in its order.
+
+    Raises `NoSuchFile` when it cannot be read, `BadInput` with every line that is wrong.
+    """
+    name = "standard input" if file == STANDARD_INPUT else file
+    found: list[TypedResult] = []
+    findings: list[Finding] = []
+    for number, line in enumerate(_text_of(file).splitlines(), start=1):
+        entry = line.partition("#")[0].strip()
+        if not entry:
+            continue
+        try:
+            found.append(_read(entry))
+        except UsageProblem as problem:
+            findings.append(Finding(name, number, 1, f"'{entry[:40]}' ({problem})", _EXPECTED))
+    findings += _doubled(name, found) if not findings else []
+    if not found and not findings:
+        findings.append(Finding(name, 1, 0, "no result", _EXPECTED))
+    if findings:
+        raise BadInput(tuple(findings))
+    return found
+
+
+def _text_of(file: str) -> str:
+    if file == STANDARD_INPUT:
+        return sys.stdin.read()
+    try:
+        contents = Path(file).read_bytes()
+    except OSError as error:
+        raise NoSuchFile(f"{file} cannot be read: {error.strerror}.") from error
+    try:
+        return contents.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return contents.decode("latin-1")  # what spreadsheets wrote for decades
+
+
+def _read(entry: str) -> TypedResult:
+    """One line. Whatever stands between a board, or a name, and a result parts them."""
+    parted = _BEHIND_THE_BOARD.fullmatch(entry)
+    if parted is None or not parted[1]:
+        raise UsageProblem("a board or a result is lacking")
+    return TypedResult(where_of(parted[1].strip('"')), result_of(parted[2]), parted[2])
+
+
+def _doubled(name: str, found: list[TypedResult]) -> list[Finding]:
+    boards = [one.where for one in found]
+    twice = sorted({_told(board) for board in boards if boards.count(board) > 1})
+    expected = "one line for each board"
+    return [Finding(name, 0, 0, f"more than one result for board {board}", expected) for board in twice]
+
+
+def _told(board: Where) -> str:
+    return board.player if isinstance(board, BoardOf) else str(board)

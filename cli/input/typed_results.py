@@ -1,0 +1,228 @@
+"""Results as they are typed: of a board, of the board of a player, or one after the other in board order."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from cli.input.parse import is_result, place_of, result_of
+from cli.input.roster import find, with_numbers_of
+from cli.session.exits import UsageProblem
+from core.model.results import Result
+from core.model.tournament import Game, GameStatus, Tournament
+from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
+from events.deciders.matches import game_of
+
+if TYPE_CHECKING:
+    from events.deciders.matches import MatchScore
+
+LEFT_OUT: Final = "."
+"""In board order: this board has no result yet."""
+
+_BEGINS_WITH_A_DASH: Final = frozenset({"-+", "-/+", "-:+", "--", "-/-", "-:-"})
+_OF_ONE_SIDE: Final = frozenset("10")
+_ENTRY: Final = re.compile(r"(id:\d*|(?!id:)[^:]*):(.*)", re.IGNORECASE)
+_SCORE: Final = re.compile(r"(\d{0,3})([.]5|½)?[-:](\d{0,3})([.]5|½)?")
+
+
+class BoardOf(NamedTuple):
+    """In place of a board: the one at which a player sits."""
+
+    player: str
+
+
+Where: TypeAlias = Place | BoardOf | None
+"""None: the next board, in their order, that has no result."""
+
+
+class TypedResult(NamedTuple):
+    """One result as it was typed; no result: the board is left out."""
+
+    where: Where
+    result: Result | None
+    typed: str
+
+
+class Placed(NamedTuple):
+    """A result and its board; `typed` is how it was typed."""
+
+    board: Place
+    result: Result
+    typed: str
+
+
+def shielded(words: Sequence[str]) -> list[str]:
+    """The words of a command line in which results that begin with a dash are not taken for options: -+ and --.
+
+    A colon in front of them, which may also be typed, says that they are results.
+    """
+    return [f":{word}" if word in _BEGINS_WITH_A_DASH else word for word in words]
+
+
+def typed_results(texts: Sequence[str], *, example: str = "1-0") -> tuple[list[TypedResult], "list[MatchScore]"]:
+    """`1:1-0 2:= 3:0-1`, `1 1-0 2 =`, `Baker:1-0`, or `1-0 = 0-1` in board order; and scores of whole matches.
+
+    3.2 is board 2 of match 3, and `3:2.5-1.5` its score. `example` is a result that the command at hand takes, for what
+    is said when one is lacking. Raises `UsageProblem` for what is none of these, and for a board that is typed twice.
+    """
+    words = [word for text in texts for word in _words(text)]
+    if words and not words[0].isdecimal() and all(_is_bare(word) for word in words):
+        return [_bare(word) for word in words], []
+    entries: list[TypedResult] = []
+    scores: list[MatchScore] = []
+    while words:
+        board, result = _board_and_result(words, example)
+        score = _score_of(board, result)
+        if score is not None:
+            scores.append(score)
+        else:
+            entries.append(TypedResult(board, result_of(result), result))
+    _refuse_doubled([entry.where for entry in entries])
+    return entries, scores
+
+
+def board_results(texts: Sequence[str], *, example: str = "1-0") -> list[TypedResult]:
+    """As `typed_results`, where each result names its board, or a player at it, and no score of a match is meant."""
+    entries, scores = typed_results(texts, example=example)
+    refuse_scores(scores)
+    for entry in entries:
+        if entry.where is None:
+            raise UsageProblem(_of_which_board(entry.typed))
+    return entries
+
+
+def refuse_scores(scores: "Sequence[MatchScore]") -> None:
+    """Where nobody enters matches between teams, a score is no result."""
+    for score in scores:
+        result_of(score.typed)
+
+
+def placed(state: Tournament, round_number: RoundNumber, entries: Sequence[TypedResult]) -> list[Placed]:
+    """The results with the boards that were meant.
+
+    Raises `UsageProblem` for a player who has no board, and for more results in board order than boards without one.
+    """
+    in_order = [entry for entry in entries if entry.where is None]
+    free = iter(_boards_for(state, round_number, in_order) if in_order else [])
+    boards = [next(free) if entry.where is None else place_meant(state, round_number, entry) for entry in entries]
+    found = [
+        Placed(board, entry.result, entry.typed)
+        for board, entry in zip(boards, entries, strict=True)
+        if entry.result is not None
+    ]
+    _refuse_doubled([one.board for one in found])
+    return found
+
+
+def seen(entry: Placed) -> str:
+    """The notation in which it was typed; 1 and 0 alone say too little."""
+    return {"1": "1-0", "0": "0-1"}.get(entry.typed, entry.typed)
+
+
+def _words(text: str) -> Iterator[str]:
+    """The words of one argument; a name in front of a colon, such as 'Baker, Jo:1-0', stays together."""
+    name, _, result = text.partition(":")
+    if any(map(str.isalpha, name)) and is_result(result.strip()):
+        yield text
+    else:
+        yield from text.replace(",", " ").split()
+
+
+def _is_bare(word: str) -> bool:
+    return word == LEFT_OUT or is_result(word.removeprefix(":"))
+
+
+def _bare(word: str) -> TypedResult:
+    result = word.removeprefix(":")
+    return TypedResult(None, None if word == LEFT_OUT else result_of(result), result)
+
+
+def _board_and_result(words: list[str], example: str) -> tuple[Place | BoardOf, str]:
+    """Takes the first of the words, or the first two."""
+    word = words.pop(0)
+    entry = _ENTRY.fullmatch(word)
+    if _is_bare(word) and not word.isdecimal():
+        raise UsageProblem(_of_which_board(word.removeprefix(":")))
+    if entry and entry[2]:
+        board, result = entry[1], entry[2]
+    else:
+        board = word.removesuffix(":")
+        if not words:
+            raise UsageProblem(f"'{board}' lacks a result. Type BOARD:RESULT, for instance {board}:{example}.")
+        result = words.pop(0).removeprefix(":")
+    return where_of(board), result.strip()
+
+
+def where_of(text: str) -> Place | BoardOf:
+    """A board, a board of a match, or the board of a player."""
+    return BoardOf(text) if any(map(str.isalpha, text)) else place_of(text)
+
+
+def _of_which_board(result: str) -> str:
+    return f"'{result}' is a result; of which board? For instance 1:{result}."
+
+
+def _score_of(match: Place | BoardOf, text: str) -> "MatchScore | None":
+    """The score of a whole match, such as 2.5-1.5; None: something else, such as the result of one game."""
+    found = None if is_result(text) else _SCORE.fullmatch(text)
+    if isinstance(match, TeamBoard | BoardOf) or found is None or not any(found.group(1, 2)):
+        return None
+    if not any(found.group(3, 4)):
+        return None
+    from events.deciders.matches import MatchScore  # most commands enter no match
+
+    first, second = (
+        10 * int(whole or 0) + (5 if half else 0) for whole, half in (found.group(1, 2), found.group(3, 4))
+    )
+    return MatchScore(match, Points(first), Points(second), text)
+
+
+def _refuse_doubled(boards: Sequence[Where]) -> None:
+    twice = [board for board in boards if board is not None and boards.count(board) > 1]
+    if twice:
+        what = f"The board of {twice[0].player}" if isinstance(twice[0], BoardOf) else f"Board {twice[0]}"
+        raise UsageProblem(f"{what} was typed twice. Nothing was written; type each board once.")
+
+
+def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult) -> Place:
+    """The board of one result that names it, or a player at it. Raises `UsageProblem` where he has none."""
+    if not isinstance(entry.where, BoardOf):
+        assert entry.where is not None, "boards in their order are handed out before"
+        return entry.where
+    player = find(with_numbers_of(state, round_number), entry.where.player)
+    game = next((game for game in _games(state, round_number) if player.id in (game.white, game.black)), None)
+    if game is None:
+        raise UsageProblem(f"{player.name} has no board in round {round_number}. Nothing was written.")
+    if entry.typed in _OF_ONE_SIDE and player.id == game.black:
+        raise UsageProblem(
+            f"{player.name} has Black at board {game.board}: does '{entry.typed}' tell his points, or White's? Type "
+            f"{game.board}:1-0 or {game.board}:0-1, White first. Nothing was written."
+        )
+    return game.board
+
+
+def _games(state: Tournament, round_number: RoundNumber) -> tuple[Game, ...]:
+    game_of(state, round_number, BoardNumber(1))  # refuses a round without boards
+    return state.rounds[round_number - 1].games
+
+
+def _boards_for(state: Tournament, round_number: RoundNumber, typed: Sequence[TypedResult]) -> list[Place]:
+    """The boards without a result, in order, which results without a board are for; at least as many as those."""
+    places: list[Place] = []
+    entered: list[Place] = []
+    for game in _games(state, round_number):
+        for place, status in _places_of(game):
+            (places if status is GameStatus.OPEN else entered).append(place)
+    if len(typed) > len(places):
+        told = f" Boards that have one: {', '.join(map(str, entered))}." if entered else ""
+        open_boards = f": {', '.join(map(str, places))}" if places and entered else ""
+        raise UsageProblem(
+            f"{len(typed)} results for the {len(places)} boards of round {round_number} without one{open_boards}."
+            f"{told} Nothing was written; in board order only those are typed, and {LEFT_OUT} leaves one out."
+        )
+    return places
+
+
+def _places_of(game: Game) -> list[tuple[Place, GameStatus]]:
+    if not game.boards:
+        return [(game.board, game.status)]
+    return [(TeamBoard(game.board, one.board), one.status) for one in game.boards]

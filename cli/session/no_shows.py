@@ -1,0 +1,53 @@
+"""Whoever did not appear: the arbiter is asked at once whether he is paired in the next round."""
+
+from collections.abc import Collection
+from typing import Final
+
+from cli.input.asking import YES, asked
+from cli.output.streams import to_stderr
+from cli.session.session import Session
+from core.general_rules.absence import Absentee, unexcused
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders import absence
+from projections.repository import Known
+
+NO: Final = ("n", "no")
+
+
+def no_shows(state: Tournament, round_number: RoundNumber, players: Collection[PlayerId]) -> list[Absentee]:
+    """Those of these players who lost their game of that round by not appearing, where a next round is to be paired.
+
+    Empty for teams, and where the pairings of all rounds are made.
+    """
+    last = state.settings.rounds is not None and state.next_round > state.settings.rounds
+    if last or state.settings.boards or round_number != state.last_paired_round:
+        return []
+    return [one for one in unexcused(state) if one.player in players and one.round_number == round_number]
+
+
+def question(state: Tournament, absentee: Absentee) -> str:
+    """What the arbiter is asked."""
+    who = state.players[absentee.player].name
+    return f"{who} did not appear in round {absentee.round_number}. Paired in round {state.next_round}?"
+
+
+def ask_about_no_shows(session: Session, known: Known, round_number: RoundNumber, came: Collection[PlayerId]) -> Known:
+    """Ask of each, and record the answers; whoever answers with neither yes nor no is asked again by the pairing."""
+    for absentee in no_shows(known.tournament, round_number, came):
+        answer = asked(f"{question(known.tournament, absentee)} [y/n, Enter: ask me later] ")
+        if answer in (*YES, *NO):
+            known = settle(session, known, absentee, paired=answer in YES)
+    return known
+
+
+def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) -> Known:
+    """Record the answer, where the rules do not say so anyway."""
+    reason = f"did not appear in round {absentee.round_number}; the arbiter was asked when that was entered"
+    if not absence.settled(known.tournament, absentee, paired=paired, reason=reason):
+        return known
+    receipt = session.record(lambda now, _: absence.settled(now.tournament, absentee, paired=paired, reason=reason))
+    name = receipt.known.tournament.players[absentee.player].name
+    what = "the absence is excused" if paired else "withdrawn"
+    to_stderr(f"{name}: {what}, event {receipt.version}. Undo: {session.command(f'undo {receipt.version}')}")
+    return receipt.known
