@@ -580,7 +580,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "print slips",
                 ".commands.print.command",
-                "Write a result slip for each board of a round.",
+                "Write a slip for each board or match of a round.",
                 "pairtrail print slips 1 -o slips.html",
             ),
             CommandLine(
@@ -604,8 +604,26 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "print players",
                 ".commands.print.command",
-                "Write the list of players.",
+                "Write the list of players, of teams with theirs.",
                 "pairtrail print players -o players.html",
+            ),
+            CommandLine(
+                "print grid",
+                ".commands.print.command",
+                "Write the grid of a round robin, days and games to come.",
+                "pairtrail print grid -o grid.html",
+            ),
+            CommandLine(
+                "print lineups",
+                ".commands.print.command",
+                "Write a line-up sheet for each team of a round.",
+                "pairtrail print lineups 1 -o lineups.html",
+            ),
+            CommandLine(
+                "print boards",
+                ".commands.print.command",
+                "Write the players of a team event by board, best first.",
+                "pairtrail print boards -o boards.html",
             ),
             CommandLine(
                 "print cards",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.model.results import Colour, Outcome, Result
-from core.model.tournament import BoardGame, Game, GameStatus, RoundStage
+from core.model.tournament import BoardGame, Game, GameStatus, Player, RoundStage
 from core.model.units import RoundNumber
 
 UNPAIRED: Final = {
@@ -48,6 +48,11 @@ def rounds_in_words(numbers: Sequence[RoundNumber]) -> str:
     """Round 3; rounds 3, 5."""
     told = ", ".join(map(str, numbers))
     return f"round {told}" if len(numbers) == 1 else f"rounds {told}"
+
+
+def titled(player: Player) -> str:
+    """`GM Carlsen, Magnus`."""
+    return f"{player.title} {player.name}".strip()
 
 
 def result_of(game: Game | BoardGame) -> str:

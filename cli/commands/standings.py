@@ -27,7 +27,6 @@ from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
-from core.editions.registry import edition_named, in_brackets
 from core.model.errors import Refused
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
@@ -296,12 +295,6 @@ def grid_(options: Options) -> None:
     with open_session(options) as session:
         known = session.load()
     sections = grid(known.tournament)
-    if not sections:
-        edition = edition_named(known.tournament.settings.edition)
-        if edition.schedule is None:
-            raise Refused(f"{edition.name} pairs by results: it has no table. `standings crosstable` shows all games.")
-        by = in_brackets(edition.name, "C.04.2.B.2")
-        raise Refused(f"The numbers of the table have not been drawn{by}: `numbers draw`, or `round pair`.")
     if options.as_json:
         found = grid_as_data(known.tournament, sections)
         show.as_json({"tournament": known.stream, "event": known.version, "head": known.short_hash, "sections": found})
@@ -315,7 +308,8 @@ def grid_(options: Options) -> None:
 def boards(options: Options, csv: Csv = False) -> None:
     """Of a team event: everybody who was in a line-up, on the board where most of the games were played.
 
-    More points come first, then fewer games for them. Opposing teams are named by their pairing number.
+    More points come first, then fewer results for them, then more of these over the board. Opposing teams are named by
+    their pairing number.
     """
     from cli.output.board_list import print_board_list  # most tournaments are of players
 

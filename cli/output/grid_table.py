@@ -3,6 +3,7 @@
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import to_stdout
+from core.model.team_match import points_text
 from core.model.tournament import Tournament
 from projections.standings.grid import Meeting, Section
 
@@ -37,7 +38,8 @@ def _cell(is_own: bool, meetings: tuple[Meeting, ...]) -> str:
 
 def _meeting(one: Meeting) -> str:
     colour = "w" if one.has_white else "b"
-    return f"{one.round_number}{colour}?" if one.outcome is None else f"{one.outcome}{colour}"
+    scored = "" if one.game_points is None else f" ({points_text(one.game_points)})"
+    return f"{one.round_number}{colour}?" if one.outcome is None else f"{one.outcome}{colour}{scored}"
 
 
 def _is_match(sections: tuple[Section, ...]) -> bool:
@@ -64,6 +66,7 @@ def grid_as_data(tournament: Tournament, sections: tuple[Section, ...]) -> list[
                             "round": one.round_number,
                             "colour": "white" if one.has_white else "black",
                             "outcome": one.outcome,
+                            **({} if one.game_points is None else {"game_points": one.game_points / 10}),
                         }
                         for column, cell in zip(section.columns, row.cells, strict=True)
                         for one in cell

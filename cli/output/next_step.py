@@ -32,7 +32,7 @@ def next_step(tournament: Tournament) -> NextStep:
 def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
     """One round after the other."""
     if not tournament.rounds:
-        return NextStep("pair round 1 when the list of players is complete", "round pair")
+        return NextStep(f"pair round 1 when the list of {_who(tournament)} is complete", "round pair")
     last = tournament.rounds[-1]
     if last.stage is RoundStage.PAIRED:
         return NextStep(f"publish the pairing of round {last.number}", f"round publish {last.number}")
@@ -58,7 +58,7 @@ def _by_table(tournament: Tournament) -> NextStep:
     if RoundStage.PAIRED in stages:
         return NextStep("publish what has been paired", "round publish")
     if tournament.last_paired_round < (tournament.settings.rounds or 1):
-        return NextStep("pair the rounds when the list of players is complete", "round pair --all")
+        return NextStep(f"pair the rounds when the list of {_who(tournament)} is complete", "round pair --all")
     if open_games := missing(tournament):
         number, game = open_games[0]
         what = f"enter the results as the games are played, in any order; {len(open_games)} are to come"
@@ -66,6 +66,10 @@ def _by_table(tournament: Tournament) -> NextStep:
     if stages != {RoundStage.COMPLETE}:
         return NextStep("enter the end of adjourned games, and close the rounds", "round close")
     return NextStep("print the final standings and write the report", "export report.trf")
+
+
+def _who(tournament: Tournament) -> str:
+    return "teams" if tournament.settings.boards else "players"
 
 
 def _with_nobody(tournament: Tournament) -> NextStep:

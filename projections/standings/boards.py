@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.points import game_points_of_bye
@@ -60,10 +60,14 @@ class BoardRow:
     entries: tuple[BoardEntry, ...]
     points: Points
     games: int  # played over the board
+    results: int  # of these, and of games that were not played
 
 
 def best_of_boards(tournament: Tournament) -> tuple[BoardRow, ...]:
-    """Everybody who was in a line-up of a match, by board: more points, then fewer games for them, first."""
+    """Everybody who was in a line-up of a match, by board.
+
+    More points come first, then fewer results for them, then more of these over the board.
+    """
     entries: dict[PlayerId, list[BoardEntry]] = defaultdict(list)
     for number, match in _matches(tournament):
         for board in match.boards:
@@ -96,18 +100,20 @@ def _row(player: PlayerId, team: PlayerId, entries: tuple[BoardEntry, ...]) -> B
         entries=entries,
         points=Points(sum(STANDARD.unpaired(outcome) for outcome in scored)),
         games=sum(outcome.was_played for outcome in scored),
+        results=len(scored),
     )
 
 
-def _worth(row: BoardRow) -> tuple[int, int]:
-    return -row.points, row.games
+def _worth(row: BoardRow) -> tuple[int, int, int]:
+    return -row.points, row.results, -row.games
 
 
 def _placed(rows: list[BoardRow]) -> Iterator[BoardRow]:
-    place, of_board, before = 0, 0, None
+    place, of_board = 0, 0
+    before: tuple[int, ...] | None = None
     for row in rows:
         now = (row.board, *_worth(row))
         of_board = 1 if before is None or before[0] != row.board else of_board + 1
         place = place if now == before else of_board
         before = now
-        yield BoardRow(row.board, place, row.player, row.team, row.entries, row.points, row.games)
+        yield replace(row, place=place)

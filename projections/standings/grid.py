@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from core.editions.registry import edition_named
 from core.editions.tables.engine import schedule_in, table_numbers, variations_of
+from core.model.errors import Refused
 from core.model.results import Outcome
-from core.model.tournament import Game, Tournament
-from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
+from core.model.tournament import Game, GameStatus, Tournament
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from projections.standings.boards import game_points_in
 from projections.standings.table import standings
 
 
@@ -17,6 +20,9 @@ class Meeting:
     round_number: RoundNumber
     has_white: bool
     outcome: Outcome | None  # in the standings; None: still to be played
+    board: BoardNumber | None = None  # of the round; None: it has not been paired
+    is_adjourned: bool = False  # begun and unfinished
+    game_points: Points | None = None  # of a match between teams that has results; None: of no match
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +51,20 @@ class Section:
 
 
 def grid(tournament: Tournament) -> tuple[Section, ...]:
-    """A section after the other, players by number. Raises `Refused` where the tournament is by no table."""
-    schedule = schedule_in(tournament.settings.edition)
+    """A section after the other, players by number.
+
+    Raises `Refused` where the tournament is by no table, or its numbers have not been drawn.
+    """
+    edition = edition_named(tournament.settings.edition)
+    if edition.schedule is None:
+        raise Refused(f"{edition.name} pairs by results: it has no table. `standings crosstable` shows all games.")
+    schedule = schedule_in(edition.name)
     by_player = table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round)))
     players = sorted(by_player, key=by_player.__getitem__)
     if not players:
-        return ()
+        raise Refused(
+            f"The numbers of the table have not been drawn ({schedule.drawn_by}): `numbers draw`, or `round pair`."
+        )
     meetings = _meetings(tournament, players)
     found, first = [], 0
     for size in schedule.sections(len(players)):
@@ -115,8 +129,14 @@ def _meetings(tournament: Tournament, players: Sequence[PlayerId]) -> dict[tuple
         if game is not None and game.readings.standings is not None:
             result = game.readings.standings.reversed if turned else game.readings.standings
             outcomes = result.outcomes
-        found.setdefault((white, black), []).append(Meeting(number, not turned, outcomes[0]))
-        found.setdefault((black, white), []).append(Meeting(number, turned, outcomes[1]))
+        for has_white, outcome, own, other in (
+            (not turned, outcomes[0], white, black),
+            (turned, outcomes[1], black, white),
+        ):
+            scored = None if game is None else game_points_in(tournament, own, number)
+            board = None if game is None else game.board
+            adjourned = game is not None and game.status is GameStatus.ADJOURNED
+            found.setdefault((own, other), []).append(Meeting(number, has_white, outcome, board, adjourned, scored))
     return found
 
 

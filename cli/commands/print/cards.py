@@ -1,4 +1,4 @@
-"""`print cards`, `slips`, `names`: what is handed out."""
+"""`print cards`, `slips`, `lineups`, `names`: what is handed out."""
 
 from typing import Annotated
 
@@ -35,6 +35,19 @@ def slips(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None)
     known = known_to(options)
     number = paired(known.tournament, round_number)
     print_paper(options, known, on_paper, f"slips-{number}", result_slips(known, number))
+
+
+@verb(print_app, "print lineups")
+@reads
+def lineups(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None) -> None:
+    """A sheet for each team with its players in board order, to mark who plays on which board and hand in; what is on
+    record stands there already (`team lineup`).
+    """
+    from projections.export.paper.teams import line_ups
+
+    known = known_to(options)
+    number = paired(known.tournament, round_number)
+    print_paper(options, known, on_paper, f"lineups-{number}", line_ups(known, number))
 
 
 @verb(print_app, "print names")

@@ -1,4 +1,4 @@
-"""`print pairings`, `players`, `standings`, `crosstable`, `wallchart`, `aro`, and `print all`."""
+"""`print pairings`, `players`, `standings`, `crosstable`, `wallchart`, `grid`, `boards`, `aro`, and `print all`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -72,6 +72,28 @@ def wallchart(options: Options, on_paper: OnPaper, us: Us = False) -> None:
     print_paper(options, known, on_paper, "wallchart", charts.wallchart(known, charts.Notation.of(us=us)))
 
 
+@verb(print_app, "print grid")
+@reads
+def grid(options: Options, on_paper: OnPaper) -> None:
+    """Who played whom and on which day (`result set --played`), by section; below it the games to come, by round. Of a
+    round robin, quads, a Scheveningen match.
+    """
+    from projections.export.paper.grid import grid_paper
+
+    known = known_to(options)
+    print_paper(options, known, on_paper, "grid", grid_paper(known))
+
+
+@verb(print_app, "print boards")
+@reads
+def boards(options: Options, on_paper: OnPaper) -> None:
+    """Everybody who was in a line-up, on the board where most of the games were played."""
+    from projections.export.paper.teams import board_list
+
+    known = known_to(options)
+    print_paper(options, known, on_paper, "boards", board_list(known))
+
+
 @verb(print_app, "print aro")
 @reads
 def aro(options: Options, on_paper: OnPaper) -> None:
@@ -94,7 +116,7 @@ def all_(
     ] = None,
 ) -> None:
     """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the AROs
-    where the rules pair by them.
+    where the rules pair by them, the grid where there is a table, line-ups and players by board where teams compete.
     """
     known = known_to(options)
     number = paired(known.tournament, round_number)
@@ -119,9 +141,10 @@ def all_(
 def _papers(known: Known, number: int) -> dict[str, "Callable[[], Paper]"]:
     """What `print all` writes, by the name in the file."""
     from core.model.units import RoundNumber
-    from projections.export.paper import cards, charts, lists
+    from projections.export.paper import cards, charts, grid, lists, teams
 
     of_round = RoundNumber(number)
+    edition = edition_named(known.tournament.settings.edition)
     papers: dict[str, Callable[[], Paper]] = {
         f"pairings-{number}": lambda: lists.pairings(known, of_round),
         f"names-{number}": lambda: lists.pairings_by_name(known, of_round),
@@ -132,6 +155,11 @@ def _papers(known: Known, number: int) -> dict[str, "Callable[[], Paper]"]:
         "players": lambda: lists.players(known),
         "cards": lambda: cards.pairing_cards(known),
     }
-    if edition_named(known.tournament.settings.edition).aro_decimals is not None:
+    if edition.aro_decimals is not None:
         papers["aro"] = lambda: lists.aros(known)
+    if edition.schedule is not None:
+        papers["grid"] = lambda: grid.grid_paper(known)
+    if known.tournament.settings.boards:
+        papers[f"lineups-{number}"] = lambda: teams.line_ups(known, of_round)
+        papers["boards"] = lambda: teams.board_list(known)
     return papers

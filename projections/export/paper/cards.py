@@ -5,11 +5,14 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
+from projections.export.paper.columns import NUMBER, in_order, rating_of
 from projections.export.paper.document import Align, Card, Cards, Column, Paper, Table, paper
-from projections.export.paper.lists import NUMBER, in_order
-from projections.export.report.facts import BoardLine, Who, round_part
+from projections.export.paper.teams import match_slips
+from projections.export.report.facts import BoardLine, round_part
+from projections.export.report.tables import in_brackets
 from projections.repository import Known
-from projections.wording import UNPAIRED, outcome_of
+from projections.standings.boards import game_points_in
+from projections.wording import UNPAIRED, outcome_of, titled
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black", None: ""}
 _FLOATS = {"down": "↓", "up": "↑"}
@@ -35,43 +38,59 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
     cards = tuple(_pairing_card(tournament, player, played[player.id]) for player in wanted)
     heading = "Pairing cards" if only is None else f"Pairing card of {tournament.players[only].name}"
     remarks = ("A score in brackets: the game was not played (CFC 616).",)
+    if tournament.settings.boards:
+        remarks = ("Colours are those of board 1; behind the score in brackets the game points.",)
     return paper(known, heading, Cards(cards, across=1 if only is not None else 2), remarks=remarks)
 
 
 def result_slips(known: Known, round_number: RoundNumber) -> Paper:
-    """A slip for each board of a round, for the result and two signatures."""
+    """A slip for each board of a round, for the result and two signatures; where teams meet, for each match."""
     part = round_part(known, round_number)
+    if known.tournament.settings.boards:
+        return match_slips(known, part)
     cards = tuple(_slip(known.tournament, round_number, board) for board in part.boards)
     return paper(known, f"Result slips of round {round_number}", Cards(cards, across=2), round_number=round_number)
 
 
 def name_cards(known: Known) -> Paper:
-    """A card for each player, to stand on the table."""
+    """A card for each player, to stand on the table; where teams compete, for their players."""
+    tournament = known.tournament
     cards = tuple(
         Card(
-            head=f"{player.title} {player.name}".strip(),
-            under=" · ".join(one for one in (player.federation, str(player.rating or "")) if one),
+            head=titled(player),
+            under=" · ".join(one for one in (of_team, player.federation, str(player.rating or "")) if one),
         )
-        for player in in_order(known.tournament)
+        for of_team, player in _at_the_boards(tournament)
     )
     return paper(known, "Name cards", Cards(cards, across=2, large=True))
 
 
+def _at_the_boards(tournament: Tournament) -> list[tuple[str, Player]]:
+    """Everybody who plays, with the name of his team."""
+    if not tournament.settings.boards:
+        return [("", player) for player in in_order(tournament)]
+    return [
+        (team.name, tournament.members[member])
+        for team in in_order(tournament)
+        for member in tournament.teams.get(team.id, ())
+    ]
+
+
 def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
     numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
-    rows = [_card_row(tournament, entry) for entry in history.entries]
+    rows = [_card_row(tournament, player.id, entry) for entry in history.entries]
     to_come = range(len(rows) + 1, (tournament.settings.rounds or len(rows)) + 1)
     rows += [(str(number), *[""] * (len(_CARD) - 1)) for number in to_come]
     number = numbers.get(player.id)
     rating = str(player.rating) if player.rating else "unrated"
     return Card(
-        head=f"{f'{number}. ' if number else ''}{player.title} {player.name}".replace("  ", " "),
+        head=f"{f'{number}. ' if number else ''}{titled(player)}",
         under=" · ".join(one for one in (rating, player.federation, player.fide_id) if one),
         table=Table(_CARD, tuple(rows)),
     )
 
 
-def _card_row(tournament: Tournament, entry: RoundEntry) -> tuple[str, ...]:
+def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tuple[str, ...]:
     total = points_text(entry.points_after) if entry.outcome is not None else ""
     mark = "" if entry.float is None else _FLOATS[entry.float.value]
     if entry.opponent is None:
@@ -82,13 +101,15 @@ def _card_row(tournament: Tournament, entry: RoundEntry) -> tuple[str, ...]:
     score = "adj." if entry.adjourned else outcome_of(entry.outcome)
     if entry.outcome is not None and not entry.outcome.was_played:
         score = f"({score})"
+    if tournament.settings.boards:
+        score += in_brackets(game_points_in(tournament, player, entry.round_number))
     return str(entry.round_number), _COLOURS[entry.colour], str(number or ""), opponent.name, score, total, mark
 
 
 def _slip(tournament: Tournament, round_number: RoundNumber, board: BoardLine) -> Card:
     columns = (Column(""), NUMBER, Column("Player", is_name=True), Column("Rating", Align.RIGHT), Column("Result"))
     rows = tuple(
-        (colour, who.number, who.name, _rating(tournament, who), "")
+        (colour, who.number, who.name, rating_of(tournament, who.id), "")
         for colour, who in (("White", board.white), ("Black", board.black))
     )
     return Card(
@@ -97,8 +118,3 @@ def _slip(tournament: Tournament, round_number: RoundNumber, board: BoardLine) -
         table=Table(columns, rows),
         to_write_on=("Signature of White", "Signature of Black"),
     )
-
-
-def _rating(tournament: Tournament, who: Who) -> str:
-    known = tournament.players.get(who.id)
-    return str(known.rating) if known is not None and known.rating else ""

@@ -9,12 +9,14 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit.histories import RoundEntry, histories
+from projections.export.paper.columns import NUMBER, POINTS, RATING, in_order
 from projections.export.paper.document import Align, Column, Paper, Table, paper
-from projections.export.paper.lists import NUMBER, POINTS, RATING, in_order
+from projections.export.report.tables import in_brackets
 from projections.repository import Known
+from projections.standings.boards import game_points_in
 from projections.standings.table import standings
 from projections.standings.wording import values_as_text
-from projections.wording import outcome_of
+from projections.wording import outcome_of, titled
 
 _WIDE = 6  # rounds; with more, the sheet is turned
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
@@ -41,7 +43,7 @@ def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
     places = {row.player: str(row.place) for row in table.rows}
     columns = (
         Column("Place", Align.RIGHT),
-        Column("Name", is_name=True),
+        _called(tournament),
         RATING,
         *_round_columns(tournament),
         POINTS,
@@ -50,15 +52,18 @@ def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
     rows = tuple(
         (
             places[row.player],
-            _name(tournament, row.player),
+            titled(tournament.players[row.player]),
             str(tournament.players[row.player].rating or ""),
-            *(cell(entry, places, notation) for entry in played[row.player].entries),
+            *(
+                _with_game_points(tournament, row.player, entry, places, notation)
+                for entry in played[row.player].entries
+            ),
             points_text(row.points),
             *values_as_text(table, row.tie_breaks),
         )
         for row in table.rows
     )
-    remarks = (_how_to_read("place", notation),)
+    remarks = (_how_to_read(tournament, "place", notation),)
     return paper(known, "Cross-table", Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
 
 
@@ -67,23 +72,23 @@ def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
     tournament = known.tournament
     played = histories(tournament)
     numbers = {player: str(number) for player, number in tournament.numbers_in(_next(tournament)).items()}
-    columns = (NUMBER, Column("Name", is_name=True), RATING, *_round_columns(tournament), POINTS)
+    columns = (NUMBER, _called(tournament), RATING, *_round_columns(tournament), POINTS)
 
-    def round_cell(entry: RoundEntry) -> str:
-        marked = f"{cell(entry, numbers, notation)}{_FLOATS[entry.float]}"
+    def round_cell(player: PlayerId, entry: RoundEntry) -> str:
+        marked = f"{_with_game_points(tournament, player, entry, numbers, notation)}{_FLOATS[entry.float]}"
         return f"{marked}\n{points_text(entry.points_after)}" if entry.outcome is not None else marked
 
     rows = tuple(
         (
             numbers.get(player.id, ""),
-            _name(tournament, player.id),
+            titled(player),
             str(player.rating or ""),
-            *(round_cell(entry) for entry in played[player.id].entries),
+            *(round_cell(player.id, entry) for entry in played[player.id].entries),
             points_text(played[player.id].points),
         )
         for player in in_order(tournament)
     )
-    remarks = (_how_to_read("pairing number", notation), "↓ downfloat, ↑ upfloat; below: points so far.")
+    remarks = (_how_to_read(tournament, "pairing number", notation), "↓ downfloat, ↑ upfloat; below: points so far.")
     return paper(known, "Wall chart", Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
 
 
@@ -117,11 +122,26 @@ def _as_us(opponent: str, colour: str, entry: RoundEntry) -> str:
     return f"{letter}{opponent}{colour}"
 
 
-def _how_to_read(called: str, notation: Notation) -> str:
+def _with_game_points(
+    tournament: Tournament, player: PlayerId, entry: RoundEntry, called: Mapping[PlayerId, str], notation: Notation
+) -> str:
+    """The cell; of a team, what the boards of its match brought stands behind it."""
+    scored = game_points_in(tournament, player, entry.round_number) if tournament.settings.boards else None
+    return cell(entry, called, notation) + in_brackets(scored)
+
+
+def _how_to_read(tournament: Tournament, called: str, notation: Notation) -> str:
     unplayed = "In brackets: not played."
+    colour = "colour"
+    if tournament.settings.boards:
+        colour, unplayed = "colour on board 1", "Behind it in brackets: game points. A result in brackets: not played."
     if notation is Notation.US:
-        return f"W won, D drew, L lost, the opponent's {called}, colour (w, b). {unplayed}"
-    return f"The opponent's {called}, colour (w, b), result. {unplayed}"
+        return f"W won, D drew, L lost, the opponent's {called}, {colour} (w, b). {unplayed}"
+    return f"The opponent's {called}, {colour} (w, b), result. {unplayed}"
+
+
+def _called(tournament: Tournament) -> Column:
+    return Column("Team" if tournament.settings.boards else "Name", is_name=True)
 
 
 def _round_columns(tournament: Tournament) -> tuple[Column, ...]:
@@ -134,8 +154,3 @@ def _is_wide(tournament: Tournament) -> bool:
 
 def _next(tournament: Tournament) -> RoundNumber:
     return RoundNumber(tournament.last_paired_round + 1)
-
-
-def _name(tournament: Tournament, player: PlayerId) -> str:
-    known = tournament.players[player]
-    return f"{known.title} {known.name}".strip()

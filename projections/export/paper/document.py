@@ -29,10 +29,22 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of as many cells as there are columns; a line break in a cell is kept."""
+    """Rows of as many cells as there are columns; a line break in a cell is kept. `caption` stands above.
+
+    `strong`: the rows, from 0, that stand out among the others.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
+    caption: str = ""
+    strong: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Several tables, one below the other."""
+
+    tables: tuple[Table, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +73,27 @@ class Paper:
     name: str
     heading: str
     particulars: tuple[str, ...]
-    body: Table | Cards
+    body: Table | Tables | Cards
     remarks: tuple[str, ...]
     head: Head
     landscape: bool = False
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Those of a paper without cards."""
+        match self.body:
+            case Table():
+                return (self.body,)
+            case Tables(tables):
+                return tables
+            case Cards():
+                return ()
 
 
 def paper(
     known: Known,
     heading: str,
-    body: Table | Cards,
+    body: Table | Tables | Cards,
     *,
     round_number: RoundNumber | None = None,
     remarks: tuple[str, ...] = (),
@@ -82,7 +105,7 @@ def paper(
         heading=heading,
         particulars=tuple(_particulars(known.tournament, round_number)),
         body=body,
-        remarks=(*remarks, *_own_rules(known.tournament)) if isinstance(body, Table) else remarks,
+        remarks=(*remarks, *_own_rules(known.tournament)) if not isinstance(body, Cards) else remarks,
         head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
         landscape=landscape,
     )

@@ -3,48 +3,48 @@
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
+from projections.export.paper.columns import NUMBER, POINTS, RATING, in_order, rating_of
 from projections.export.paper.document import Align, Column, Paper, Table, paper
-from projections.export.report.facts import BoardLine, RoundPart, aro_table, round_part, standings_table
-from projections.export.report.facts import Table as TableOfPlayers
+from projections.export.paper.teams import rosters, seats_at_boards
+from projections.export.report.facts import BoardLine, RoundPart, round_part
+from projections.export.report.tables import Table as TableOfPlayers
+from projections.export.report.tables import aro_table, standings_table
 from projections.repository import Known
 from projections.standings.table import standings
-
-NUMBER = Column("No.", Align.RIGHT)
-RATING = Column("Rating", Align.RIGHT)
-POINTS = Column("Pts", Align.RIGHT)
 
 
 def pairings(known: Known, round_number: RoundNumber) -> Paper:
     """The boards of a round in their order, points before it; below them who has no opponent."""
     part = round_part(known, round_number)
+    of_teams = bool(known.tournament.settings.boards)
     columns = (
-        Column("Board", Align.RIGHT),
+        Column("Match" if of_teams else "Board", Align.RIGHT),
         NUMBER,
-        Column("White", is_name=True),
+        Column("White on board 1" if of_teams else "White", is_name=True),
         RATING,
         POINTS,
         Column("Result", Align.CENTRE),
         POINTS,
         RATING,
-        Column("Black", is_name=True),
+        Column("Black on board 1" if of_teams else "Black", is_name=True),
         NUMBER,
     )
     rows = [row for board in part.boards for row in (_board_row(known.tournament, board), *_rows_of_match(board))]
     rows += [
-        ("", who.number, who.name, _rating(known.tournament, who.id), who.points, "", "", "", kind, "")
+        ("", who.number, who.name, rating_of(known.tournament, who.id), who.points, "", "", "", kind, "")
         for who, kind in part.unpaired
     ]
     return paper(
         known,
         f"Pairings of round {round_number}, {part.stage}",
-        Table(columns, tuple(rows)),
+        Table(columns, tuple(rows), strong=_rows_of_teams(part) if of_teams else frozenset()),
         round_number=round_number,
         remarks=tuple(f"Board {board.board}: {board.remark}." for board in part.boards if board.remark),
     )
 
 
 def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
-    """For who looks for himself: everybody by name, with board, colour and opponent."""
+    """For who looks for himself: everybody by name, with board, colour and opponent; of teams also their players."""
     part = round_part(known, round_number)
     columns = (
         Column("Name", is_name=True),
@@ -54,15 +54,21 @@ def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
         Column("Opponent", is_name=True),
         NUMBER,
     )
-    found = sorted(_where_everybody_sits(part), key=lambda seat: _by_name(known.tournament, seat[0]))
+    everybody = [*_where_everybody_sits(part), *seats_at_boards(known.tournament, round_number)]
+    found = sorted(everybody, key=lambda seat: _by_name(known.tournament, seat[0]))
     rows = tuple(cells for _, cells in found)
     heading = f"Pairings of round {round_number} by name, {part.stage}"
     return paper(known, heading, Table(columns, rows), round_number=round_number)
 
 
 def players(known: Known) -> Paper:
-    """Everybody entered, in the order of the pairing numbers; before they are given, as they were entered."""
+    """Everybody entered, in the order of the pairing numbers; before they are given, as they were entered.
+
+    Where teams compete, each with its players in board order.
+    """
     tournament = known.tournament
+    if tournament.settings.boards:
+        return rosters(known)
     columns = (
         NUMBER,
         Column("Title"),
@@ -93,15 +99,9 @@ def aros(known: Known) -> Paper:
 
 def _columns_of(table: TableOfPlayers) -> tuple[Column, ...]:
     return tuple(
-        Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title == "Name")
+        Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title in ("Name", "Team"))
         for one in table.columns
     )
-
-
-def in_order(tournament: Tournament) -> list[Player]:
-    """Everybody by the pairing numbers of the next round, then the others as they were entered."""
-    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
-    return sorted(tournament.players.values(), key=lambda one: (one.id not in numbers, numbers.get(one.id, 0), one.id))
 
 
 def _board_row(tournament: Tournament, board: BoardLine) -> tuple[str, ...]:
@@ -110,11 +110,11 @@ def _board_row(tournament: Tournament, board: BoardLine) -> tuple[str, ...]:
         str(board.board),
         white.number,
         white.name,
-        _rating(tournament, white.id),
+        rating_of(tournament, white.id),
         white.points,
         board.result or ":",
         black.points,
-        _rating(tournament, black.id),
+        rating_of(tournament, black.id),
         black.name,
         black.number,
     )
@@ -123,8 +123,29 @@ def _board_row(tournament: Tournament, board: BoardLine) -> tuple[str, ...]:
 def _rows_of_match(match: BoardLine) -> list[tuple[str, ...]]:
     """The boards of a match between teams for which somebody is named; the letter is the colour."""
     return [
-        (line.board, "", line.first, "", "", line.result or ":", "", "", line.second, "") for line in match.of_match
+        (
+            line.board,
+            "",
+            line.first,
+            line.first_rating,
+            "",
+            line.result or ":",
+            "",
+            line.second_rating,
+            line.second,
+            "",
+        )
+        for line in match.of_match
     ]
+
+
+def _rows_of_teams(part: RoundPart) -> frozenset[int]:
+    """Of the list of pairings: those of the matches, and of who has none."""
+    found, place = set(), 0
+    for match in part.boards:
+        found.add(place)
+        place += 1 + len(match.of_match)
+    return frozenset(found | set(range(place, place + len(part.unpaired))))
 
 
 def _where_everybody_sits(part: RoundPart) -> list[tuple[PlayerId, tuple[str, ...]]]:
@@ -137,13 +158,8 @@ def _where_everybody_sits(part: RoundPart) -> list[tuple[PlayerId, tuple[str, ..
 
 
 def _by_name(tournament: Tournament, player: PlayerId) -> tuple[str, PlayerId]:
-    known = tournament.players.get(player)
+    known = tournament.players.get(player) or tournament.members.get(player)
     return without_accents(known.name) if known else "", player
-
-
-def _rating(tournament: Tournament, player: PlayerId) -> str:
-    known = tournament.players.get(player)
-    return str(known.rating) if known is not None and known.rating else ""
 
 
 def _player_row(tournament: Tournament, player: Player) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ def as_pdf(one: Paper, size: Size) -> bytes:
         author="pairtrail",
         invariant=1,
     )
-    body = write.cards(one.body) if isinstance(one.body, Cards) else [write.table(one.body, write.width)]
+    body = write.cards(one.body) if isinstance(one.body, Cards) else write.tables(one.tables)
     remarks = [Spacer(1, 6), *(write.paragraph(remark, 8) for remark in one.remarks)] if one.remarks else []
     story = [write.heading(one), Spacer(1, 6), *body, *remarks]
     document.build(story, canvasmaker=_numbered(Canvas, write.regular, one))
@@ -132,6 +132,17 @@ class _Writer:
                     drawing.add(Rect(left, bottom, dot, dot, strokeColor=None, fillColor=(0, 0, 0)))
         return drawing
 
+    def tables(self, tables: tuple[Table, ...]) -> list[Any]:
+        """Tables below each other, each under its caption."""
+        from reportlab.platypus import CondPageBreak, Spacer
+
+        made: list[Any] = []
+        for one in tables:
+            if one.caption:
+                made += [CondPageBreak(70), Spacer(1, 8), self.paragraph(one.caption, 10.5, bold=True), Spacer(1, 2)]
+            made.append(self.table(one, self.width))
+        return made
+
     def table(self, one: Table, width: float, *, boxed: bool = False) -> Any:  # noqa: ANN401  # reportlab has no types
         """A table of that width, in the largest letters with which names have room."""
         from reportlab.platypus import LongTable
@@ -139,8 +150,11 @@ class _Writer:
         size, widths = self._layout(one, width)
         heads = [column.title for column in one.columns]
         cells = [
-            [self._cell(cell, column.is_name, size) for column, cell in zip(one.columns, row, strict=True)]
-            for row in one.rows
+            [
+                self.paragraph(cell, size, bold=place in one.strong) if column.is_name else cell
+                for column, cell in zip(one.columns, row, strict=True)
+            ]
+            for place, row in enumerate(one.rows)
         ]
         made = LongTable([heads, *cells], colWidths=widths, repeatRows=1)
         line = (0.6, 0.6, 0.6)
@@ -155,13 +169,11 @@ class _Writer:
             ("GRID", (0, 0), (-1, -1), 0.3, line) if boxed else ("LINEBELOW", (0, 1), (-1, -1), 0.25, line),
             ("LINEBELOW", (0, 0), (-1, 0), 0.7, (0, 0, 0)),
         ]
+        style += [("FONT", (0, row + 1), (-1, row + 1), self.bold, size, size * 1.22) for row in sorted(one.strong)]
         sides = {Align.RIGHT: "RIGHT", Align.CENTRE: "CENTRE", Align.LEFT: "LEFT"}
         style += [("ALIGN", (at, 0), (at, -1), sides[column.align]) for at, column in enumerate(one.columns)]
         made.setStyle(style)
         return made
-
-    def _cell(self, text: str, is_name: bool, size: float) -> Any:  # noqa: ANN401, FBT001  # a paragraph, or text
-        return self.paragraph(text, size) if is_name else text
 
     def _layout(self, one: Table, width: float) -> tuple[float, list[float]]:
         """The size of the letters, and how wide each column is: names share what the others leave."""
@@ -180,7 +192,12 @@ class _Writer:
         from reportlab.pdfbase.pdfmetrics import stringWidth
 
         widest = max(
-            (stringWidth(part, self.regular, size) for row in one.rows for part in row[at].split("\n")), default=0.0
+            (
+                stringWidth(part, self.bold if place in one.strong else self.regular, size)
+                for place, row in enumerate(one.rows)
+                for part in row[at].split("\n")
+            ),
+            default=0.0,
         )
         return float(max(widest, stringWidth(one.columns[at].title, self.bold, size * 0.9))) + 2 * _PAD
 
@@ -233,8 +250,8 @@ class _Writer:
 
 def _texts(one: Paper) -> Iterator[str]:
     yield from (one.name, one.heading, *one.particulars, *one.remarks)
-    tables = [one.body] if isinstance(one.body, Table) else [card.table for card in one.body.cards if card.table]
-    for table in tables:
+    in_cards = one.body.cards if isinstance(one.body, Cards) else ()
+    for table in (*one.tables, *(card.table for card in in_cards if card.table is not None)):
+        yield table.caption
         yield from (cell for row in table.rows for cell in row)
-    if isinstance(one.body, Cards):
-        yield from (text for card in one.body.cards for text in (card.head, card.under))
+    yield from (text for card in in_cards for text in (card.head, card.under, *card.to_write_on))

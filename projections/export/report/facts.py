@@ -15,17 +15,20 @@ from events.deciders.wording import points_text
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.audit.trail import AuditRow, audit
 from projections.explain.round_robin import kind_of_import
+from projections.export.report.tables import (
+    Table,
+    aros_to_publish,
+    board_list_table,
+    crosstable_table,
+    standings_table,
+)
 from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.points_before import points_before
 from projections.repository import Known
-from projections.standings.aro import aro_list_of, last_round_known
-from projections.standings.boards import game_points_of
-from projections.standings.crosstable import Cell, crosstable
-from projections.standings.table import Standings, standings
-from projections.standings.wording import remarks, values_as_text, whereabouts
-from projections.tournament_state.readings import apart, games_apart
-from projections.wording import COLOURS, STAGES, UNPAIRED, outcome_of, result_of
+from projections.standings.table import standings
+from projections.tournament_state.readings import apart
+from projections.wording import COLOURS, STAGES, UNPAIRED, outcome_of, result_of, titled
 
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
 
@@ -61,6 +64,8 @@ class TeamBoardLine:
     first: str
     second: str
     result: str
+    first_rating: str
+    second_rating: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,32 +77,6 @@ class RoundPart:
     boards: tuple[BoardLine, ...]
     unpaired: tuple[tuple[Who, str], ...]
     why: tuple[str, ...]  # of the whole round
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """The head of a column."""
-
-    title: str
-    is_number: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One player in a table."""
-
-    player: PlayerId
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table with one row for each player."""
-
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
-    caption: str
-    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +117,11 @@ class Report:
     standings: Table
     crosstable: Table
     aros: Table | None  # where the edition pairs by them
+    boards: Table | None  # the players of teams
     cards: tuple[Card, ...]
     events: tuple[AuditRow, ...]
     names: Mapping[PlayerId, str]
+    of_teams: bool
     timeline: Mapping[RoundNumber, RoundHistory]
 
 
@@ -158,11 +139,13 @@ def report_of(known: Known) -> Report:
         full_hash=known.head_hash.hex(),
         rounds=tuple(_round(known, one, _why(known, one)) for one in tournament.rounds),
         standings=standings_table(tournament, table),
-        crosstable=_crosstable(tournament, table),
-        aros=_aros_to_publish(tournament),
+        crosstable=crosstable_table(tournament, table),
+        aros=aros_to_publish(tournament),
+        boards=board_list_table(tournament) if tournament.settings.boards else None,
         cards=tuple(_card(tournament, player, played[player.id]) for player in _in_order(tournament)),
         events=audit(known.events),
         names={player.id: player.name for player in tournament.players.values()},
+        of_teams=bool(tournament.settings.boards),
         timeline=timeline(known.events),
     )
 
@@ -191,7 +174,7 @@ def _details(known: Known) -> list[tuple[str, str]]:
         ("Own rules", " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         ("Rounds", rounds),
         ("Time control", details.time_control),
-        ("Players", str(len(tournament.players))),
+        ("Teams" if settings.boards else "Players", str(len(tournament.players))),
     ]
     return [(what, value) for what, value in told if value]
 
@@ -247,142 +230,31 @@ def _match(tournament: Tournament, match: Game, white: Who, black: Who, why: Why
 def _board_of_match(tournament: Tournament, match: Game, board: BoardGame) -> TeamBoardLine:
     def who(member: PlayerId | None, *, has_white: bool) -> str:
         player = None if member is None else tournament.members.get(member)
-        return "-" if player is None else f"{_titled(player)} ({'w' if has_white else 'b'})"
+        return "-" if player is None else f"{titled(player)} ({'w' if has_white else 'b'})"
 
     return TeamBoardLine(
         f"{match.board}.{board.board}",
         who(board.first, has_white=board.first_has_white),
         who(board.second, has_white=not board.first_has_white),
         result_of(board),
+        _rating_of(tournament, board.first),
+        _rating_of(tournament, board.second),
     )
+
+
+def _rating_of(tournament: Tournament, member: PlayerId | None) -> str:
+    player = None if member is None else tournament.members.get(member)
+    return str(player.rating) if player is not None and player.rating else ""
 
 
 def _who(tournament: Tournament, player: PlayerId, round_number: RoundNumber, points: str = "") -> Who:
     known = tournament.players.get(player)
     number = tournament.numbers_in(round_number).get(player, "")
-    return Who(player, str(number), _titled(known) if known else f"unknown player {player}", points)
-
-
-def _titled(player: Player) -> str:
-    return f"{player.title} {player.name}".strip()
+    return Who(player, str(number), titled(known) if known else f"unknown player {player}", points)
 
 
 def _last_round(tournament: Tournament) -> RoundNumber:
     return RoundNumber(max(1, tournament.last_paired_round))
-
-
-def standings_table(tournament: Tournament, table: Standings) -> Table:
-    """The standings: points and tie-breaks stand beside the name, so that a phone shows them."""
-    players = tournament.players
-    columns = [Column("Rank", is_number=True), Column("No.", is_number=True), Column("Name")]
-    game_points = game_points_of(tournament)
-    columns += [Column("Points", is_number=True)]
-    columns += [Column("Game points", is_number=True)] if game_points else []
-    columns += _tie_break_columns(table)
-    columns += [Column("Rating", is_number=True), Column("Fed."), Column("Games", is_number=True)]
-    rows = [
-        Row(
-            row.player,
-            (
-                str(row.rank),
-                str(row.number or ""),
-                _titled(players[row.player]),
-                points_text(row.points),
-                *([points_text(game_points[row.player])] if game_points else []),
-                *values_as_text(table, row.tie_breaks),
-                str(players[row.player].rating or ""),
-                players[row.player].federation,
-                str(row.games_played),
-            ),
-        )
-        for row in table.rows
-    ]
-    apart_now = [
-        f"Round {number}, board {game.board}: {apart(game)}."
-        for number, game in games_apart(tournament)
-        if game.readings.standings != game.readings.rating
-    ]
-    caption = whereabouts(table, tournament.settings.rounds)
-    told = (*_tie_breaks(table), *remarks(table), *apart_now)
-    return Table(tuple(columns), tuple(rows), caption[:1].upper() + caption[1:], told)
-
-
-def _tie_break_columns(table: Standings) -> list[Column]:
-    return [Column(code.text, is_number=True) for code in table.codes]
-
-
-def _tie_breaks(table: Standings) -> list[str]:
-    listed = ", ".join(f"{code.text} ({code.title})" for code in table.codes)
-    return [f"Tie-breaks: {listed}."] if listed else []
-
-
-def _crosstable(tournament: Tournament, table: Standings) -> Table:
-    columns = [Column("Place", is_number=True), Column("Name")]
-    columns += [Column(f"{one.number}", is_number=True) for one in tournament.rounds]
-    columns += [Column("Points", is_number=True), *_tie_break_columns(table)]
-    return Table(
-        tuple(columns),
-        tuple(
-            Row(
-                row.standing.player,
-                (
-                    str(row.standing.place),
-                    _titled(tournament.players[row.standing.player]),
-                    *(_cell(cell) for cell in row.cells),
-                    points_text(row.standing.points),
-                    *values_as_text(table, row.standing.tie_breaks),
-                ),
-            )
-            for row in crosstable(tournament, table)
-        ),
-        "Opponent's place, colour (w, b), result; · no result yet",
-    )
-
-
-def aro_table(tournament: Tournament) -> Table:
-    """The average rating of opponents, as known before the round that is being played.
-
-    Raises `Refused` where it is only a tie-break and somebody has no rating.
-    """
-    after = last_round_known(tournament)
-    found = aro_list_of(tournament, after, None)
-    numbers = tournament.numbers_in(tournament.next_round)
-    columns = (
-        Column("No.", is_number=True),
-        Column("Name"),
-        Column("Rating", is_number=True),
-        Column("Games", is_number=True),
-        Column("ARO", is_number=True),
-    )
-    rows = tuple(
-        Row(
-            entry.player,
-            (
-                str(numbers.get(entry.player, "")),
-                _titled(tournament.players[entry.player]),
-                str(entry.rating or ""),
-                str(entry.games),
-                found.printed(entry),
-            ),
-        )
-        for entry in found.entries
-    )
-    return Table(columns, rows, f"Average rating of opponents after round {after}", tuple(filter(None, [found.remark])))
-
-
-def _aros_to_publish(tournament: Tournament) -> Table | None:
-    """The list that Dubov wants published after each round (1997, article 9); None where nothing is paired by it."""
-    edition = tournament.settings.edition
-    pairs_by_it = is_known(edition) and edition_named(edition).aro_decimals is not None
-    return aro_table(tournament) if pairs_by_it else None
-
-
-def _cell(cell: Cell) -> str:
-    """Opponent's place, colour, what it brought: 12w1."""
-    if cell.opponent is None:
-        return outcome_of(cell.outcome)
-    colour = "-" if cell.colour is None else "w" if cell.colour is Colour.WHITE else "b"
-    return f"{cell.opponent_rank or 'x'}{colour}{outcome_of(cell.outcome) or '·'}"
 
 
 def _in_order(tournament: Tournament) -> list[Player]:

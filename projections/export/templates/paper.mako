@@ -6,8 +6,8 @@
 % endfor
 </tr></thead>
 <tbody>
-% for row in one.rows:
-<tr>\
+% for place, row in enumerate(one.rows):
+<tr${' class="strong"' if place in one.strong else '' | n}>\
 % for column, cell in zip(one.columns, row):
 % if column.is_name:
 <td class="name"><bdi>${cell}</bdi></td>\
@@ -43,7 +43,12 @@
 % endif
 </header>
 % if cards is None:
-${table(paper.body)}
+% for one in paper.tables:
+% if one.caption:
+<h3><bdi>${one.caption}</bdi></h3>
+% endif
+${table(one)}
+% endfor
 % else:
 <div class="cards across-${cards.across}${' large' if cards.large else ''}">
 % for card in cards.cards:

@@ -10,7 +10,7 @@
 % for row in facts.rows:
 <tr>\
 % for column, cell in zip(facts.columns, row.cells):
-% if column.title == "Name":
+% if column.title in ("Name", "Team"):
 <th scope="row"><a href="#p${row.player}">${cell}</a></th>\
 % else:
 <td${' class="n"' if column.is_number else '' | n}>${cell}</td>\
@@ -28,6 +28,7 @@
  <span class="pts">${one.points}</span>\
 % endif
 </%def>\
+<% on_board_1 = " on board 1" if report.of_teams else "" %>\
 <!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +57,10 @@
 % if report.aros is not None:
 <a href="#aros">AROs</a>
 % endif
-<a href="#players">Players</a>
+% if report.boards is not None:
+<a href="#boards-list">Boards</a>
+% endif
+<a href="#players">${"Teams" if report.of_teams else "Players"}</a>
 <a href="#timeline">Timeline</a>
 </nav>
 </header>
@@ -70,7 +74,7 @@ ${table(report.standings, "standings")}
 <h2>Round ${one.number} <small>${one.stage}</small></h2>
 <table class="pairings">
 <caption>Boards of round ${one.number}; points before the round</caption>
-<thead><tr><th scope="col" class="n">Bd</th><th scope="col" class="who">White</th><th scope="col" class="r">Result</th><th scope="col" class="who">Black</th></tr></thead>
+<thead><tr><th scope="col" class="n">Bd</th><th scope="col" class="who">White${on_board_1}</th><th scope="col" class="r">Result</th><th scope="col" class="who">Black${on_board_1}</th></tr></thead>
 <tbody>
 % for board in one.boards:
 <tr id="r${one.number}b${board.board}"><td class="n">${board.board}</td><td class="who">${who(board.white)}</td><td class="r">${board.result or ":"}</td><td class="who">${who(board.black)}</td></tr>
@@ -115,8 +119,14 @@ ${table(report.crosstable, "crosstable")}
 ${table(report.aros)}
 </section>
 % endif
+% if report.boards is not None:
+<section id="boards-list">
+<h2>Players by board</h2>
+${table(report.boards)}
+</section>
+% endif
 <section id="players">
-<h2>Players</h2>
+<h2>${"Teams" if report.of_teams else "Players"}</h2>
 <div class="cards">
 % for card in report.cards:
 <article class="card" id="p${card.player.id}">
@@ -152,7 +162,7 @@ ${table(report.aros)}
 <input type="range" id="at" min="1" max="${report.version}" value="${report.version}" step="1"></label>
 <p id="told"></p>
 <table class="pairings"><caption id="known" aria-live="polite"></caption>
-<thead><tr><th scope="col" class="n">Bd</th><th scope="col" class="who">White</th><th scope="col" class="r">Result</th><th scope="col" class="who">Black</th></tr></thead>
+<thead><tr><th scope="col" class="n">Bd</th><th scope="col" class="who">White${on_board_1}</th><th scope="col" class="r">Result</th><th scope="col" class="who">Black${on_board_1}</th></tr></thead>
 <tbody id="boards"></tbody></table>
 <p class="remark" id="otherwise"></p>
 </div>

@@ -1,0 +1,188 @@
+"""Papers of a team event: who plays for whom, line-ups, match slips, the players of each board."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from core.model.tournament import Game, Player, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.matches import rules_of
+from projections.export.paper.columns import RATING, in_order, rating_of
+from projections.export.paper.document import Align, Card, Cards, Column, Paper, Table, Tables, paper
+from projections.export.report.facts import BoardLine, RoundPart
+from projections.export.report.tables import board_list_table
+from projections.repository import Known
+from projections.wording import titled
+
+Seat = tuple[PlayerId, tuple[str, ...]]
+"""Who sits somewhere, and his line on the list by name."""
+
+_ALTERNATE = "alt."
+
+
+def rosters(known: Known) -> Paper:
+    """Every team with its players in board order; those beyond the boards of a match are alternates."""
+    tournament = known.tournament
+    columns = (
+        Column("Board", Align.RIGHT),
+        Column("Title"),
+        Column("Name", is_name=True),
+        RATING,
+        Column("Fed."),
+        Column("FIDE ID", Align.RIGHT),
+    )
+    tables = tuple(
+        Table(columns, tuple(_roster_rows(tournament, team.id)), _team_in_words(tournament, team))
+        for team in in_order(tournament)
+    )
+    return paper(known, f"Teams ({len(tables)})", Tables(tables))
+
+
+def line_ups(known: Known, round_number: RoundNumber) -> Paper:
+    """A sheet for each team that has a match: its players, and on which board each of them plays, to be handed in.
+
+    What is not on record yet is blank. Raises `Refused` where players compete.
+    """
+    tournament = known.tournament
+    rules_of(tournament)
+    cards = tuple(
+        _line_up(tournament, round_number, match, team)
+        for match in tournament.rounds[round_number - 1].games
+        for team in (match.white, match.black)
+    )
+    return paper(known, f"Line-ups of round {round_number}", Cards(cards, across=2), round_number=round_number)
+
+
+def match_slips(known: Known, part: RoundPart) -> Paper:
+    """A slip for each match, for its boards, their sum and the signatures of both captains."""
+    cards = tuple(_match_slip(known.tournament, part.number, match) for match in part.boards)
+    return paper(known, f"Match slips of round {part.number}", Cards(cards, across=1), round_number=part.number)
+
+
+def board_list(known: Known) -> Paper:
+    """The players of each board, best first. Raises `Refused` where players compete."""
+    rules_of(known.tournament)
+    table = board_list_table(known.tournament)
+    columns = tuple(
+        Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title in {"Player", "Team"})
+        for one in table.columns[1:]
+    )
+    by_board = groupby((row.cells for row in table.rows), key=lambda cells: cells[0])
+    tables = tuple(Table(columns, tuple(cells[1:] for cells in rows), f"Board {board}") for board, rows in by_board)
+    return paper(known, table.caption, Tables(tables), remarks=table.remarks)
+
+
+def seats_at_boards(tournament: Tournament, round_number: RoundNumber) -> Iterator[Seat]:
+    """The players named in the line-ups of a round: name and team, board, colour, opponent."""
+    numbers = tournament.numbers_in(round_number)
+    for match in tournament.rounds[round_number - 1].games:
+        for board in match.boards:
+            for member, other, team, has_white in (
+                (board.first, board.second, match.white, board.first_has_white),
+                (board.second, board.first, match.black, not board.first_has_white),
+            ):
+                if member is not None:
+                    yield (
+                        member,
+                        (
+                            f"{titled(tournament.members[member])} ({tournament.players[team].name})",
+                            str(numbers.get(team, "")),
+                            f"{match.board}.{board.board}",
+                            "White" if has_white else "Black",
+                            "" if other is None else titled(tournament.members[other]),
+                            str(numbers.get(match.black if team == match.white else match.white, "")),
+                        ),
+                    )
+
+
+def _roster_rows(tournament: Tournament, team: PlayerId) -> Iterator[tuple[str, ...]]:
+    for place, member in enumerate(tournament.teams.get(team, ()), start=1):
+        player = tournament.members[member]
+        yield (
+            _place(tournament, place),
+            player.title,
+            player.name,
+            str(player.rating or ""),
+            player.federation,
+            player.fide_id,
+        )
+
+
+def _place(tournament: Tournament, place: int) -> str:
+    """A board, or that there is none for so many."""
+    return str(place) if place <= tournament.settings.boards else _ALTERNATE
+
+
+def _team_in_words(tournament: Tournament, team: Player) -> str:
+    """`3. Lund · rating 2125 · SWE`."""
+    number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(team.id)
+    rating = f"rating {team.rating}" if team.rating else "unrated"
+    named = f"{f'{number}. ' if number else ''}{team.name}"
+    return " · ".join(one for one in (named, rating, team.federation) if one)
+
+
+def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, team: PlayerId) -> Card:
+    numbers = tournament.numbers_in(round_number)
+    other = match.black if team == match.white else match.white
+    named = tournament.line_ups.get((round_number, team), ())
+    board_of = {member: board for board, member in enumerate(named, start=1) if member is not None}
+    columns = (Column("", Align.RIGHT), Column("Player", is_name=True), RATING, Column("Plays on board", Align.CENTRE))
+    rows = tuple(
+        (
+            _place(tournament, place),
+            titled(tournament.members[member]),
+            rating_of(tournament, member),
+            str(board_of.get(member, "-" if named else "")),
+        )
+        for place, member in enumerate(tournament.teams.get(team, ()), start=1)
+    )
+    colour = "White" if team == match.white else "Black"
+    return Card(
+        head=f"Round {round_number}, match {match.board}: {numbers.get(team, '')} {tournament.players[team].name}",
+        under=f"against {numbers.get(other, '')} {tournament.players[other].name} · {colour} on board 1",
+        table=Table(columns, rows),
+        to_write_on=("Captain", "Handed in at"),
+    )
+
+
+def _match_slip(tournament: Tournament, round_number: RoundNumber, match: BoardLine) -> Card:
+    columns = (
+        Column("Board", Align.RIGHT),
+        Column("White on board 1", is_name=True),
+        RATING,
+        Column(""),
+        Column("Result", Align.CENTRE),
+        Column(""),
+        RATING,
+        Column("Black on board 1", is_name=True),
+    )
+    game = next(one for one in tournament.rounds[round_number - 1].games if one.board == match.board)
+    rows = [
+        (
+            str(board.board),
+            "" if board.first is None else titled(tournament.members[board.first]),
+            "" if board.first is None else rating_of(tournament, board.first),
+            "W" if board.first_has_white else "B",
+            ":",
+            "B" if board.first_has_white else "W",
+            "" if board.second is None else rating_of(tournament, board.second),
+            "" if board.second is None else titled(tournament.members[board.second]),
+        )
+        for board in game.boards
+    ]
+    first, second = (f"{who.number}. {who.name}" for who in (match.white, match.black))
+    teams = (
+        "",
+        first,
+        rating_of(tournament, match.white.id),
+        "",
+        "",
+        "",
+        rating_of(tournament, match.black.id),
+        second,
+    )
+    return Card(
+        head=f"Round {round_number}, match {match.board}",
+        under=tournament.details.name,
+        table=Table(columns, (teams, *rows, ("", "Game points", "", "", ":", "", "", "")), strong=frozenset({0})),
+        to_write_on=(f"Captain of {match.white.name}", f"Captain of {match.black.name}", "Arbiter"),
+    )

@@ -1,0 +1,215 @@
+"""The tables of a report and of papers: standings, cross-table, average ratings of opponents, players by board."""
+
+from dataclasses import dataclass
+
+from core.editions.registry import edition_named, is_known
+from core.model.results import Colour
+from core.model.team_match import points_text as of_boards
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
+from events.deciders.wording import points_text
+from projections.standings.aro import aro_list_of, last_round_known
+from projections.standings.boards import BoardEntry, BoardRow, best_of_boards, game_points_in, game_points_of
+from projections.standings.crosstable import Cell, crosstable
+from projections.standings.table import Standings
+from projections.standings.wording import remarks, values_as_text, whereabouts
+from projections.tournament_state.readings import apart, games_apart
+from projections.wording import outcome_of, titled
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a column."""
+
+    title: str
+    is_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player in a table."""
+
+    player: PlayerId
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with one row for each player."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    caption: str
+    remarks: tuple[str, ...] = ()
+
+
+def standings_table(tournament: Tournament, table: Standings) -> Table:
+    """The standings: points and tie-breaks stand beside the name, so that a phone shows them."""
+    players = tournament.players
+    of_teams = bool(tournament.settings.boards)
+    columns = [Column("Rank", is_number=True), Column("No.", is_number=True), Column(_called(tournament))]
+    game_points = game_points_of(tournament)
+    columns += [Column("Points", is_number=True)]
+    columns += [Column("Game points", is_number=True)] if game_points else []
+    columns += _tie_break_columns(table)
+    games = Column("Matches" if of_teams else "Games", is_number=True)
+    columns += [Column("Rating", is_number=True), Column("Fed."), games]
+    rows = [
+        Row(
+            row.player,
+            (
+                str(row.rank),
+                str(row.number or ""),
+                titled(players[row.player]),
+                points_text(row.points),
+                *([points_text(game_points[row.player])] if game_points else []),
+                *values_as_text(table, row.tie_breaks),
+                str(players[row.player].rating or ""),
+                players[row.player].federation,
+                str(row.games_played),
+            ),
+        )
+        for row in table.rows
+    ]
+    apart_now = [
+        f"Round {number}, board {game.board}: {apart(game)}."
+        for number, game in games_apart(tournament)
+        if game.readings.standings != game.readings.rating
+    ]
+    caption = whereabouts(table, tournament.settings.rounds)
+    told = (*_tie_breaks(table), *remarks(table), *apart_now)
+    return Table(tuple(columns), tuple(rows), caption[:1].upper() + caption[1:], told)
+
+
+def _called(tournament: Tournament) -> str:
+    """The head over the names of the competitors."""
+    return "Team" if tournament.settings.boards else "Name"
+
+
+def _tie_break_columns(table: Standings) -> list[Column]:
+    return [Column(code.text, is_number=True) for code in table.codes]
+
+
+def _tie_breaks(table: Standings) -> list[str]:
+    listed = ", ".join(f"{code.text} ({code.title})" for code in table.codes)
+    return [f"Tie-breaks: {listed}."] if listed else []
+
+
+def crosstable_table(tournament: Tournament, table: Standings) -> Table:
+    """The standings with every round; of teams with the game points of each match."""
+    columns = [Column("Place", is_number=True), Column(_called(tournament))]
+    columns += [Column(f"{one.number}", is_number=True) for one in tournament.rounds]
+    columns += [Column("Points", is_number=True), *_tie_break_columns(table)]
+    return Table(
+        tuple(columns),
+        tuple(
+            Row(
+                row.standing.player,
+                (
+                    str(row.standing.place),
+                    titled(tournament.players[row.standing.player]),
+                    *(
+                        _cell(cell) + in_brackets(game_points_in(tournament, row.standing.player, RoundNumber(number)))
+                        for number, cell in enumerate(row.cells, start=1)
+                    ),
+                    points_text(row.standing.points),
+                    *values_as_text(table, row.standing.tie_breaks),
+                ),
+            )
+            for row in crosstable(tournament, table)
+        ),
+        "Opponent's place, colour on board 1 (w, b), result, game points; · no result yet"
+        if tournament.settings.boards
+        else "Opponent's place, colour (w, b), result; · no result yet",
+    )
+
+
+def in_brackets(game_points: Points | None) -> str:
+    """What the boards of a match brought, behind its result; empty where there are none."""
+    return "" if game_points is None else f" ({of_boards(game_points)})"
+
+
+def board_list_table(tournament: Tournament) -> Table:
+    """Everybody who was in a line-up, by board, best first; opposing teams by their pairing numbers."""
+    columns = [Column("Board", is_number=True), Column("Place", is_number=True), Column("Player")]
+    columns += [Column("Rating", is_number=True), Column("Team")]
+    columns += [Column(f"{one.number}", is_number=True) for one in tournament.rounds]
+    columns += [Column("Points", is_number=True), Column("Games", is_number=True)]
+    rows = tuple(
+        Row(
+            row.team,
+            (
+                str(row.board),
+                str(row.place),
+                titled(tournament.members[row.player]),
+                str(tournament.members[row.player].rating or ""),
+                tournament.players[row.team].name,
+                *_games_by_round(tournament, row),
+                points_text(row.points),
+                str(row.games),
+            ),
+        )
+        for row in best_of_boards(tournament)
+    )
+    told = "The opposing team's number, colour, result; (b3): on board 3. · no result yet. Games: those played."
+    return Table(tuple(columns), rows, "Players by board", (told,))
+
+
+def _games_by_round(tournament: Tournament, row: BoardRow) -> list[str]:
+    by_round = {entry.round_number: entry for entry in row.entries}
+    return [
+        _game_of_member(tournament, row, by_round[one.number]) if one.number in by_round else ""
+        for one in tournament.rounds
+    ]
+
+
+def _game_of_member(tournament: Tournament, row: BoardRow, entry: BoardEntry) -> str:
+    number = tournament.numbers_in(entry.round_number).get(entry.opposing_team, "x")
+    elsewhere = "" if entry.board == row.board else f" (b{entry.board})"
+    return f"{number}{entry.colour}{outcome_of(entry.outcome) or '·'}{elsewhere}"
+
+
+def aro_table(tournament: Tournament) -> Table:
+    """The average rating of opponents, as known before the round that is being played.
+
+    Raises `Refused` where it is only a tie-break and somebody has no rating.
+    """
+    after = last_round_known(tournament)
+    found = aro_list_of(tournament, after, None)
+    numbers = tournament.numbers_in(tournament.next_round)
+    columns = (
+        Column("No.", is_number=True),
+        Column("Name"),
+        Column("Rating", is_number=True),
+        Column("Games", is_number=True),
+        Column("ARO", is_number=True),
+    )
+    rows = tuple(
+        Row(
+            entry.player,
+            (
+                str(numbers.get(entry.player, "")),
+                titled(tournament.players[entry.player]),
+                str(entry.rating or ""),
+                str(entry.games),
+                found.printed(entry),
+            ),
+        )
+        for entry in found.entries
+    )
+    return Table(columns, rows, f"Average rating of opponents after round {after}", tuple(filter(None, [found.remark])))
+
+
+def aros_to_publish(tournament: Tournament) -> Table | None:
+    """The list that Dubov wants published after each round (1997, article 9); None where nothing is paired by it."""
+    edition = tournament.settings.edition
+    pairs_by_it = is_known(edition) and edition_named(edition).aro_decimals is not None
+    return aro_table(tournament) if pairs_by_it else None
+
+
+def _cell(cell: Cell) -> str:
+    """Opponent's place, colour, what it brought: 12w1."""
+    if cell.opponent is None:
+        return outcome_of(cell.outcome)
+    colour = "-" if cell.colour is None else "w" if cell.colour is Colour.WHITE else "b"
+    return f"{cell.opponent_rank or 'x'}{colour}{outcome_of(cell.outcome) or '·'}"
