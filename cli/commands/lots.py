@@ -9,6 +9,7 @@ import typer
 
 from cli.input.options import Options, reads, writes
 from cli.input.parse import result_of
+from cli.input.reported import time_of
 from cli.input.roster import find, label
 from cli.output import tables as show
 from cli.output.streams import to_stderr, to_stdout
@@ -23,6 +24,7 @@ from events.base import Event
 from events.deciders import ties
 from events.deciders.fast_games import draw_colours, record_fast_game
 from projections.audit.lots_check import LotsFinding, check_lots
+from projections.audit.lots_doubts import doubts_about_lots
 from projections.standings.table import standings
 
 lots_app = noun("Draw lots for ties that remain, so that nobody can choose the outcome.")
@@ -42,15 +44,39 @@ def commit(
     public_source: Annotated[
         str, typer.Option("--public-source", metavar="TEXT", help="Where the public value will come from.")
     ] = "",
+    public_form: Annotated[
+        str,
+        typer.Option("--public-form", metavar="FORM", help='How it is written: "numbers 6", "digits 5" or "hex 64".'),
+    ] = "",
+    known_from: Annotated[
+        str,
+        typer.Option(
+            "--known-from",
+            metavar="TIME",
+            help="When the source publishes it, such as 2026-11-28T19:25 (UTC unless it ends in an offset).",
+        ),
+    ] = "",
 ) -> None:
     """It comes before the public value is known. Without --secret and --hash a secret is made and shown once, on
     standard error: keep it, the record has only its hash. The public value is something nobody can choose, such as the
-    numbers of a public lottery drawn later.
+    numbers of a public lottery drawn later. Its source, the way it is written and the time from which it is known are
+    announced with the hash, so that nothing is left to choose afterwards: numbers count in ascending order, and all
+    ties of the tournament are drawn from this one hash.
     """
+    time = time_of(known_from, "--known-from")
     made = "" if secret or commitment else environment.new_seed()
     with open_session(options) as session:
         published = commitment.lower() or commitment_of(secret or made)
-        receipt = session.write(lambda state, _: ties.commit_lots(state, published, public_source=public_source))
+        receipt = session.write(
+            lambda state, _: ties.commit_lots(
+                state,
+                published,
+                public_source=public_source,
+                public_form=public_form,
+                known_from=time,
+                now=environment.clock(),
+            )
+        )
     if made and receipt is not None:
         command = session.command(f"lots reveal --secret {quote(made)} --public VALUE")
         to_stderr(f"The secret is: {made}\nKeep it until the public value is known, then: {command}")
@@ -63,9 +89,9 @@ def reveal(
     secret: Secret,
     public: Annotated[str, typer.Option("--public", metavar="TEXT", help="The public value, as it came out.")],
 ) -> None:
-    """From now on anyone can draw."""
+    """When the last game is over. From now on anyone can draw; blanks, commas and dashes in the value do not matter."""
     with open_session(options) as session:
-        session.write(lambda state, _: ties.reveal_lots(state, secret, public))
+        session.write(lambda state, _: ties.reveal_lots(state, secret, public, now=environment.clock()))
 
 
 @verb(lots_app, "lots draw")
@@ -82,12 +108,14 @@ def verify(options: Options) -> None:
     """Anybody can do the same: the seed is the SHA-256 over "pairtrail lots", the secret and the public value, joined
     by line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and his id, and the smaller
     digest is drawn first. For the colours of a fast game the seed is the one on record, and "fast game" stands in
-    place of "tie".
+    place of "tie". Said too is whatever left a choice to somebody: two hashes, a value known before its hash, a coin
+    over a drawing, each undo with its reason.
     """
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament
     findings = check_lots(known.events)
+    doubts = doubts_about_lots(known.events, lambda players: _in_order(tournament, players))
     if options.as_json:
         show.as_json(
             {
@@ -97,6 +125,9 @@ def verify(options: Options) -> None:
                     {"event": one.version, "same": one.same, "players": one.recorded, "drawn_again": one.again}
                     for one in findings
                 ],
+                "doubts": [
+                    {"event": one.version, "left_a_choice": one.left_a_choice, "told": one.sentence} for one in doubts
+                ],
             }
         )
     else:
@@ -104,7 +135,10 @@ def verify(options: Options) -> None:
             to_stdout(_told(tournament, finding))
         if not findings:
             to_stdout("No lots were drawn.")
-    if not all(finding.same for finding in findings):
+        for doubt in doubts:
+            left = "This left a choice. " if doubt.left_a_choice else ""
+            to_stdout(f"Event {doubt.version}: {left}{doubt.sentence[0].upper()}{doubt.sentence[1:]}.")
+    if not all(finding.same for finding in findings) or any(doubt.left_a_choice for doubt in doubts):
         raise typer.Exit(ExitCode.FINDINGS)
 
 

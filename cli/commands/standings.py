@@ -31,6 +31,7 @@ from core.model.errors import Refused
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from projections.audit.histories import histories
+from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.boards import game_points_of
 from projections.standings.crosstable import crosstable
@@ -103,7 +104,8 @@ def _refuse_unless_final(shown: Shown) -> None:
 def _print_standings(shown: Shown, shares: Shares) -> None:
     tournament, table = shown.tournament, shown.table
     show.table(_headers(shown), standings_cells(tournament, table), title=shown.title)
-    for remark in remarks(table):
+    about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
+    for remark in (*remarks(table), *about_lots):
         to_stdout(remark)
     for player, share in shares.items():
         to_stdout(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points).")

@@ -23,15 +23,15 @@ Reported = Annotated[
 ]
 
 
-def time_of(text: str) -> datetime | None:
-    """The time that was typed; None: none was."""
+def time_of(text: str, option: str = "--reported") -> datetime | None:
+    """The time that was typed with the option; None: none was."""
     if not text:
         return None
     try:
         time = datetime.fromisoformat(text)
         return (time if time.tzinfo is not None else time.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise UsageProblem(f"--reported is a time such as 2026-05-03T18:30, not '{text}'.") from error
+        raise UsageProblem(f"{option} is a time such as 2026-05-03T18:30, not '{text}'.") from error
 
 
 def known_then(known: Known, time: datetime | None) -> Tournament | None:

@@ -21,6 +21,8 @@ class Commitment:
     commitment: str
     secret: str = ""
     public_value: str = ""
+    public_form: str = ""  # as announced (`core.model.public_value`); "" in records from before there were forms
+    known_from: str = ""  # when the source publishes the value, in ISO 8601 with its offset
 
     @property
     def is_revealed(self) -> bool:

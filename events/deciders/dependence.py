@@ -65,7 +65,7 @@ def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
     if isinstance(later, RoundPaired) and isinstance(earlier, PlayerDetailsCorrected):
         # CFC 620 ranks by the rating itself; elsewhere a rating decides the pairing number, which is an event.
         return edition_named(later.provenance.edition).general_rules.numbers_by_613 and earlier.rating is not None
-    if isinstance(later, TieBroken | FastGameDrawn | FastGamePlayed) and _decides_ties(earlier):
+    if isinstance(later, TieBroken | FastGameDrawn | FastGamePlayed) and decides_ties(earlier):
         return True
     if isinstance(earlier, RoundVoided) and _touches_pairing_of(later, earlier.round_number):
         return True
@@ -109,7 +109,7 @@ def _came_too_late_after(event: AnyEvent, round_number: RoundNumber) -> bool:
             return False
 
 
-def _decides_ties(event: AnyEvent) -> bool:
+def decides_ties(event: AnyEvent) -> bool:
     """Whether players may have been tied, or not, because of it: only those with equal points are put in order."""
     match event:
         case ResultRecorded() | GameForfeited() | GameResumed() | GameAdjudicated():

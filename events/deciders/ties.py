@@ -1,11 +1,13 @@
 """The list of tie-breaks, and ties that something after the last game decides: lots, a coin, a play-off."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Final
 
 from core.model.errors import Refused
 from core.model.lots import commitment_of, order_by_lot
-from core.model.tie_breaks import LOTS, METHODS
+from core.model.public_value import FORMS, read_form
+from core.model.tie_breaks import COIN, LOTS, METHODS
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import cards_of
@@ -55,19 +57,25 @@ def record_tie(
         known = ", ".join(one for one in METHODS if one != LOTS)
         raise Refused(f"A tie is not broken by {method!r}. Record one of {known}; lots are drawn with `lots draw`.")
     refuse_what_is_no_tie(state, players)
+    if method == COIN and state.lots is not None:
+        raise Refused(
+            f"The hash {state.lots.commitment} was published, so ties are decided by lots that anybody can repeat. "
+            "Go on with `lots reveal` and `lots draw`; a coin beside them would leave a choice."
+        )
     need_reason(reason, f"A tie broken by {method}")
     need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
     return (TieBroken(players=tuple(players), method=method, reason=reason),)
 
 
 def refuse_what_is_no_tie(state: Tournament, players: Sequence[PlayerId]) -> None:
-    """Raises `Refused` before the games are over, and for players not known, named twice or not equal on points."""
-    _refuse_unfinished(state)
+    """Raises `Refused` before the games are over, and for players unknown, named twice, unequal on points or drawn."""
+    refuse_unfinished(state)
     if len(set(players)) < 2 or len(set(players)) != len(players):  # one is not tied
         raise Refused("A tie has two or more players. Name each of them once, the best first.")
     for player in players:
         player_of(state, player)
     _refuse_unequal(state, players)
+    _refuse_what_was_drawn(state, players)
 
 
 def left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[Sequence[PlayerId]]) -> Iterator[str]:
@@ -81,24 +89,83 @@ def left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[S
             )
 
 
-def commit_lots(state: Tournament, commitment: str, *, public_source: str = "") -> tuple[LotsCommitted, ...]:
-    """Publish the hash of a secret. Raises `Refused` when one is waiting to be revealed, or it is no hash."""
-    if state.lots is not None and not state.lots.is_revealed:
+def _refuse_what_was_drawn(state: Tournament, players: Sequence[PlayerId]) -> None:
+    """A drawing that all can repeat is not replaced by something that nobody can."""
+    for broken in state.broken_ties:
+        if broken.method == LOTS and len(set(broken.players) & set(players)) > 1:
+            raise Refused(
+                f"Lots put {names(state, broken.players)} in this order, and they are drawn once. What was drawn "
+                "stands; if the drawing itself was wrong, undo it with a reason first: the undo stays on the record."
+            )
+
+
+def commit_lots(
+    state: Tournament,
+    commitment: str,
+    *,
+    public_source: str = "",
+    public_form: str = "",
+    known_from: datetime | None = None,
+    now: datetime | None = None,
+) -> tuple[LotsCommitted, ...]:
+    """Publish the hash of a secret, where the public value will come from, how it is written, and when it is known.
+
+    `known_from`, `now`: with a time zone; without `now` nobody asks whether the value is known already. Raises
+    `Refused` when a hash was published before (one hash, one secret, one drawing), when it is no hash, without a
+    source, form and time, and where the public value is known already.
+    """
+    if state.lots is not None:
+        told = "its secret was told" if state.lots.is_revealed else "its secret is not told yet: `lots reveal` tells it"
         raise Refused(
-            f"The hash {state.lots.commitment} was published and its secret is not told yet. Reveal it with "
-            "`lots reveal`; a second hash would leave a choice between two drawings."
+            f"The hash {state.lots.commitment} was published, and {told}. A second hash would leave a choice between "
+            "two drawings; all ties are drawn from the first."
         )
     if len(commitment) != _HASH_LENGTH or not set(commitment) <= set("0123456789abcdef"):
         raise Refused(f"{commitment!r} is no SHA-256 in hexadecimal: 64 digits 0-9 and a-f.")
-    return (LotsCommitted(commitment=commitment, public_source=public_source),)
+    if not public_source.strip():
+        raise Refused(
+            "Say with --public-source where the public value will come from, so that nobody can choose it afterwards: "
+            'for instance "Lotto 6 of 49, drawing of Saturday 28 November" or "drand quicknet, round 24000000".'
+        )
+    if not public_form.strip():
+        raise Refused(
+            "Say with --public-form how the public value is written, since another spelling gives another order: "
+            f"{FORMS}."
+        )
+    if known_from is None:
+        raise Refused("Say with --known-from when the source publishes the value, such as 2026-11-28T19:25.")
+    if now is not None and known_from <= now:
+        raise Refused(
+            f"The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and that has passed: whoever publishes a "
+            "hash now could have tried secrets until the order suits. Name a value that comes out later."
+        )
+    form = str(read_form(public_form))
+    return (
+        LotsCommitted(
+            commitment=commitment, public_source=public_source.strip(), public_form=form, known_from=known_from
+        ),
+    )
 
 
-def reveal_lots(state: Tournament, secret: str, public_value: str) -> tuple[LotsRevealed, ...]:
-    """Tell the secret and the public value. Raises `Refused` when nothing was published, or another hash was."""
+def reveal_lots(
+    state: Tournament, secret: str, public_value: str, *, now: datetime | None = None
+) -> tuple[LotsRevealed, ...]:
+    """Tell the secret and the public value, in the form announced.
+
+    Raises `Refused` when nothing was published or another hash was, before the last game is over (whoever knows the
+    order could still arrange the tie) or before the value is known, and for a value that does not have the form.
+    """
     if state.lots is None:
         raise Refused("No hash was published. `lots commit` comes first, before anybody knows the public value.")
     if state.lots.is_revealed:
-        raise Refused("The secret was told already; `lots draw` draws. For another drawing start with `lots commit`.")
+        raise Refused("The secret was told already; `lots draw` draws, every tie from the same seed.")
+    refuse_unfinished(state)
+    known_from = datetime.fromisoformat(state.lots.known_from) if state.lots.known_from else None
+    if now is not None and known_from is not None and now < known_from:
+        raise Refused(
+            f"The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and it is {now:%Y-%m-%d %H:%M} UTC. Wait "
+            "until its source has published it."
+        )
     if not public_value.strip():
         raise Refused(
             "The drawing mixes the secret with a public value that nobody could choose. Give it with --public."
@@ -108,7 +175,9 @@ def reveal_lots(state: Tournament, secret: str, public_value: str) -> tuple[Lots
             f"This is not the secret whose hash was published: it has {commitment_of(secret)}, published was "
             f"{state.lots.commitment}. Give the secret exactly as `lots commit` showed it."
         )
-    return (LotsRevealed(secret=secret, public_value=public_value.strip()),)
+    form = state.lots.public_form
+    value = read_form(form).canonical(public_value) if form else public_value.strip()
+    return (LotsRevealed(secret=secret, public_value=value),)
 
 
 def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[TieBroken, ...]:
@@ -118,7 +187,7 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     """
     if state.lots is None or not state.lots.is_revealed:
         raise Refused("Lots are drawn after `lots commit` and `lots reveal`, so that nobody could choose the outcome.")
-    _refuse_unfinished(state)
+    refuse_unfinished(state)
     if not ties:
         raise Refused("No tie remains: the tie-breaks announced decide every place.")
     drawn = [broken for broken in state.broken_ties if broken.method == LOTS]
@@ -137,7 +206,8 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
         raise Refused(f"These are not tied: {told} points. Only those with equal points can be put in order.")
 
 
-def _refuse_unfinished(state: Tournament) -> None:
+def refuse_unfinished(state: Tournament) -> None:
+    """Raises `Refused` while a game has no result, or rounds are still to be paired."""
     places = [
         f"round {one_round.number} board {game.board}"
         for one_round in state.rounds

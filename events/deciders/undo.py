@@ -9,7 +9,9 @@ from typing import TypeAlias, cast
 
 from core.editions.registry import in_brackets
 from core.model.errors import Refused
+from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
+from events.base import Event
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.draft_log import of_open_draft
 from events.deciders.wording import need_confirmation, need_reason
@@ -23,6 +25,7 @@ from events.vocabulary.players import PlayerDetailsCorrected, Registration
 from events.vocabulary.record import ActionUndone, NoteAdded
 from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
+from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import Announcement, LotDrawn, TournamentCreated
 
 Log: TypeAlias = Sequence[StoredEvent]
@@ -33,8 +36,9 @@ def undo(
 ) -> tuple[ActionUndone, ...]:
     """Take back the action to which event `version` belongs; None: the last one that counts, notes and lots apart.
 
-    Raises `Refused` where later events build on it, naming them. A publication wants a reason and to be confirmed
-    (D.10), and so does the lot: it stays drawn when the pairing that it was drawn with is taken back.
+    Raises `Refused` where later events build on it, naming them. A drawing of lots wants a reason; a publication
+    wants one and to be confirmed (D.10), and so does the lot: it stays drawn when the pairing that it was drawn with
+    is taken back.
     """
     action = _action_of(log, version)
     for stored in action:
@@ -54,6 +58,8 @@ def undo(
             f"{drawn} is drawn once{when}: taking the lot back is for one that was written down wrongly only.",
             confirmed=confirmed,
         )
+    if any(_is_of_a_drawing(stored.event) for stored in action):
+        need_reason(reason, "Taking a part of a drawing of lots back")
     if any(isinstance(stored.event, RoundPublished) for stored in action):
         need_reason(reason, "Taking a publication back")
         need_confirmation(
@@ -62,6 +68,13 @@ def undo(
             confirmed=confirmed,
         )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
+
+
+def _is_of_a_drawing(event: Event) -> bool:
+    """Of lots for ties or for the colours of a fast game, where a second attempt could be a choice."""
+    return isinstance(event, LotsCommitted | LotsRevealed | FastGameDrawn) or (
+        isinstance(event, TieBroken) and event.method == LOTS
+    )
 
 
 def _edition_of(log: Log) -> str:

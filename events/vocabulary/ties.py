@@ -5,6 +5,7 @@ from typing import TypeAlias
 from core.model.results import Result
 from core.model.units import PlayerId
 from events.base import Event, stored_as
+from events.log.envelope import Moment
 
 
 class TieEvent(Event, kw_only=True):
@@ -27,6 +28,8 @@ class LotsCommitted(TieEvent, kw_only=True):
 
     commitment: str  # SHA-256 in hexadecimal, as `core.model.lots.commitment_of`
     public_source: str = ""  # where the public value will come from, in words
+    public_form: str = ""  # how it is spelled, as `core.model.public_value`; records before there were forms have none
+    known_from: Moment | None = None  # when the source publishes it; before that nobody knows it
 
 
 @stored_as("lots-revealed", schema_version=1, of_round=None, players=())

@@ -420,8 +420,9 @@ class EventSentences:
             case FastGamePlayed():
                 return self._told_of_fast_game(event)
             case LotsCommitted():
-                source = f"; the public value will be {event.public_source}" if event.public_source else ""
-                return Told(f"The hash of a secret seed for lots was published: {event.commitment}{source}.")
+                return Told(
+                    f"The hash of a secret seed for lots was published: {event.commitment}{_public_value(event)}."
+                )
             case LotsRevealed():
                 return Told(f"The secret seed for lots is {event.secret!r}, the public value {event.public_value!r}.")
             case _:
@@ -476,6 +477,14 @@ _NOT_TOLD: Final = frozenset({"player", "correction", "variations"})
 def _counted(event: PlayerWithdrawn | PlayerExpelled) -> str:
     """Of who left a table before half of the games were completed."""
     return "" if event.games_count else " The games played stay for the rating and count in no standings (CFC 653)."
+
+
+def _public_value(event: LotsCommitted) -> str:
+    if not event.public_source:
+        return ""
+    form = f", written as {event.public_form}" if event.public_form else ""
+    known = f", known from {event.known_from:%Y-%m-%d %H:%M} UTC" if event.known_from is not None else ""
+    return f"; the public value will be {event.public_source}{form}{known}"
 
 
 def _what_was_drawn(lot: LotDrawn) -> str:

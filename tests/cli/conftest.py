@@ -43,7 +43,9 @@ STAGES: dict[str, tuple[str, ...]] = {
     "bye granted": ("bye grant 9 --round 2",),
     "adjourned": ("result adjourn 1 5",),
     "played": ("result set 1 1:0-1 2:= 3:0-1 4:= 6:= 7:0-1 8:1-0 9:1-0", "result resolve 1 5:=", "round close"),
-    "lots committed": ('lots commit --secret "kept in an envelope"',),
+    "lots committed": (
+        'lots commit --secret "in an envelope" --public-source A --public-form "numbers 3" --known-from 2026-02-01',
+    ),
     "next paired": ("round pair",),
     "next published": ("round publish",),
     "withdrawn": ("player withdraw 12 --from-round 3",),

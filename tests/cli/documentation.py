@@ -2,7 +2,8 @@
 
     python -m tests.cli.documentation     write today's output and tables into docs/commands.md
 
-Blocks marked `console` hold commands (`$ ...`) and what they print; those marked `sh` are run without showing it.
+Blocks marked `console` hold commands (`$ ...`) and what they print; those marked `sh` are run without showing it. A
+line `# ... TIME` in such a block lets the clock go on to that time.
 """
 
 import contextlib
@@ -14,12 +15,14 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cli.command_table import EXIT_CODES
-from cli.commands.demo.own_world import demonstration_world
+from cli.commands.demo.own_world import SteadyClock, demonstration_world
 from cli.main import run
+from cli.session.environment import environment
 from projections.generator import Plan, event
 from projections.generator import report as report_of
 from tests.cli.all_play_all import SIX, report
@@ -160,11 +163,19 @@ def rendered(page: str, folder: Path) -> str:
 def _block(block: re.Match[str]) -> str:
     if block[1] == "sh":
         for line in block[2].splitlines():
+            if line.startswith("# "):
+                _wait_until(datetime.fromisoformat(line.split()[-1]).replace(tzinfo=UTC))
+                continue
             code, printed = _run_unseen(line)
             assert code == 0, (line, printed)
         return block[0]
     lines = [line.removeprefix("$ ") for line in block[2].splitlines() if line.startswith("$ ")]
     return "```console\n" + "\n".join(_shown(line) for line in lines) + "```"
+
+
+def _wait_until(moment: datetime) -> None:
+    assert isinstance(environment.clock, SteadyClock)
+    environment.clock.move_to(moment)
 
 
 def _run_unseen(line: str) -> tuple[int, str]:

@@ -91,7 +91,7 @@ EXAMPLES = {
     "tie record": Example("played", "1 of 5 rounds", ExitCode.REFUSED),
     "tie game": Example("played", "1 of 5 rounds", ExitCode.REFUSED),
     "lots commit": Example("played", "The hash of a secret seed"),
-    "lots reveal": Example("lots committed", "lotto 4 17 23"),
+    "lots reveal": Example("lots committed", "1 of 5 rounds", ExitCode.REFUSED),
     "lots draw": Example("played", "after `lots commit`", ExitCode.REFUSED),
     "lots verify": Example("played", "No lots were drawn"),
     "log list": Example("played", "Harbour Open"),

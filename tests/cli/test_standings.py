@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from core.model.lots import commitment_of
 from tests.cli.conftest import Cli
@@ -238,10 +240,11 @@ class TestLots:
 
     def test_from_the_hash_to_the_order_that_anyone_can_draw(self, cli: Cli, finished: None):
         assert "final standings after round 1" in cli("standings --final").out
-        committed = cli('lots commit --public-source "lotto of Saturday"')
+        committed = cli('lots commit --public-source "Lotto" --public-form "numbers 3" --known-from 2026-01-09T21:00')
         secret = committed.err.split("The secret is: ")[1].splitlines()[0]
         assert commitment_of(secret) in committed.err
         assert secret not in cli("log list").out.splitlines()[-1]
+        environment.clock.move_to(datetime(2026, 1, 9, 21, tzinfo=UTC))
         assert "not the secret" in cli('lots reveal --secret wrong --public "4 17 23"').err
         assert cli(f'lots reveal --secret "{secret}" --public "4 17 23"').code == 0
         assert cli("lots draw").code == 0

@@ -1,5 +1,7 @@
 """The list of tie-breaks announced and changed, ties recorded, lots committed, revealed and drawn."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from core.model.errors import Refused
@@ -20,8 +22,12 @@ OVER = (
     played(1, *ROUND_1),
 )
 SECRET = "kept in an envelope"  # noqa: S105  # of a drawing of lots
-COMMITTED = LotsCommitted(commitment=commitment_of(SECRET))
-REVEALED = LotsRevealed(secret=SECRET, public_value="lotto 4 17 23")
+DRAWN_AT = datetime(2026, 1, 10, 18, 25, tzinfo=UTC)
+ANNOUNCED = {"public_source": "Lotto of Saturday", "public_form": "numbers 3", "known_from": DRAWN_AT}
+COMMITTED = LotsCommitted(
+    commitment=commitment_of(SECRET), public_source="Lotto of Saturday", public_form="numbers 3", known_from=DRAWN_AT
+)
+REVEALED = LotsRevealed(secret=SECRET, public_value="4 17 23")
 
 
 class TestTheList:
@@ -107,36 +113,79 @@ class TestRecordedTies:
 
 class TestLots:
     def test_the_hash_comes_first(self):
-        assert commit_lots(given(*OVER), commitment_of(SECRET)) == (COMMITTED,)
+        assert commit_lots(given(*OVER), commitment_of(SECRET), **ANNOUNCED) == (COMMITTED,)
         with pytest.raises(Refused, match="No hash was published"):
-            reveal_lots(given(*OVER), SECRET, "lotto")
+            reveal_lots(given(*OVER), SECRET, "4 17 23")
 
-    def test_one_hash_at_a_time(self):
+    @pytest.mark.parametrize("since", [(), (REVEALED,)], ids=["kept secret", "told"])
+    def test_one_hash(self, since: tuple[LotsRevealed, ...]):
         with pytest.raises(Refused, match="a choice between two drawings"):
-            commit_lots(given(*OVER, COMMITTED), commitment_of("another"))
-        assert commit_lots(given(*OVER, COMMITTED, REVEALED), commitment_of("another"))
+            commit_lots(given(*OVER, COMMITTED, *since), commitment_of("another"), **ANNOUNCED)
 
     def test_a_hash_is_sixty_four_digits(self):
         with pytest.raises(Refused, match="no SHA-256"):
-            commit_lots(given(*OVER), "secret")
+            commit_lots(given(*OVER), "secret", **ANNOUNCED)
+
+    @pytest.mark.parametrize(
+        ("changed", "message"),
+        [
+            ({"public_source": " "}, "Say with --public-source"),
+            ({"public_form": ""}, "Say with --public-form"),
+            ({"public_form": "three numbers"}, "no form of a public value"),
+            ({"known_from": None}, "Say with --known-from"),
+        ],
+    )
+    def test_nothing_about_the_public_value_is_left_to_choose(self, changed: dict[str, str], message: str):
+        with pytest.raises(Refused, match=message):
+            commit_lots(given(*OVER), commitment_of(SECRET), **ANNOUNCED | changed)
+
+    def test_the_hash_comes_before_the_public_value_and_the_secret_after_it(self):
+        before, then = DRAWN_AT - timedelta(seconds=1), DRAWN_AT
+        assert commit_lots(given(*OVER), commitment_of(SECRET), **ANNOUNCED, now=before)
+        with pytest.raises(Refused, match="that has passed"):
+            commit_lots(given(*OVER), commitment_of(SECRET), **ANNOUNCED, now=then)
+        assert reveal_lots(given(*OVER, COMMITTED), SECRET, "4 17 23", now=then)
+        with pytest.raises(Refused, match="Wait until its source has published it"):
+            reveal_lots(given(*OVER, COMMITTED), SECRET, "4 17 23", now=before)
 
     def test_the_secret_must_have_the_hash_published(self):
         state = given(*OVER, COMMITTED)
-        assert reveal_lots(state, SECRET, " lotto 4 17 23 ") == (REVEALED,)
+        assert reveal_lots(state, SECRET, " 4 17 23 ") == (REVEALED,)
         with pytest.raises(Refused, match="not the secret whose hash"):
-            reveal_lots(state, SECRET + ".", "lotto")
+            reveal_lots(state, SECRET + ".", "4 17 23")
         with pytest.raises(Refused, match="nobody could choose"):
             reveal_lots(state, SECRET, " ")
         with pytest.raises(Refused, match="told already"):
-            reveal_lots(given(*OVER, COMMITTED, REVEALED), SECRET, "lotto")
+            reveal_lots(given(*OVER, COMMITTED, REVEALED), SECRET, "4 17 23")
+
+    @pytest.mark.parametrize("typed", ["4-17-23", "23 17 4", "17, 04, 23", " 4/17/23", "+4 +17 +23", "004;017;0023"])
+    def test_one_outcome_has_one_spelling(self, typed: str):
+        assert reveal_lots(given(*OVER, COMMITTED), SECRET, typed) == (REVEALED,)
+
+    @pytest.mark.parametrize("typed", ["4 17", "4 17 23 31", "four 17 23", "4.17.23", "4 17 \u0662"])
+    def test_and_what_does_not_have_the_form_is_refused(self, typed: str):
+        with pytest.raises(Refused, match="announced as 3 whole numbers, in ascending order"):
+            reveal_lots(given(*OVER, COMMITTED), SECRET, typed)
+
+    def test_the_secret_is_told_when_the_games_are_over(self):
+        started = (announced(rounds=1), *(registered(player) for player in range(1, 5)), numbers(1, 1, 2, 3, 4))
+        with pytest.raises(Refused, match="no result yet in round 1 board 2"):
+            reveal_lots(given(*started, published(1, *ROUND_1), drawn(1, 1), COMMITTED), SECRET, "4 17 23")
+
+    def test_nothing_takes_the_place_of_a_drawing(self):
+        drawn_before = TieBroken(players=(2, 1), method="lots", seed="s")
+        with pytest.raises(Refused, match="a coin beside them would leave a choice"):
+            record_tie(given(*OVER, COMMITTED), "coin", (1, 2), reason="heads")
+        with pytest.raises(Refused, match="they are drawn once"):
+            record_tie(given(*OVER, COMMITTED, REVEALED, drawn_before), "play-off", (1, 2), reason="2-0")
 
     def test_the_order_is_that_of_the_seed_mixed_from_both(self):
-        seed = mixed_seed(SECRET, "lotto 4 17 23")
+        seed = mixed_seed(SECRET, "4 17 23")
         assert draw_lots(given(*OVER, COMMITTED, REVEALED), [(1, 2), (3, 4)]) == (
             TieBroken(players=order_by_lot(seed, (1, 2), SUBJECT), method="lots", seed=seed),
             TieBroken(players=order_by_lot(seed, (3, 4), SUBJECT), method="lots", seed=seed),
         )
-        assert mixed_seed(SECRET, "lotto 4 17 24") != seed != mixed_seed(SECRET + ".", "lotto 4 17 23")
+        assert mixed_seed(SECRET, "4 17 24") != seed != mixed_seed(SECRET + ".", "4 17 23")
 
     def test_they_are_drawn_once_and_only_for_ties(self):
         drawn_before = TieBroken(players=(2, 1), method="lots", seed="s")

@@ -3,6 +3,7 @@
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
+from projections.audit.lots_doubts import told_beside_standings
 from projections.export.paper.columns import NUMBER, POINTS, RATING, in_order, rating_of
 from projections.export.paper.document import Align, Column, Paper, Table, paper
 from projections.export.paper.teams import rosters, seats_at_boards
@@ -87,7 +88,8 @@ def standings_list(known: Known) -> Paper:
     tournament = known.tournament
     table = standings_table(tournament, standings(tournament))
     rows = tuple(row.cells for row in table.rows)
-    return paper(known, table.caption, Table(_columns_of(table), rows), remarks=table.remarks)
+    about_lots = told_beside_standings(known.events, tournament)
+    return paper(known, table.caption, Table(_columns_of(table), rows), remarks=(*table.remarks, *about_lots))
 
 
 def aros(known: Known) -> Paper:

@@ -13,6 +13,7 @@ from core.model.tournament import BoardGame, Game, Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
+from projections.audit.lots_doubts import told_beside_standings
 from projections.audit.trail import AuditRow, audit
 from projections.explain.round_robin import kind_of_import
 from projections.export.report.tables import (
@@ -138,7 +139,7 @@ def report_of(known: Known) -> Report:
         short_hash=known.short_hash,
         full_hash=known.head_hash.hex(),
         rounds=tuple(_round(known, one, _why(known, one)) for one in tournament.rounds),
-        standings=standings_table(tournament, table),
+        standings=standings_table(tournament, table, told_beside_standings(known.events, tournament)),
         crosstable=crosstable_table(tournament, table),
         aros=aros_to_publish(tournament),
         boards=board_list_table(tournament) if tournament.settings.boards else None,

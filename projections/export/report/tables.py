@@ -1,5 +1,6 @@
 """The tables of a report and of papers: standings, cross-table, average ratings of opponents, players by board."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.editions.registry import edition_named, is_known
@@ -43,7 +44,7 @@ class Table:
     remarks: tuple[str, ...] = ()
 
 
-def standings_table(tournament: Tournament, table: Standings) -> Table:
+def standings_table(tournament: Tournament, table: Standings, about_lots: Sequence[str] = ()) -> Table:
     """The standings: points and tie-breaks stand beside the name, so that a phone shows them."""
     players = tournament.players
     of_teams = bool(tournament.settings.boards)
@@ -77,7 +78,7 @@ def standings_table(tournament: Tournament, table: Standings) -> Table:
         if game.readings.standings != game.readings.rating
     ]
     caption = whereabouts(table, tournament.settings.rounds)
-    told = (*_tie_breaks(table), *remarks(table), *apart_now)
+    told = (*_tie_breaks(table), *remarks(table), *about_lots, *apart_now)
     return Table(tuple(columns), tuple(rows), caption[:1].upper() + caption[1:], told)
 
 

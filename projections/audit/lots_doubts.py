@@ -1,0 +1,267 @@
+"""Where a drawing of lots could have been steered: what of the record leaves a choice, and to whom (decision 76).
+
+The order itself is drawn again by `lots_check`. Here is read how it came to be drawn: every event of the log, also
+those that were undone, since whoever draws twice may keep the order that suits.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+from core.model.errors import Refused
+from core.model.public_value import read_form
+from core.model.tie_breaks import COIN, LOTS
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.base import Event
+from events.deciders.dependence import decides_ties
+from events.deciders.ties import refuse_unfinished
+from events.log.counting import counting, undone_versions
+from events.log.envelope import StoredEvent
+from events.vocabulary.players import PlayerExpelled
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import LotDrawn
+from projections.standings.table import standings
+from projections.tournament_state.fold import fold
+
+if TYPE_CHECKING:
+    from events.vocabulary.any_event import AnyEvent
+
+Log: TypeAlias = Sequence[StoredEvent]
+Who: TypeAlias = Callable[[Sequence[PlayerId]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class LotsDoubt:
+    """Something about event `version` that a reader of the drawing should know.
+
+    `left_a_choice`: somebody could have chosen between two orders. Otherwise it is to be looked at, no more.
+    """
+
+    version: int
+    left_a_choice: bool
+    sentence: str
+
+
+def doubts_about_lots(log: Log, who: Who) -> tuple[LotsDoubt, ...]:
+    """All of a log, in its order. `who` names players."""
+    found = [
+        *_undone(log),
+        *_drawn_twice(log, who),
+        *_ordered_twice(log, who),
+        *_hashes(log),
+        *_public_values(log),
+        *_after_the_secret(log),
+        *_what_was_drawn_for(log, who),
+        *_beside_lots(log, who),
+    ]
+    return tuple(sorted(found, key=lambda doubt: doubt.version))
+
+
+def told_beside_standings(log: Log, tournament: Tournament) -> tuple[str, ...]:
+    """What readers of the standings are told of the lots: lines to stand below them."""
+    doubts = doubts_about_lots(log, lambda players: ", ".join(tournament.players[one].name for one in players))
+    return tuple(f"Lots, event {doubt.version}: {doubt.sentence}." for doubt in doubts)
+
+
+_SENTENCES: Final = {
+    LotsCommitted: "the hash of a secret",
+    LotsRevealed: "the secret and the public value",
+    TieBroken: "a tie drawn by lots",
+    FastGameDrawn: "the lot for the colours of a fast game",
+    LotDrawn: "a lot",
+}
+
+
+def _is_of_a_drawing(event: Event) -> bool:
+    return type(event) in _SENTENCES and (not isinstance(event, TieBroken) or event.method == LOTS)
+
+
+def _undone(log: Log) -> Iterator[LotsDoubt]:
+    for stored in log:
+        if isinstance(stored.event, ActionUndone) and _is_of_a_drawing(log[stored.event.version - 1].event):
+            what = log[stored.event.version - 1]
+            yield LotsDoubt(
+                stored.version,
+                left_a_choice=False,
+                sentence=(
+                    f"event {what.version} ({_SENTENCES[type(what.event)]}) was undone by {stored.actor} on "
+                    f"{stored.recorded_at:%Y-%m-%d %H:%M} UTC. Reason: {stored.event.reason or 'none given'}"
+                ),
+            )
+
+
+def _drawn_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
+    """The same thing recorded twice with another content, whatever was undone between them."""
+    groups: dict[object, list[tuple[int, object, str]]] = {}
+    for stored in log:
+        match stored.event:
+            case LotsCommitted(commitment=commitment):
+                groups.setdefault("hash", []).append((stored.version, commitment, "hash was published"))
+            case LotsRevealed(secret=secret, public_value=value):
+                known = (secret, value)
+                groups.setdefault("value", []).append((stored.version, known, "secret and public value were told"))
+            case FastGameDrawn(players=players, seed=seed):
+                told = f"seed for the colours of {who(sorted(players))} was taken"
+                groups.setdefault(("game", frozenset(players)), []).append((stored.version, seed, told))
+            case LotDrawn(subject=subject, seed=seed) if seed:
+                groups.setdefault(("lot", subject), []).append(
+                    (stored.version, seed, "seed for the same lot was taken")
+                )
+            case _:
+                pass
+    for found in groups.values():
+        for (before, one, _), (version, other, told) in pairwise(found):
+            if one != other:
+                sentence = f"another {told} than in event {before}: who knew the first could choose between two orders"
+                yield LotsDoubt(version, left_a_choice=True, sentence=sentence)
+
+
+def _ordered_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
+    """Lots or a coin that put the same players in another order than before."""
+    before: list[tuple[int, tuple[PlayerId, ...]]] = []
+    for stored in log:
+        event = stored.event
+        if not isinstance(event, TieBroken) or event.method not in (LOTS, COIN):
+            continue
+        for version, order in before:
+            again = [player for player in event.players if player in order]
+            if again != [player for player in order if player in event.players]:
+                sentence = f"{who(sorted(again))} stand in another order than by event {version}"
+                yield LotsDoubt(stored.version, left_a_choice=True, sentence=sentence)
+        before.append((stored.version, event.players))
+
+
+def _hashes(log: Log) -> Iterator[LotsDoubt]:
+    for stored in log:
+        if not isinstance(stored.event, LotsCommitted):
+            continue
+        event, version = stored.event, stored.version
+        missing = [
+            told
+            for told, value in (
+                ("where the public value comes from", event.public_source),
+                ("how it is written", event.public_form),
+                ("when it is known", event.known_from),
+            )
+            if not value
+        ]
+        if missing:
+            yield LotsDoubt(
+                version,
+                left_a_choice=False,
+                sentence=f"the hash was published without a word of {', '.join(missing)}: a public value of another "
+                "source, spelling or day gives another order",
+            )
+        if event.known_from is not None and stored.recorded_at >= event.known_from:
+            yield LotsDoubt(
+                version,
+                left_a_choice=True,
+                sentence=f"the hash was recorded on {stored.recorded_at:%Y-%m-%d %H:%M} UTC, when the public value was "
+                f"known already ({event.known_from:%Y-%m-%d %H:%M} UTC): secrets could be tried until the order suited",
+            )
+    counted = [type(stored.event) for stored in counting(log)]
+    if LotsCommitted in counted and LotsRevealed not in counted:
+        version = max(stored.version for stored in counting(log) if isinstance(stored.event, LotsCommitted))
+        yield LotsDoubt(version, left_a_choice=False, sentence="the secret of this hash is not told")
+
+
+def _public_values(log: Log) -> Iterator[LotsDoubt]:
+    """Each value told against the hash that counted then."""
+    for stored in log:
+        if not isinstance(stored.event, LotsRevealed):
+            continue
+        hashes = [one.event for one in counting(log[: stored.version - 1]) if isinstance(one.event, LotsCommitted)]
+        hash_then = hashes[-1] if hashes else None
+        value, version = stored.event.public_value, stored.version
+        if hash_then is None:
+            yield LotsDoubt(version, left_a_choice=True, sentence="no hash had been published before the secret")
+            continue
+        if hash_then.public_form and not _has_the_form(hash_then.public_form, value):
+            yield LotsDoubt(
+                version,
+                left_a_choice=True,
+                sentence=f"the public value {value!r} is not written as announced ({hash_then.public_form})",
+            )
+        if hash_then.known_from is not None and stored.recorded_at < hash_then.known_from:
+            yield LotsDoubt(
+                version,
+                left_a_choice=True,
+                sentence=f"the public value was recorded on {stored.recorded_at:%Y-%m-%d %H:%M} UTC, before it could "
+                f"be known ({hash_then.known_from:%Y-%m-%d %H:%M} UTC)",
+            )
+        try:
+            refuse_unfinished(fold(counting(log[: version - 1])))
+        except Refused:
+            sentence = "the secret was told before the last game was over: ties could still be arranged"
+            yield LotsDoubt(version, left_a_choice=True, sentence=sentence)
+
+
+def _has_the_form(form: str, value: str) -> bool:
+    try:
+        return read_form(form).canonical(value) == value
+    except Refused:
+        return False
+
+
+def _after_the_secret(log: Log) -> Iterator[LotsDoubt]:
+    """Results that decide who is tied, recorded by somebody who could know the order."""
+    first = next((stored.version for stored in log if isinstance(stored.event, LotsRevealed)), None)
+    for stored in log[first or len(log) :]:
+        event = stored.event
+        target = log[event.version - 1].event if isinstance(event, ActionUndone) else event
+        if decides_ties(cast("AnyEvent", target)) or isinstance(target, PlayerExpelled):
+            yield LotsDoubt(
+                stored.version,
+                left_a_choice=False,
+                sentence=f"{stored.type} came after the secret was told in event {first}: who recorded it could know "
+                "what the lots would give, and it may have changed who is tied",
+            )
+
+
+def _what_was_drawn_for(log: Log, who: Who) -> Iterator[LotsDoubt]:
+    """Lots are drawn for a whole tie, as the standings had it then."""
+    undone = undone_versions(log)
+    for stored in log:
+        event = stored.event
+        if stored.version in undone or not isinstance(event, TieBroken) or event.method != LOTS:
+            continue
+        before = [one for one in counting(log[: stored.version - 1]) if one.causation != stored.causation]
+        ties = [set(tie) for tie in standings(fold(before)).ties]
+        if set(event.players) not in ties:
+            yield LotsDoubt(
+                stored.version,
+                left_a_choice=True,
+                sentence=f"{who(event.players)} were no whole tie of the standings then",
+            )
+
+
+def _beside_lots(log: Log, who: Who) -> Iterator[LotsDoubt]:
+    """What was recorded in place of a drawing, or over it."""
+    hashed: int | None = None
+    told: int | None = None
+    drawn: list[tuple[int, frozenset[PlayerId]]] = []
+    for stored in log:
+        match stored.event:
+            case LotsCommitted():
+                hashed = stored.version
+            case LotsRevealed():
+                told = stored.version
+            case TieBroken(players=players, method=method) if method == LOTS:
+                drawn.append((stored.version, frozenset(players)))
+            case TieBroken(players=players, method=method):
+                over = [version for version, tie in drawn if len(tie & set(players)) > 1]
+                how = f"the order of {who(players)} by {method} was recorded"
+                if over:
+                    sentence = f"{how} over the lots of event {over[-1]}"
+                elif told is not None:
+                    sentence = f"{how} when the lots could be drawn already (event {told})"
+                elif hashed is not None and method == COIN:
+                    sentence = f"{how} although the hash of event {hashed} announced lots"
+                else:
+                    continue
+                yield LotsDoubt(stored.version, left_a_choice=bool(over) or method == COIN, sentence=sentence)
+            case _:
+                pass

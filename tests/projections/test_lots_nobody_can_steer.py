@@ -1,0 +1,218 @@
+"""Somebody who records whatever he wants tries to choose the order of a tie: `lots verify` says so each time.
+
+The events are written past the deciders, which refuse most of them: the record is what a reader has.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+import pytest
+
+from core.model.lots import commitment_of, mixed_seed, order_by_lot
+from core.model.results import Result
+from events.base import Event
+from events.deciders.ties import SUBJECT
+from events.log.envelope import StoredEvent, new_command
+from events.store.memory import MemoryStore
+from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.games import ResultCorrected
+from events.vocabulary.players import PlayerExpelled
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import RoundCompleted
+from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.tournament import SettingsChanged, SettingsSet, TieBreaksSet
+from projections.audit.lots_check import check_lots
+from projections.audit.lots_doubts import doubts_about_lots, told_beside_standings
+from projections.repository import Repository
+from tests.deciders.scenario import ROUND_1, announced, drawn, numbers, published, registered
+
+FRIDAY = datetime(2026, 1, 9, 18, tzinfo=UTC)
+SATURDAY = datetime(2026, 1, 10, 18, 25, tzinfo=UTC)
+SECRET = "in an envelope"  # noqa: S105  # of a drawing of lots
+
+START = (announced(rounds=1), *(registered(player) for player in range(1, 5)), numbers(1, 1, 2, 3, 4))
+OVER = (*START, *published(1, *ROUND_1), *drawn(1, 1, 2), RoundCompleted(round_number=1))
+
+
+def hashed(secret: str = SECRET, **changed: object) -> LotsCommitted:
+    announcement = {"public_source": "Lotto of Saturday", "public_form": "numbers 3", "known_from": SATURDAY}
+    return LotsCommitted(commitment=commitment_of(secret), **announcement | changed)
+
+
+def told(secret: str = SECRET, value: str = "4 17 23") -> LotsRevealed:
+    return LotsRevealed(secret=secret, public_value=value)
+
+
+def lots(secret: str = SECRET, value: str = "4 17 23", players: Sequence[int] = (1, 2, 3, 4)) -> TieBroken:
+    seed = mixed_seed(secret, value)
+    return TieBroken(players=order_by_lot(seed, players, SUBJECT), method="lots", seed=seed)
+
+
+def coin(*players: int) -> TieBroken:
+    return TieBroken(players=players, method="coin", reason="heads")
+
+
+class At(NamedTuple):
+    """The clock goes on to that moment."""
+
+    moment: datetime
+
+
+class Undo(NamedTuple):
+    """So many events back from the last one of a kind that is no undo."""
+
+    kind: type[Event]
+
+
+LATER = At(SATURDAY)
+
+
+def log_of(*steps: Event | At | Undo) -> tuple[StoredEvent, ...]:
+    now = FRIDAY
+
+    def clock() -> datetime:
+        nonlocal now
+        now += timedelta(seconds=1)
+        return now
+
+    repository = Repository(MemoryStore(clock=clock))
+    for step in steps:
+        match step:
+            case At(moment):
+                now = max(now, moment)
+                continue
+            case Undo(kind):
+                events = repository.load("spring").events
+                version = max(stored.version for stored in events if isinstance(stored.event, kind))
+                event: Event = ActionUndone(version=version, reason="a slip")
+            case _:
+                event = step
+        repository.execute_on_log("spring", lambda _, event=event: [event], new_command("Olga"))
+    return repository.load("spring").events
+
+
+def doubts(log: tuple[StoredEvent, ...]) -> list[tuple[bool, str]]:
+    found = doubts_about_lots(log, lambda players: "-".join(map(str, players)))
+    return [(doubt.left_a_choice, doubt.sentence) for doubt in found]
+
+
+def test_an_honest_drawing_leaves_no_doubt():
+    log = log_of(*OVER, hashed(), LATER, told(), lots())
+    assert doubts(log) == []
+    assert [finding.same for finding in check_lots(log)] == [True]
+
+
+CORRECTED = ResultCorrected(
+    round_number=1,
+    board=1,
+    was=Result.DRAW,
+    result=Result.WHITE_WINS,
+    correction=Correction(reaches=tuple(Reach), tier=1, reason="sheets"),
+)
+LIST = SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("WIN",))), reason="x")
+
+LEFT_A_CHOICE = {
+    "draw and reveal undone, another spelling of the value": (
+        (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), Undo(LotsRevealed), told(value="4-17-23")),
+        "another secret and public value were told than in event 13",
+    ),
+    "a value that is not written as announced": (
+        (*OVER, hashed(), LATER, told(value="23 17 4")),
+        "'23 17 4' is not written as announced (numbers 3)",
+    ),
+    "with a bonus number": ((*OVER, hashed(), LATER, told(value="4 17 23 31")), "is not written as announced"),
+    "a form that is none": ((*OVER, hashed(public_form="as I like"), LATER, told()), "is not written as announced"),
+    "a second hash after a draw": (
+        (*OVER, hashed(), LATER, told(), lots(), hashed("another"), told("another")),
+        "another hash was published than in event 12",
+    ),
+    "a lost secret, and another": (
+        (*OVER, hashed(), Undo(LotsCommitted), hashed("another"), LATER, told("another")),
+        "another hash was published than in event 12",
+    ),
+    "a coin over a draw": ((*OVER, hashed(), LATER, told(), lots(), coin(2, 1)), "over the lots of event 14"),
+    "a play-off over a draw": (
+        (*OVER, hashed(), LATER, told(), lots(), TieBroken(players=(2, 1), method="play-off", reason="2-0")),
+        "by play-off was recorded over the lots of event 14",
+    ),
+    "a coin over a draw that was undone": (
+        (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), coin(2, 1)),
+        "over the lots of event 14",
+    ),
+    "a coin when the order was known": ((*OVER, hashed(), LATER, told(), coin(2, 1)), "when the lots could be drawn"),
+    "a coin, and the secret kept": ((*OVER, hashed(), coin(2, 1)), "although the hash of event 12 announced lots"),
+    "a coin until it suits": (
+        (*OVER, coin(2, 1), Undo(TieBroken), coin(1, 2)),
+        "1-2 stand in another order than by event 12",
+    ),
+    "a reveal before the last game": (
+        (*START, *published(1, *ROUND_1), *drawn(1, 1), hashed(), LATER, told(), *drawn(1, 2)),
+        "before the last game was over",
+    ),
+    "a hash when the value was known": ((*OVER, LATER, hashed()), "secrets could be tried until the order suited"),
+    "a value before its source had it": ((*OVER, hashed(), told()), "before it could be known"),
+    "a secret without a hash": ((*OVER, told()), "no hash had been published"),
+    "lots for some of a tie": (
+        (*OVER, hashed(), LATER, told(), lots(players=(1, 2))),
+        "were no whole tie of the standings then",
+    ),
+    "another seed for the colours of a fast game": (
+        (*OVER, FastGameDrawn(players=(1, 2), seed="a"), Undo(FastGameDrawn), FastGameDrawn(players=(2, 1), seed="b")),
+        "another seed for the colours of 1-2 was taken than in event 12",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LEFT_A_CHOICE)
+def test_what_left_a_choice_is_said(name: str):
+    steps, sentence = LEFT_A_CHOICE[name]
+    found = doubts(log_of(*steps))
+    assert any(left and sentence in one for left, one in found), found
+
+
+LOOKED_AT = {
+    "an undo, with who and why": (
+        (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), lots()),
+        "event 14 (a tie drawn by lots) was undone by Olga on 2026-01-10 18:25 UTC. Reason: a slip",
+    ),
+    "a result after the secret": (
+        (*OVER, hashed(), LATER, told(), CORRECTED),
+        "result-corrected came after the secret was told in event 13",
+    ),
+    "a result taken back after the secret": (
+        (*OVER, CORRECTED, hashed(), LATER, told(), Undo(ResultCorrected)),
+        "action-undone came after the secret",
+    ),
+    "another list of tie-breaks after the secret": ((*OVER, hashed(), LATER, told(), LIST), "settings-changed came"),
+    "somebody tied expelled after the secret": (
+        (*OVER, hashed(), LATER, told(), PlayerExpelled(player=1, from_round=2, reason="x")),
+        "player-expelled came after the secret",
+    ),
+    "a hash as it was before forms": (
+        (*OVER, LotsCommitted(commitment=commitment_of(SECRET)), LATER, told(), lots()),
+        "without a word of where the public value comes from, how it is written, when it is known",
+    ),
+    "a secret that is not told": ((*OVER, hashed(), LATER), "the secret of this hash is not told"),
+}
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_what_is_to_be_looked_at_is_said_and_is_no_finding(name: str):
+    steps, sentence = LOOKED_AT[name]
+    log = log_of(*steps)
+    found = doubts(log)
+    assert any(not left and sentence in one for left, one in found), found
+    assert not any(left for left, _ in found), found
+
+
+def test_it_stands_below_the_standings():
+    log = log_of(*OVER, hashed(), LATER, told(), coin(2, 1))
+    state = Repository(MemoryStore())
+    for stored in log:
+        state.execute_on_log("spring", lambda _, event=stored.event: [event], new_command("Olga"))
+    (line,) = told_beside_standings(log, state.load("spring").tournament)
+    assert line == (
+        "Lots, event 14: the order of Player 2, Player 1 by coin was recorded when the lots could be drawn already "
+        "(event 13)."
+    )
