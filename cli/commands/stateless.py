@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
 from cli.input.trf_files import otherwise, read_trf
@@ -15,7 +16,6 @@ from core.model.board import boards_differ
 from core.model.errors import Refused, TournamentError
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from core.model.verdict import Verdict
 from events.errors import TeamEventFile
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import Variations
@@ -23,6 +23,9 @@ from projections.replay.file_check import FileCheck, check_file, explained
 from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
 from projections.replay.two_readings import other_reading
 from projections.wording import rounds_in_words
+
+if TYPE_CHECKING:
+    from core.model.verdict import Verdict
 
 _LISTED = 3  # more of what was read otherwise is counted, unless it is asked for
 
@@ -199,7 +202,7 @@ def _print_differences(tournament: Tournament, comparison: Comparison, *, is_jud
             to_stdout(f"    engine:      {board_of_file(tournament, board)}")
 
 
-def _print_verdict(verdict: Verdict) -> None:
+def _print_verdict(verdict: "Verdict") -> None:
     to_stdout(f"    {verdict.standing}")
     for objection in verdict.objections:
         to_stdout(f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}")

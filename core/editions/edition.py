@@ -15,12 +15,12 @@ from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.variations import Contradictions, Variation, no_contradiction
-from core.model.verdict import Verdict
 
 if TYPE_CHECKING:  # parts that are loaded when they are asked for
     from core.editions.explanation import Explanation
     from core.editions.rule_book import Article
     from core.editions.schedule import Schedule
+    from core.model.verdict import Verdict
 
 Pairs = Sequence[tuple[PlayerId, PlayerId]]
 """(White, Black) of every board."""
@@ -48,7 +48,7 @@ class Engine(Generic[F]):
     variations: tuple[Variation, ...]  # what the edition leaves to an announcement
     order_of_numbers: NumberOrder = unrated_last
     contradictions: Contradictions = no_contradiction
-    verdict: Callable[[F, Pairs, PlayerId | None], Verdict] | None = None  # where the rules leave the director a choice
+    verdict: "Callable[[F, Pairs, PlayerId | None], Verdict] | None" = None  # where a director has a choice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,14 +7,16 @@ stateless commands and the recorded tournament are paired by the same code.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from core.model.draft import PairingDraft
-from core.model.lots import Commitment
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, FastGame, TieBreakList
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+
+if TYPE_CHECKING:  # few tournaments have them
+    from core.model.draft import PairingDraft
+    from core.model.lots import Commitment
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +247,8 @@ class Tournament:
     own_rules: Mapping[int, str] = field(default_factory=dict)  # of the organiser (CFC 602), by number; "": withdrawn
     broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
     fast_games: tuple[FastGame, ...] = ()  # of tied players, with colours drawn and not played yet
-    lots: Commitment | None = None  # for ties that remain; the last one published
-    draft: PairingDraft | None = None  # of a pairing made by hand; no rule reads it until it is finished
+    lots: "Commitment | None" = None  # for ties that remain; the last one published
+    draft: "PairingDraft | None" = None  # of a pairing made by hand; no rule reads it until it is finished
     of_report: bool = field(default=False, compare=False)  # round 1 was read from one; it does not say who had entered
     late_by_report: Mapping[PlayerId, RoundNumber] = field(default_factory=dict, compare=False)  # as its comments say
     last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone

@@ -1,6 +1,7 @@
 """Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
 from core.editions.pairing import field_of, pair
@@ -22,8 +23,10 @@ from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
-from core.model.verdict import Verdict
 from projections.tournament_state.before_round import before_round
+
+if TYPE_CHECKING:
+    from core.model.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Comparison:
     only_recorded: Boards  # in board order
     only_by_engine: Boards
     note: str = ""  # why the engine gives nothing to compare with
-    verdict: Verdict | None = None  # where the rules leave the director a choice
+    verdict: "Verdict | None" = None  # where the rules leave the director a choice
     unjudged: str = ""  # why nothing is held against the recorded boards
 
     @property
@@ -139,7 +142,7 @@ def pair_again(tournament: Tournament, round_number: RoundNumber) -> PairedAgain
         return PairedAgain(before, field, failure=str(refusal))
 
 
-def _verdict(field: AnyField, recorded: Boards) -> Verdict | None:
+def _verdict(field: AnyField, recorded: Boards) -> "Verdict | None":
     """What can be said of the recorded round by rules that leave the director a choice; None by others."""
     judge = edition_named(field.edition).engine().verdict
     if judge is None or is_arranged(field):
