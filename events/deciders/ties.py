@@ -14,7 +14,7 @@ from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import edition_of
 from events.deciders.wording import named, names, need_confirmation_of, need_reason, player_of, points_text
-from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.ties import LotsCommitted, LotsRevealed, TieBroken, moment_of
 from events.vocabulary.tournament import TieBreaksSet
 
 SUBJECT: Final = "tie"
@@ -142,7 +142,10 @@ def commit_lots(
     form = str(read_form(public_form))
     return (
         LotsCommitted(
-            commitment=commitment, public_source=public_source.strip(), public_form=form, known_from=known_from
+            commitment=commitment,
+            public_source=public_source.strip(),
+            public_form=form,
+            known_from=known_from.isoformat(),
         ),
     )
 
@@ -160,7 +163,7 @@ def reveal_lots(
     if state.lots.is_revealed:
         raise Refused("The secret was told already; `lots draw` draws, every tie from the same seed.")
     refuse_unfinished(state)
-    known_from = datetime.fromisoformat(state.lots.known_from) if state.lots.known_from else None
+    known_from = moment_of(state.lots.known_from)
     if now is not None and known_from is not None and now < known_from:
         raise Refused(
             f"The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and it is {now:%Y-%m-%d %H:%M} UTC. Wait "

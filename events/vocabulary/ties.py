@@ -1,11 +1,20 @@
 """How ties were broken that the tie-breaks leave, and the lots for it."""
 
+from datetime import datetime
 from typing import TypeAlias
 
 from core.model.results import Result
 from core.model.units import PlayerId
 from events.base import Event, stored_as
-from events.log.envelope import Moment
+
+
+def moment_of(text: str) -> datetime | None:
+    """A time with its offset, in ISO 8601; None for any other text."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else None
 
 
 class TieEvent(Event, kw_only=True):
@@ -29,7 +38,12 @@ class LotsCommitted(TieEvent, kw_only=True):
     commitment: str  # SHA-256 in hexadecimal, as `core.model.lots.commitment_of`
     public_source: str = ""  # where the public value will come from, in words
     public_form: str = ""  # how it is spelled, as `core.model.public_value`; records before there were forms have none
-    known_from: Moment | None = None  # when the source publishes it; before that nobody knows it
+    known_from: str = ""  # when the source publishes it, in ISO 8601 with its offset; before that nobody knows it
+
+    @property
+    def known_at(self) -> datetime | None:
+        """`known_from` as a time; None: nothing that is one was announced."""
+        return moment_of(self.known_from)
 
 
 @stored_as("lots-revealed", schema_version=1, of_round=None, players=())

@@ -144,7 +144,7 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
             for told, value in (
                 ("where the public value comes from", event.public_source),
                 ("how it is written", event.public_form),
-                ("when it is known", event.known_from),
+                ("when it is known", event.known_at),
             )
             if not value
         ]
@@ -155,12 +155,12 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
                 sentence=f"the hash was published without a word of {', '.join(missing)}: a public value of another "
                 "source, spelling or day gives another order",
             )
-        if event.known_from is not None and stored.recorded_at >= event.known_from:
+        if event.known_at is not None and stored.recorded_at >= event.known_at:
             yield LotsDoubt(
                 version,
                 left_a_choice=True,
                 sentence=f"the hash was recorded on {stored.recorded_at:%Y-%m-%d %H:%M} UTC, when the public value was "
-                f"known already ({event.known_from:%Y-%m-%d %H:%M} UTC): secrets could be tried until the order suited",
+                f"known already ({event.known_at:%Y-%m-%d %H:%M} UTC): secrets could be tried until the order suited",
             )
     counted = [type(stored.event) for stored in counting(log)]
     if LotsCommitted in counted and LotsRevealed not in counted:
@@ -185,12 +185,12 @@ def _public_values(log: Log) -> Iterator[LotsDoubt]:
                 left_a_choice=True,
                 sentence=f"the public value {value!r} is not written as announced ({hash_then.public_form})",
             )
-        if hash_then.known_from is not None and stored.recorded_at < hash_then.known_from:
+        if hash_then.known_at is not None and stored.recorded_at < hash_then.known_at:
             yield LotsDoubt(
                 version,
                 left_a_choice=True,
                 sentence=f"the public value was recorded on {stored.recorded_at:%Y-%m-%d %H:%M} UTC, before it could "
-                f"be known ({hash_then.known_from:%Y-%m-%d %H:%M} UTC)",
+                f"be known ({hash_then.known_at:%Y-%m-%d %H:%M} UTC)",
             )
         try:
             refuse_unfinished(fold(counting(log[: version - 1])))

@@ -483,7 +483,7 @@ def _public_value(event: LotsCommitted) -> str:
     if not event.public_source:
         return ""
     form = f", written as {event.public_form}" if event.public_form else ""
-    known = f", known from {event.known_from:%Y-%m-%d %H:%M} UTC" if event.known_from is not None else ""
+    known = f", known from {event.known_at:%Y-%m-%d %H:%M} UTC" if event.known_at is not None else ""
     return f"; the public value will be {event.public_source}{form}{known}"
 
 

@@ -293,8 +293,7 @@ class _State:
                 if order is not None:
                     self.broken_ties.append(BrokenTie(order, FAST_GAME))
             case LotsCommitted():
-                known_from = "" if event.known_from is None else event.known_from.isoformat()
-                self.lots = Commitment(event.commitment, public_form=event.public_form, known_from=known_from)
+                self.lots = Commitment(event.commitment, public_form=event.public_form, known_from=event.known_from)
             case LotsRevealed():
                 if self.lots is not None:
                     self.lots = replace(self.lots, secret=event.secret, public_value=event.public_value)

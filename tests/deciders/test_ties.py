@@ -25,7 +25,10 @@ SECRET = "kept in an envelope"  # noqa: S105  # of a drawing of lots
 DRAWN_AT = datetime(2026, 1, 10, 18, 25, tzinfo=UTC)
 ANNOUNCED = {"public_source": "Lotto of Saturday", "public_form": "numbers 3", "known_from": DRAWN_AT}
 COMMITTED = LotsCommitted(
-    commitment=commitment_of(SECRET), public_source="Lotto of Saturday", public_form="numbers 3", known_from=DRAWN_AT
+    commitment=commitment_of(SECRET),
+    public_source="Lotto of Saturday",
+    public_form="numbers 3",
+    known_from=DRAWN_AT.isoformat(),
 )
 REVEALED = LotsRevealed(secret=SECRET, public_value="4 17 23")
 

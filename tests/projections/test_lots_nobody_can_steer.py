@@ -36,7 +36,11 @@ OVER = (*START, *published(1, *ROUND_1), *drawn(1, 1, 2), RoundCompleted(round_n
 
 
 def hashed(secret: str = SECRET, **changed: object) -> LotsCommitted:
-    announcement = {"public_source": "Lotto of Saturday", "public_form": "numbers 3", "known_from": SATURDAY}
+    announcement = {
+        "public_source": "Lotto of Saturday",
+        "public_form": "numbers 3",
+        "known_from": SATURDAY.isoformat(),
+    }
     return LotsCommitted(commitment=commitment_of(secret), **announcement | changed)
 
 
