@@ -5,6 +5,8 @@
 #   make hunt        look for wrong pairings by chance, long before each release:
 #                    make hunt ROUNDS=1000000 SEED=2026-1 FAMILY="dutch-2026 cfc" SECONDS=3600 EVERY=10
 #                    (all optional; rounds of each edition, every EVERY-th also beside the enumeration)
+#   make faults      kill -9, failing writes, full disks and servers that go away, on both databases (docs/reliability.md):
+#                    make faults KILLS=1000 STOPS=150 SAMPLE=100 KINDS="kills server" SEED=2026-1 (all optional)
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -15,7 +17,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast hunt lint bench ci clean
+.PHONY: demo test test-fast hunt faults lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -37,6 +39,11 @@ EVERY ?= 10
 hunt: $(VENV)/with-test
 	$(BIN)/python -m tests.hunt --rounds $(ROUNDS) --enumerate-every $(EVERY) $(if $(SEED),--seed $(SEED)) \
 		$(foreach family,$(FAMILY),--family $(family)) $(if $(filter command line,$(origin SECONDS)),--seconds $(SECONDS))
+
+faults: $(VENV)/with-test
+	$(BIN)/python -m tests.faults $(if $(KILLS),--kills $(KILLS)) $(if $(STOPS),--stops $(STOPS)) \
+		$(if $(SAMPLE),--sample $(SAMPLE)) $(foreach kind,$(KINDS),--only $(kind)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(KEEP),--keep)
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

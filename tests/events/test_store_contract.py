@@ -389,6 +389,21 @@ class TestBrokenLogs:
         assert [(finding.version, finding.flaw) for finding in three.verify("club")] == [(3, Flaw.UNKNOWN)]
         assert len(three.read("club", upto=2)) == 2
 
+    def test_an_event_recorded_before_its_predecessor_is_found_and_keeps_its_place(self, backing, store):
+        """The store never writes one: a stranger did, by a clock that ran backwards, and hashed it well."""
+        for version in range(4):
+            store.append("club", [NOTE], expected_version=version, command=command(f"c{version}"))
+        rewritten, end = [], GENESIS
+        for row in backing.rows("club"):
+            body = row.body.replace(b"2026-03-07T09:30:02Z", b"2026-03-07T09:31:00Z")
+            rewritten.append(row._replace(body=body, prev_hash=end, hash=link(end, body)))
+            end = rewritten[-1].hash
+        backing.replace("club", rewritten, Head(4, end))
+        found = store.verify("club")
+        assert [(one.version, one.flaw) for one in found] == [(3, Flaw.CLOCK), (4, Flaw.CLOCK)]
+        assert "recorded at 2026-03-07 09:30:03+00:00, its predecessor at 2026-03-07 09:31:00+00:00" in str(found[0])
+        assert [one.version for one in store.read("club")] == [1, 2, 3, 4]
+
 
 def test_commands_get_fresh_ids():
     assert new_command("arbiter").command_id != new_command("arbiter").command_id

@@ -1,0 +1,109 @@
+"""An evening of commands that is the same however often it is given, whole or in pieces.
+
+Ids, clock and seeds of a command depend on its number alone. So a command that was interrupted and is given again is
+the same command, and every log of the evening is a beginning of one and the same log.
+"""
+
+import os
+import shlex
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from types import SimpleNamespace
+from typing import Final, NamedTuple
+
+from sqlalchemy import select
+
+from cli.main import run
+from cli.session.environment import environment
+from events.log.chain import EventRow
+from events.store import personal_data, schema
+from events.store.databases import database
+
+STREAM: Final = "evening"
+BEGINS: Final = datetime(2026, 3, 6, 18, 0, tzinfo=UTC)
+
+COMMANDS: Final = (
+    f'new "Evening Open" --rounds 4 --edition dutch-2026 --tie-breaks "BH,SB" --as {STREAM}',
+    'player add "Adler, Ruth" --rating 2210 --birth-date 1990-01-31',
+    'player add "Brandt, Ole" --rating 2105 --birth-date 1988-02-28',
+    "player import entries.csv",
+    "forbid add id:5 id:6 --reason neighbours",
+    "round pair",
+    "round publish",
+    "result set 1 1:1-0 2:=",
+    "result set 1 3:0-1 4:1-0",
+    "bye grant 6 --round 2",
+    "round close",
+    "round pair",
+    "round publish",
+    'result correct 1 2:1-0 --reason "both score sheets"',
+    "result adjourn 2 1",
+    "result set 2 2:1-0",
+    "undo",
+    "result set 2 2:0-1 3:=",
+    "result resolve 2 1:=",
+    "player withdraw 4 --from-round 3",
+    'player late "Greco, Lia" --rating 1820 --birth-date 1999-09-09',
+    "round close",
+    "round pair",
+    "round publish",
+    "result set 3 1:=",
+)
+"""Every kind of thing that an arbiter records; each writes one event or more."""
+
+ENTRIES: Final = """\
+name,rating,birth_date
+"Costa, Vera",2080,1977-07-07
+"Dubois, Luc",1990,
+"Egger, Paul",1940,2001
+"Fekete, Anna",1875,1993-12-24
+"Hansen, Per",1760,
+"Ito, Ken",1755,
+"""
+
+
+class Recorded(NamedTuple):
+    """What a database holds of the evening, as it stands in the tables."""
+
+    rows: tuple[EventRow, ...]
+    personal: tuple[tuple[object, ...], ...]
+
+
+class Reference(NamedTuple):
+    """The evening when nothing fails: the receipt of each command, and what stands in the tables after it."""
+
+    receipts: tuple[str, ...]
+    recorded: tuple[Recorded, ...]
+
+    def commands_in(self, found: Recorded) -> int | None:
+        """How many commands make up what was found; None where it is no beginning of the evening."""
+        if not found.rows and not found.personal:
+            return 0
+        return next((number for number, whole in enumerate(self.recorded, 1) if whole == found), None)
+
+
+def give(number: int, url: str) -> int:
+    """Give one command of the evening, counted from 0; its exit code.
+
+    The environment of the process is another one from here on: for a process of its own. Its working directory has
+    the file of entries.
+    """
+    ids, salts = count(1), count(1)
+    environment.clock = lambda: BEGINS + timedelta(minutes=number)
+    environment.new_id = lambda: f"evening-{number}-{next(ids)}"
+    environment.new_seed = lambda: f"the lot of command {number}"
+    personal_data.secrets = SimpleNamespace(token_hex=lambda _: f"{number:016x}{next(salts):016x}")
+    os.environ |= {"PAIRTRAIL_ACTOR": "Anna Berg", "PAIRTRAIL_CONFIG": os.devnull, "NO_COLOR": "1", "COLUMNS": "120"}
+    return run([*shlex.split(COMMANDS[number]), "--yes", "--no-input", "--json", "--db", url])
+
+
+def recorded(url: str) -> Recorded:
+    """What stands in the tables; nothing where there are none yet."""
+    opened = database(url, create=False)
+    try:
+        with opened.reading() as connection:
+            rows = connection.execute(select(schema.event).order_by(schema.event.c.version))
+            kept = connection.execute(select(schema.personal_data).order_by(*schema.personal_data.c))
+            return Recorded(tuple(EventRow._make(row) for row in rows), tuple(tuple(row) for row in kept))
+    finally:
+        opened.close()
