@@ -531,6 +531,81 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         ),
     ),
     Chapter(
+        "The record as evidence",
+        (
+            CommandLine(
+                "key new", ".commands.key", "Make a key that signs what you publish.", "pairtrail key new berg"
+            ),
+            CommandLine("key list", ".commands.key", "List your keys, and those you trust.", "pairtrail key list"),
+            CommandLine(
+                "key trust",
+                ".commands.key",
+                "Trust somebody's key, or the successor that it names.",
+                'pairtrail key trust laptop/lind.pub --who "Eva Lind"',
+            ),
+            CommandLine(
+                "key revoke",
+                ".commands.key",
+                "Let a key no longer count, from a moment on.",
+                'pairtrail key revoke berg --reason "the laptop was stolen"',
+            ),
+            CommandLine(
+                "key rotate",
+                ".commands.key",
+                "Put a new key in the place of an old one.",
+                "pairtrail key rotate berg berg-2027",
+            ),
+            CommandLine(
+                "checkpoint sign",
+                ".commands.checkpoint",
+                "Sign how long the record is, and its hashes.",
+                "pairtrail checkpoint sign --out evening.checkpoint",
+            ),
+            CommandLine(
+                "checkpoint list",
+                ".commands.checkpoint",
+                "List the checkpoints that are kept beside the record.",
+                "pairtrail checkpoint list",
+            ),
+            CommandLine(
+                "checkpoint cosign",
+                ".commands.checkpoint",
+                "Say on another laptop that you saw it.",
+                "pairtrail checkpoint cosign today.checkpoint --keys laptop --out cosigned.checkpoint",
+            ),
+            CommandLine(
+                "checkpoint keep",
+                ".commands.checkpoint",
+                "Keep a cosigned checkpoint, or a time stamp of one.",
+                "pairtrail checkpoint keep cosigned.checkpoint",
+            ),
+            CommandLine(
+                "checkpoint verify",
+                ".commands.checkpoint",
+                "Hold checkpoints against the record.",
+                "pairtrail checkpoint verify",
+            ),
+            CommandLine(
+                "checkpoint publish",
+                ".commands.checkpoint",
+                "Put the last one into a public folder.",
+                "pairtrail checkpoint publish public",
+            ),
+            CommandLine(
+                "checkpoint prove",
+                ".commands.checkpoint",
+                "Prove one event or one round, without the rest.",
+                "pairtrail checkpoint prove round:1 --out round-1.json --force",
+            ),
+            CommandLine(
+                "checkpoint check-proof",
+                ".commands.checkpoint",
+                "Check such a proof.",
+                "pairtrail checkpoint check-proof round-1.json",
+            ),
+        ),
+    ),
+    Chapter(
         "Appeals",
         (
             CommandLine(

@@ -90,3 +90,7 @@ class UnknownEvent(StorageUnavailable):
 
 class IntegrityFailure(TournamentError):
     """The log is not what was written: the chain or a column does not match (exit code 7)."""
+
+
+class KeyUnusable(TournamentError):
+    """A key cannot be used, or is not what it should be (exit code 4). Nothing was signed."""

@@ -124,6 +124,7 @@ def export(
     asked = _format_asked("--format", file_format) if file_format else None
     with open_session(options) as session:
         known = session.load()
+        session.sign_export(known, "export")
     imported = _import_of(known)
     target = asked or format_imported(imported)
     given_back = imported is not None and target == format_imported(imported)

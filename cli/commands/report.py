@@ -31,6 +31,7 @@ def report(
 
     with open_session(options) as session:
         known = session.load()
+        session.sign_export(known, "report")
     contents = report_page(report_of(known))
     write_report(file, contents, overwrite=force)
     if options.as_json:

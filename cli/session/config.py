@@ -9,16 +9,21 @@ from typing import Final
 from cli.input.options import Options
 from events.errors import BadInput, Finding
 
-_KEYS: Final = ("db", "tournament", "actor")
+_KEYS: Final = ("db", "tournament", "actor", "key", "keys")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a command works with. `tournament` is empty when nobody named one."""
+    """What a command works with. `tournament` is empty when nobody named one.
+
+    `key`: the name of the key that signs what is published, empty: nothing is signed; `keys`: the folder of keys.
+    """
 
     db: str
     tournament: str
     actor: str
+    key: str
+    keys: str
 
 
 def settings_of(options: Options) -> Settings:
@@ -35,6 +40,8 @@ def settings_of(options: Options) -> Settings:
         db=as_url(chosen(options.db, "db") or str(default_database())),
         tournament=chosen(options.tournament, "tournament"),
         actor=chosen(options.actor, "actor") or _login_name(),
+        key=chosen("", "key"),
+        keys=chosen("", "keys"),
     )
 
 
@@ -66,6 +73,13 @@ def default_database() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir("pairtrail", appauthor=False)) / "pairtrail.sqlite"
+
+
+def key_folder(named: str, settings: Settings) -> Path:
+    """The folder of keys: as named, else as set, else beside the configuration."""
+    if named or settings.keys:
+        return Path(named or settings.keys).expanduser()
+    return config_file().parent / "keys"
 
 
 def config_file() -> Path:

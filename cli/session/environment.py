@@ -4,6 +4,7 @@ The demonstration and the examples in the documentation put one of their own her
 included, is the same on every computer.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -17,13 +18,20 @@ def _random_seed() -> str:
     return secrets.token_hex(8)
 
 
+def _random_secret() -> bytes:
+    import secrets
+
+    return secrets.token_bytes(32)
+
+
 @dataclass(slots=True)
 class Environment:
-    """Where time, identifiers and seeds come from."""
+    """Where time, identifiers, seeds and the secrets of new keys come from."""
 
     clock: Clock = system_clock
     new_id: NewId = random_id
     new_seed: NewId = _random_seed
+    new_secret: Callable[[], bytes] = _random_secret
 
 
 environment = Environment()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cli.input.options import Options
 from cli.output.streams import to_stderr
@@ -28,6 +28,9 @@ from events.store.store import EventStore, open_store
 from events.vocabulary.rounds import RoundPaired
 from projections.repository import Known, Receipt, Repository, stream_name
 from projections.tournament_state.moments import UnknownMomentError, parse
+
+if TYPE_CHECKING:
+    from cli.session.signing import Signing
 
 NOW: Final = "now"
 """The moment that is always the last one."""
@@ -125,13 +128,13 @@ class Session:
         fill them.
         """
         if not self.options.dry_run:
-            receipt = self.record(decide, personal=personal, occurred_at=occurred_at)
-            self.acknowledge(receipt, remarks, also, notations)
+            receipt, signed = self._record(decide, personal=personal, occurred_at=occurred_at)
+            self.acknowledge(receipt, (*remarks, *signed), also, notations)
             if show is not None and not self.options.as_json:
                 show(receipt.known)
             return receipt
         known, rehearsed = self.repository.rehearse(
-            self.stream, self._deciding(decide, []), self.options.expect_head or None
+            self.stream, self._deciding(decide, [], None), self.options.expect_head or None
         )
         self._tell_rehearsal(known.events, rehearsed, notations)
         for remark in () if self.options.as_json else remarks:
@@ -142,18 +145,27 @@ class Session:
         self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum] = (), occurred_at: datetime | None = None
     ) -> Receipt:
         """Decide and append, without a word; what the rules want confirmed is asked for."""
+        return self._record(decide, personal=personal, occurred_at=occurred_at)[0]
+
+    def _record(
+        self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum], occurred_at: datetime | None
+    ) -> tuple[Receipt, tuple[str, ...]]:
+        """As `record`; and what there is to say of a checkpoint, where one was due."""
         decided: list[Event] = []
+        signing = self._signing()
         command = Command(environment.new_id(), self.settings.actor, occurred_at)
         stream, expected = self.stream, self.options.expect_head or None
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
             receipt = self.repository.execute_on_log(
-                stream, self._deciding(decide, decided), command, expected, personal
+                stream, self._deciding(decide, decided, signing), command, expected, personal
             )
             values.update(_what_was_written(receipt))
         _note_pairings(decided)
-        return receipt
+        return receipt, () if signing is None else signing.sign_what_was_written(self.store, receipt.known, decided)
 
-    def _deciding(self, decide: DecideOnLog, decided: list[Event]) -> Callable[[Known], Sequence[Event]]:
+    def _deciding(
+        self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
+    ) -> Callable[[Known], Sequence[Event]]:
         """The decision, confirmed where that is asked for, and its course told; what it gives is put into `decided`."""
         stream = self.stream
 
@@ -161,9 +173,25 @@ class Session:
             with timed("decided", tournament=stream, on=known.version, head=known.short_hash) as values:
                 decided[:] = self._confirmed(lambda confirmed: decide(known, confirmed))
                 values["types"] = [event.TYPE for event in decided]
+            if signing is not None:
+                signing.open_for(decided)
             return decided
 
         return decide_once
+
+    def sign_export(self, known: Known, occasion: str) -> None:
+        """Where a key is configured, vouch for what is handed out."""
+        signing = self._signing()
+        if signing is not None:
+            to_stderr(signing.sign_or_say(self.store, known, occasion))
+
+    def _signing(self) -> "Signing | None":
+        """What signs, where a key is configured; loaded only then."""
+        if not self.settings.key or self.options.dry_run:
+            return None
+        from cli.session.signing import Signing
+
+        return Signing(self.settings)
 
     def create(
         self,

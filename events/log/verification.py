@@ -34,6 +34,7 @@ class Flaw(StrEnum):
     UNPROTECTED = "unprotected"  # the database no longer refuses changes
     DAMAGED = "damaged"  # the database finds fault with itself
     FOREIGN = "foreign"  # something in the database that nobody of ours made
+    CHECKPOINT = "checkpoint"  # what was signed about the log is not what is kept, or not what the log is
 
 
 class LogFinding(msgspec.Struct, frozen=True):

@@ -17,7 +17,12 @@ from events.store.schema import check_schema, prepare, schema_of
 from events.store.store import open_store
 
 _BATCH: Final = 1_000  # rows
-_TABLES: Final = (schema.stream, schema.event, schema.personal_data)  # a row after the one that it belongs to
+_TABLES: Final = (
+    schema.stream,
+    schema.event,
+    schema.personal_data,
+    schema.checkpoint,
+)  # a row after the one that it belongs to
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,7 @@ class Copied:
     """What was copied: every log with its end, by name."""
 
     streams: tuple[StreamInfo, ...]
+    checkpoints: frozenset[tuple[str, str]] = frozenset()  # the log's name, and the digest of what is kept beside it
 
     @property
     def events(self) -> int:
@@ -60,7 +66,7 @@ def copy_database(source: str, target: str) -> Copied:
         read.close()
         written.close()
     after = _checked(target)
-    if after.streams != before.streams:
+    if after != before:
         raise IntegrityFailure(
             f"{source} was written while it was copied, or the copy is not the same. Do not use {target}; try again."
         )
@@ -71,6 +77,7 @@ def _checked(url: str) -> Copied:
     with open_store(url) as store:
         streams = store.streams()
         wrong = [finding for info in streams for finding in store.verify(info.stream)]
+        kept = frozenset((info.stream, row.digest) for info in streams for row in store.kept(info.stream))
     if wrong:
         raise integrity_failure(wrong)
-    return Copied(streams)
+    return Copied(streams, kept)

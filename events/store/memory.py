@@ -13,6 +13,7 @@ from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import LogFinding, check_head, findings, read_rows
+from events.store.kept import Kept
 from events.store.personal_data import PersonalDatum
 
 
@@ -23,6 +24,7 @@ class _MemoryStream:
         self.rows: list[EventRow] = []
         self.end: Head | None = None
         self.personal: dict[str, PersonalDatum] = {}
+        self.kept: dict[str, Kept] = {}
 
     def head(self) -> Head | None:
         return self.end
@@ -97,9 +99,13 @@ class MemoryStore:
 
     def verify(self, stream: str) -> tuple[LogFinding, ...]:
         """Everything that is wrong with a stream."""
+        from events.store.kept_checkpoints import kept_findings  # who does not verify can do without
+
         with self._lock:
             source = self._streams.get(stream) or _MemoryStream()
-            return findings(stream, source.rows, source.end, source.personal.values(), self._codec)
+            wrong = findings(stream, source.rows, source.end, source.personal.values(), self._codec)
+            hashes = [row.hash for row in source.rows]
+            return (*wrong, *kept_findings(stream, tuple(source.kept.values()), hashes))
 
     def command_result(self, stream: str, command_id: str) -> Appended | None:
         """What a command did."""
@@ -122,6 +128,19 @@ class MemoryStore:
             erased = len(source.personal) - len(kept)
             source.personal = kept
             return erased
+
+    def kept(self, stream: str) -> tuple[Kept, ...]:
+        """What is kept beside the log."""
+        with self._lock:
+            rows = self._streams[stream].kept.values() if stream in self._streams else ()
+            return tuple(sorted(rows, key=lambda row: (row.size, row.digest)))
+
+    def keep(self, stream: str, row: Kept) -> bool:
+        """Keep something beside a log."""
+        with self._lock:
+            known = row.digest in self._streams[stream].kept
+            self._streams[stream].kept.setdefault(row.digest, row)
+            return not known
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from events.errors import IntegrityFailure, StorageUnavailable
 
-SCHEMA: Final = "0001"
+SCHEMA: Final = "0002"
 """The newest file in migrations/versions."""
 
 # --- the tables, as this release uses them: `migrations/` creates them and writes them out for itself; a test compares
@@ -67,6 +67,17 @@ personal_data: Final = Table(
 )
 """What may be erased: the values behind the commitments in the log."""
 
+checkpoint: Final = Table(
+    "checkpoint",
+    metadata,
+    Column("stream_id", Text, ForeignKey("stream.stream_id"), primary_key=True),
+    Column("digest", Text, primary_key=True),
+    Column("size", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+)
+"""What somebody signed about a log, or had stamped; `digest` is SHA-256 of the content. Triggers as for events."""
+
 # --- what guards them
 
 VERSION_TABLE: Final = "pairtrail_schema"
@@ -74,6 +85,10 @@ VERSION_TABLE: Final = "pairtrail_schema"
 _SAID: Final = "the event log is append-only:"
 _POSTGRESQL_GUARD: Final = (
     f"BEGIN RAISE EXCEPTION '{_SAID} % of an event is refused', lower(TG_OP); END"  # of every trigger there
+)
+_SAID_OF_CHECKPOINTS: Final = "what was signed stays:"
+_GUARD_OF_CHECKPOINTS: Final = (
+    f"BEGIN RAISE EXCEPTION '{_SAID_OF_CHECKPOINTS} % of a checkpoint is refused', lower(TG_OP); END"
 )
 
 TRIGGERS: Final[dict[str, dict[str, str]]] = {
@@ -88,20 +103,31 @@ TRIGGERS: Final[dict[str, dict[str, str]]] = {
         "OR EXISTS (SELECT 1 FROM event WHERE stream_id = NEW.stream_id AND command_id = NEW.command_id "
         "AND command_ix = NEW.command_ix) "
         f"BEGIN SELECT RAISE(ABORT, '{_SAID} no event may be replaced'); END",
+        "checkpoint_no_update": "CREATE TRIGGER checkpoint_no_update BEFORE UPDATE ON checkpoint "
+        f"BEGIN SELECT RAISE(ABORT, '{_SAID_OF_CHECKPOINTS} no checkpoint may be changed'); END",
+        "checkpoint_no_delete": "CREATE TRIGGER checkpoint_no_delete BEFORE DELETE ON checkpoint "
+        f"BEGIN SELECT RAISE(ABORT, '{_SAID_OF_CHECKPOINTS} no checkpoint may be deleted'); END",
+        "checkpoint_no_replace": "CREATE TRIGGER checkpoint_no_replace BEFORE INSERT ON checkpoint "  # noqa: S608  # as above
+        "WHEN EXISTS (SELECT 1 FROM checkpoint WHERE stream_id = NEW.stream_id AND digest = NEW.digest) "
+        f"BEGIN SELECT RAISE(ABORT, '{_SAID_OF_CHECKPOINTS} no checkpoint may be replaced'); END",
     },
     "postgresql": {  # when it fires: 1 for each row, 2 before, 8 DELETE, 16 UPDATE, 32 TRUNCATE; then what it does
         "event_no_update": f"19 {_POSTGRESQL_GUARD}",
         "event_no_delete": f"11 {_POSTGRESQL_GUARD}",
         "event_no_truncate": f"34 {_POSTGRESQL_GUARD}",
+        "checkpoint_no_update": f"19 {_GUARD_OF_CHECKPOINTS}",
+        "checkpoint_no_delete": f"11 {_GUARD_OF_CHECKPOINTS}",
+        "checkpoint_no_truncate": f"34 {_GUARD_OF_CHECKPOINTS}",
     },
 }
-"""What makes the database itself refuse to change an event, by dialect: names, and definitions word for word."""
+"""What makes the database itself refuse to change an event or a checkpoint, by dialect: names, and definitions."""
 
 _TRIGGERS_OF: Final[dict[str, str]] = {
-    "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'event'",
+    "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('event', 'checkpoint')",
     # A condition, or a list of columns, would let some changes through.
     "postgresql": "SELECT t.tgname, t.tgtype || ' ' || f.prosrc FROM pg_trigger t JOIN pg_proc f ON f.oid = t.tgfoid "
-    "WHERE t.tgrelid = 'event'::regclass AND t.tgenabled IN ('O', 'A') AND t.tgqual IS NULL AND t.tgattr::text = ''",
+    "WHERE t.tgrelid IN (to_regclass('event'), to_regclass('checkpoint')) "
+    "AND t.tgenabled IN ('O', 'A') AND t.tgqual IS NULL AND t.tgattr::text = ''",
 }
 
 _MIGRATIONS: Final = Path(__file__).resolve().parents[2] / "migrations"
@@ -171,7 +197,7 @@ def upgrade(connection: Connection, place: str) -> tuple[str | None, str]:
 
 
 def missing_triggers(connection: Connection) -> tuple[str, ...]:
-    """The triggers that should protect the events but are not there, are switched off, or were made otherwise."""
+    """The triggers that should protect what is kept but are not there, are switched off, or were made otherwise."""
     dialect = connection.dialect.name
     found = {name: " ".join(definition.split()) for name, definition in connection.execute(text(_TRIGGERS_OF[dialect]))}
     return tuple(sorted(name for name, definition in TRIGGERS[dialect].items() if found.get(name) != definition))

@@ -18,6 +18,7 @@ from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, Str
 from events.log.verification import Flaw, LogFinding, check_head, findings, read_rows
 from events.store import schema, soundness
 from events.store.databases import WAIT_SECONDS, Database, database
+from events.store.kept import Kept
 from events.store.personal_data import PersonalDatum
 from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare, schema_of, upgrade
 
@@ -42,7 +43,14 @@ _KEEP_PERSONAL: Final = text(
     "INSERT INTO personal_data (stream_id, player, field, salt, value) "
     "VALUES (:stream, :player, :field, :salt, :value) ON CONFLICT DO NOTHING"
 )
-
+_KEPT: Final = text(
+    "SELECT digest, size, kind, content FROM checkpoint WHERE stream_id = :stream ORDER BY size, digest"
+)
+_KEEP: Final = text(
+    "INSERT INTO checkpoint (stream_id, digest, size, kind, content) "
+    "SELECT :stream, :digest, :size, :kind, :content "
+    "WHERE NOT EXISTS (SELECT 1 FROM checkpoint WHERE stream_id = :stream AND digest = :digest)"
+)
 
 _HOMELESS: Final = text(
     "SELECT DISTINCT stream_id FROM personal_data WHERE stream_id NOT IN (SELECT stream_id FROM stream)"
@@ -104,6 +112,10 @@ class _SqlStream:
             select(kept.player, kept.field, kept.salt, kept.value).where(kept.stream_id == self._stream)
         )
         return [PersonalDatum(*row) for row in found]
+
+    def kept(self) -> Sequence[Kept]:
+        """What somebody vouched for, as the table has it."""
+        return [Kept._make(row) for row in self._rows(_KEPT)]
 
     def write(self, rows: Sequence[EventRow], head: Head, personal: Sequence[PersonalDatum]) -> None:
         self._connection.execute(insert(schema.event), [row._asdict() for row in rows])
@@ -230,10 +242,13 @@ class SqlStore:
 
     def verify(self, stream: str) -> tuple[LogFinding, ...]:
         """Everything that is wrong with a stream."""
+        from events.store.kept_checkpoints import kept_findings  # who does not verify can do without
+
         with self._database.reading() as connection:
             source = _SqlStream(connection, stream)
             rows, head, personal = source.all_rows(), source.head(), source.personal()
-            around = [*_findings_around(connection, stream)]
+            around = [*kept_findings(stream, source.kept(), [row.hash for row in rows])]
+            around += _findings_around(connection, stream)
         return (*findings(stream, rows, head, personal, self._codec), *around)
 
     def command_result(self, stream: str, command_id: str) -> Appended | None:
@@ -255,6 +270,16 @@ class SqlStore:
             ).rowcount
         self._database.wipe()
         return erased
+
+    def kept(self, stream: str) -> tuple[Kept, ...]:
+        """What is kept beside the log."""
+        with self._database.reading() as connection:
+            return tuple(_SqlStream(connection, stream).kept())
+
+    def keep(self, stream: str, row: Kept) -> bool:
+        """Keep something beside a log."""
+        with self._database.writing() as connection:
+            return connection.execute(_KEEP, {"stream": stream, **row._asdict()}).rowcount > 0
 
     def close(self) -> None:
         """Let go of the database."""

@@ -12,6 +12,7 @@ from events.base import Event
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.envelope import Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import LogFinding
+from events.store.kept import Kept
 from events.store.personal_data import PersonalDatum
 
 
@@ -70,6 +71,12 @@ class EventStore(Protocol):
 
     def erase_personal(self, stream: str, player: PlayerId) -> int:
         """Erase what was kept beside the log about one player, for good; the number of values erased."""
+
+    def kept(self, stream: str) -> tuple[Kept, ...]:
+        """What is kept beside the log because somebody vouched for it, the shortest log first."""
+
+    def keep(self, stream: str, row: Kept) -> bool:
+        """Keep something beside a log that is there; False where it was kept already. It is never changed again."""
 
     def close(self) -> None:
         """Let go of the database."""

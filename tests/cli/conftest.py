@@ -62,7 +62,25 @@ _TEAMS = (
     'team add Oslo "Aas, Per:1900" "Bakke, Siv:1800"',
 )
 
+_SIGNED = (
+    'new "Four" --rounds 3 --as harbour',
+    *(f'player add "{name}" --rating 2000' for name in ("Novak, J", "Adler", "Brandt", "Costa")),
+    "round pair",
+    "round publish",
+    "key new berg",
+    'key new lind --keys laptop --actor "Eva Lind"',
+    'key trust keys/berg.pub --who "Anna Berg" --keys laptop',
+    "checkpoint sign --out today.checkpoint",
+)
+_COSIGNED = (
+    *_SIGNED,
+    "checkpoint cosign today.checkpoint --keys laptop --out cosigned.checkpoint",
+    "checkpoint prove round:1 --out round-1.json",
+)
+
 APART: dict[str, tuple[str, ...]] = {
+    "signed": _SIGNED,
+    "cosigned": _COSIGNED,
     "all play all": (
         'new "Winter Cup" --system round-robin --as harbour',
         *(f'player add "Player {letter}" --rating 2000 --federation {region}' for letter, region in REGIONS),
@@ -150,6 +168,8 @@ def at_stage(place: Path, databases: dict[str, Path]) -> Callable[[str], Path]:
     """Put the tournament at a stage; returns the database's path. `event.trf` is its report after round 1."""
 
     def put(stage: str) -> Path:
+        if stage in APART:
+            shutil.copytree(databases[stage].parent, place, dirs_exist_ok=True)
         if databases[stage].exists():
             shutil.copy(databases[stage], place / DATABASE)
         shutil.copy(databases["empty"].parent / "event.trf", place / "event.trf")

@@ -8,6 +8,7 @@ import pytest
 
 from cli.session import diagnostics
 from cli.session.exits import ExitCode
+from events.store.schema import SCHEMA
 from tests.cli.conftest import DATABASE, Cli
 from tests.data_paths import CHECKOUT
 
@@ -52,7 +53,7 @@ class TestCourse:
     def test_a_database_is_made(self, course):
         events = course('new "Club" --rounds 3')
         assert names(events) == ["started", "opened", "migrated", "appended", "finished"]
-        assert (events[2]["before"], events[2]["after"]) == ("none", "0001")
+        assert (events[2]["before"], events[2]["after"]) == ("none", SCHEMA)
 
     def test_a_database_is_upgraded(self, course, at_stage: AtStage):
         at_stage("announced")

@@ -28,6 +28,7 @@ from tests.data_paths import CHECKOUT
 
 MIGRATIONS = CHECKOUT / "migrations"
 REVISIONS = sorted(path.name.split("_", maxsplit=1)[0] for path in (MIGRATIONS / "versions").glob("0*.py"))
+NEXT = f"{int(SCHEMA) + 1:04}"
 NOTE = NoteAdded(text="n")
 MORE = "there is a table 'witness' that pairtrail did not make"
 
@@ -79,7 +80,9 @@ class TestFromNothing:
         migrate_to(database_url, revision)
         opened = reach(database_url)
         with opened.reading() as connection:
-            assert missing_triggers(connection) == ()
+            tables = inspect(connection).get_table_names()
+            missing = [name for name in missing_triggers(connection) if name.partition("_")[0] in tables]
+            assert missing == []
             assert MigrationContext.configure(
                 connection, opts={"version_table": VERSION_TABLE}
             ).get_current_revision() == (revision)
@@ -128,16 +131,16 @@ class TestFromNothing:
 
 
 class TestThereAndBack:
-    """What happens when a release brings a second revision, rehearsed; and that there is no way back."""
+    """What happens when a release brings a further revision, rehearsed; and that there is no way back."""
 
     @pytest.fixture
     def rehearsed(self, tmp_path, monkeypatch):
-        """Makes this program one that needs revision 0002, as the template of the folder writes it."""
+        """Makes this program one that needs a further revision, as the template of the folder writes it."""
         folder = tmp_path / "migrations"
         shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
         config = Config()
         config.set_main_option("script_location", str(folder))
-        made = command.revision(config, "a table more", rev_id="0002")
+        made = command.revision(config, "a table more", rev_id=NEXT)
         path = Path(made.path)
         text_of = path.read_text(encoding="utf-8")
         assert "raise NotImplementedError" in text_of  # nothing is added unasked
@@ -149,13 +152,13 @@ class TestThereAndBack:
         )
 
         def newer():
-            monkeypatch.setattr(schema, "SCHEMA", "0002")
-            monkeypatch.setattr(sql, "SCHEMA", "0002")
+            monkeypatch.setattr(schema, "SCHEMA", NEXT)
+            monkeypatch.setattr(sql, "SCHEMA", NEXT)
             monkeypatch.setattr(schema, "_MIGRATIONS", folder)
 
         def older():
-            monkeypatch.setattr(schema, "SCHEMA", "0001")
-            monkeypatch.setattr(sql, "SCHEMA", "0001")
+            monkeypatch.setattr(schema, "SCHEMA", SCHEMA)
+            monkeypatch.setattr(sql, "SCHEMA", SCHEMA)
 
         return newer, older, folder
 
@@ -163,9 +166,9 @@ class TestThereAndBack:
         newer, older, _ = rehearsed
         before = self.log(database_url)
         newer()
-        with pytest.raises(StorageUnavailable, match="has schema 0001, this pairtrail needs schema 0002"):
+        with pytest.raises(StorageUnavailable, match=f"has schema {SCHEMA}, this pairtrail needs schema {NEXT}"):
             open_store(database_url)
-        assert upgrade_store(database_url) == ("0001", "0002")
+        assert upgrade_store(database_url) == (SCHEMA, NEXT)
         assert self.log(database_url) == before
         with migrated.reading() as connection:
             assert missing_triggers(connection) == ()
@@ -175,12 +178,12 @@ class TestThereAndBack:
             # A revision that adds a table also adds it to `schema.metadata`, which this rehearsal leaves alone.
             assert [found.message for found in store.verify("club")] in ([], [MORE])
         older()
-        with pytest.raises(StorageUnavailable, match="has schema 0002, this pairtrail knows schemas up to 0001"):
+        with pytest.raises(StorageUnavailable, match=f"has schema {NEXT}, this pairtrail knows schemas up to {SCHEMA}"):
             open_store(database_url)
 
     def test_a_migration_that_fails_changes_nothing(self, migrated, database_url, rehearsed):
         newer, older, folder = rehearsed
-        (broken,) = (folder / "versions").glob("0002*.py")
+        (broken,) = (folder / "versions").glob(f"{NEXT}*.py")
         broken.write_text(
             broken.read_text(encoding="utf-8").replace(
                 "def downgrade", "    op.execute('no such words')\n\n\ndef downgrade", 1
@@ -200,7 +203,7 @@ class TestThereAndBack:
     def test_there_is_no_way_back(self, migrated, database_url, below):
         before = self.log(database_url)
         with pytest.raises(
-            CommandError, match=r"Revision 0001 cannot be taken back.*ever deleted.*Nothing was changed"
+            CommandError, match=rf"Revision {SCHEMA} cannot be taken back.*ever deleted.*Nothing was changed"
         ):
             self.down(database_url, MIGRATIONS, below)
         assert self.log(database_url) == before
@@ -211,8 +214,8 @@ class TestThereAndBack:
         newer, _, folder = rehearsed
         newer()
         upgrade_store(database_url)
-        with pytest.raises(CommandError, match="Revision 0002 cannot be taken back"):
-            self.down(database_url, folder, "0001")
+        with pytest.raises(CommandError, match=f"Revision {NEXT} cannot be taken back"):
+            self.down(database_url, folder, SCHEMA)
         with migrated.reading() as connection:
             assert "witness" in inspect(connection).get_table_names()
 
@@ -225,7 +228,7 @@ class TestThereAndBack:
             text=True,
         )
         assert result.returncode != 0
-        assert "Revision 0001 cannot be taken back" in result.stdout + result.stderr
+        assert f"Revision {SCHEMA} cannot be taken back" in result.stdout + result.stderr
         assert "Traceback" not in result.stderr
 
     @staticmethod

@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
@@ -36,7 +37,7 @@ def demonstration_world(folder: Path, *, first_id: int = 1, begins: datetime = F
     `begins`, and so the edition in force today is that of its day.
     """
     clock, numbers = SteadyClock(begins), count(first_id)
-    before = Environment(environment.clock, environment.new_id, environment.new_seed)
+    before = Environment(environment.clock, environment.new_id, environment.new_seed, environment.new_secret)
     variables, place = dict(os.environ), Path.cwd()
     (folder / ENTRIES_FILE).write_text(ENTRIES, encoding="utf-8")
     environment.clock, environment.new_id, environment.new_seed = (
@@ -44,6 +45,7 @@ def demonstration_world(folder: Path, *, first_id: int = 1, begins: datetime = F
         lambda: f"{next(numbers):032x}",
         lambda: "harbour open 2026",
     )
+    environment.new_secret = lambda: sha256(f"no secret {next(numbers)}".encode()).digest()
     for name in [name for name in os.environ if name.startswith("PAIRTRAIL_") and name != "PAIRTRAIL_DEBUG"]:
         del os.environ[name]
     os.environ |= {
@@ -59,3 +61,4 @@ def demonstration_world(folder: Path, *, first_id: int = 1, begins: datetime = F
         os.environ.clear()
         os.environ.update(variables)
         environment.clock, environment.new_id, environment.new_seed = before.clock, before.new_id, before.new_seed
+        environment.new_secret = before.new_secret

@@ -1,0 +1,395 @@
+"""`checkpoint`: what somebody vouches for with his signature, and what can be proved by it."""
+
+from datetime import UTC
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from cli.commands.key import Keys
+from cli.input.options import Actor, Json, Options, reads
+from cli.output import tables as show
+from cli.output.atomic_write import write_report
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.config import key_folder, settings_of
+from cli.session.environment import environment
+from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
+from cli.session.session import Session, open_session
+from cli.session.signing import Signing
+from cli.verbs import noun, verb
+from core.certificate_check.wrong import Wrong
+from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.note import Note
+from core.evidence.proof import Proof, checked_proof
+from core.model.errors import Refused
+from core.model.units import RoundNumber
+from events.errors import BadInput, Finding
+from events.signing.judging import Judged, judged
+from events.signing.key_folder import KeyFolder
+from events.signing.time_stamp import parsed_time_stamp
+from events.store.kept_checkpoints import kept_note, notes_in, stamps_in, time_stamp_kept
+from projections.evidence.checkpoints import Verdict, covered, verdict
+from projections.evidence.cosigning import cosigned
+from projections.evidence.proofs import consistency_proof, events_of_round, inclusion_proof
+from projections.evidence.published import publish, published, read_note
+
+checkpoint_app = noun("Checkpoints: what somebody signed about the record, and proofs by them.")
+
+Key = Annotated[
+    str,
+    typer.Option("--key", metavar="NAME", help="With which key.", show_default="PAIRTRAIL_KEY, else the only one"),
+]
+Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: print it.", show_default=False)]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+CheckpointFile = Annotated[Path, typer.Argument(metavar="FILE", help="A checkpoint, as `checkpoint sign --out` wrote.")]
+
+_WRONG: Final = "Keep this file and the checkpoint as evidence, and continue with the last good copy."
+
+
+def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> None:
+    if out is None:
+        to_stdout(contents.decode().removesuffix("\n"))
+    else:
+        write_report(out, contents, overwrite=force)
+        to_stderr(f"Wrote {out}.")
+
+
+def _existing(file: Path) -> Path:
+    if not file.exists():
+        raise NoSuchFile(f"There is no file {file}.")
+    return file
+
+
+@verb(checkpoint_app, "checkpoint sign")
+@reads
+def sign(
+    options: Options,
+    key: Key = "",
+    occasion: Annotated[str, typer.Option("--for", metavar="TEXT", help="On which occasion.")] = "the record",
+    actor: Actor = "",
+    keys: Keys = "",
+    out: Out = None,
+    force: Force = False,
+) -> None:
+    """It says how many events the record has, and their hashes, with your name; whoever has it knows if one of them
+    changes. Give it away: to a cosigner, into a public folder, by mail. What lies beside the record alone can be
+    deleted by whoever can write the record.
+    """
+    if not occasion.isprintable():
+        raise UsageProblem("The occasion is one line of plain text.")
+    if out is not None and out.exists() and not force:
+        raise NoSuchFile(f"{out} is there already. Give another name, or --force to overwrite it.")
+    with open_session(_with_actor(options, actor)) as session:
+        known = session.load()
+        note = Signing(session.settings, keys, key).sign(session.store, known, occasion)
+    _hand_over(str(note).encode(), out, force=force)
+    to_stderr(f"Signed events 1-{known.version} of {known.stream}, hash {known.short_hash}.")
+
+
+def _with_actor(options: Options, actor: str) -> Options:
+    from dataclasses import replace
+
+    return replace(options, actor=actor)
+
+
+def _verdicts(session: Session, notes: tuple[Note, ...], keys: str) -> list[Verdict]:
+    folder = KeyFolder(key_folder(keys, session.settings))
+    events, trusted = session.store.read(session.stream), folder.trusted
+    now = environment.clock().astimezone(UTC)
+    return [verdict(note, session.stream, events, trusted, now) for note in notes]
+
+
+@verb(checkpoint_app, "checkpoint list")
+@reads
+def list_(options: Options, keys: Keys = "") -> None:
+    """Those that are kept beside the record, with their signatures and what these are worth to you (`key list`)."""
+    with open_session(options) as session:
+        kept = session.store.kept(session.stream)
+        found = _verdicts(session, notes_in(kept), keys)
+        stamped = [(size, stamp.time, stamp.covers) for size, stamp in stamps_in(kept)]
+    if options.as_json:
+        stamps = [{"events": size, "time": time, "covers": covers} for size, time, covers in stamped]
+        show.as_json({"checkpoints": [_as_data(one) for one in found], "time_stamps": stamps})
+        return
+    if not found:
+        to_stdout("No checkpoint is kept here. `pairtrail checkpoint sign` makes one.")
+    for one in found:
+        _print(one)
+    for size, time, covers in stamped:
+        to_stdout(f"events 1-{size}: time stamp of {time}, {covers}. Whose it is, `openssl ts -verify` says.")
+
+
+@verb(checkpoint_app, "checkpoint cosign")
+def cosign(
+    file: CheckpointFile,
+    proof: Annotated[
+        Path | None,
+        typer.Option("--proof", metavar="FILE", help="That it goes on where the last one ended.", show_default=False),
+    ] = None,
+    key: Key = "",
+    actor: Actor = "",
+    keys: Keys = "",
+    out: Out = None,
+    force: Force = False,
+) -> None:
+    """On another laptop than the one that runs the tournament: you say that you saw this state, and when. The folder of
+    your keys remembers it, and nothing that contradicts it is cosigned there later: of a longer record
+    `checkpoint prove --from` proves that it goes on from what you saw. Bring the cosigned file back with
+    `checkpoint keep`.
+    """
+    note = read_note(_existing(file))
+    settings = settings_of(Options(actor=actor))
+    signing = Signing(settings, keys, key)
+    now = environment.clock().astimezone(UTC)
+    shown = None if proof is None else _proof_of(_existing(proof))
+    done, seen = cosigned(note, signing.signer(), signing.folder, now, shown)
+    said = parsed_checkpoint(note.text)
+    if out is not None and out.exists() and not force:
+        raise NoSuchFile(f"{out} is there already. Give another name, or --force to overwrite it.")
+    signing.folder.remember(said.origin, seen)
+    _hand_over(str(done).encode(), out, force=force)
+    to_stderr(
+        f"Cosigned events 1-{said.size} of {said.stream}, hash {said.head.hex()[:16]}, "
+        f"with the key {signing.signer().key.name}."
+    )
+
+
+@verb(checkpoint_app, "checkpoint keep")
+@reads
+def keep(options: Options, file: CheckpointFile) -> None:
+    """A cosigned one, or a time stamp (RFC 3161, .tsr) of one that is kept, which you had made of the file that
+    `checkpoint sign --out` wrote: `openssl ts -query -data FILE -sha256 -cert -out FILE.tsq`.
+    """
+    content = _existing(file).read_bytes()
+    with open_session(options) as session:
+        events, kept = session.store.read(session.stream), session.store.kept(session.stream)
+        if content[:1] == b"\x30":
+            row = time_stamp_kept(content, kept)
+            what = f"a time stamp of {parsed_time_stamp(content).time} on the checkpoint over {row.size} events"
+        else:
+            note = read_note(file)
+            _refuse_what_contradicts(note, session, [stored.hash for stored in events])
+            row, what = kept_note(note), f"a checkpoint over {parsed_checkpoint(note.text).size} events"
+        is_new = session.store.keep(session.stream, row)
+    to_stderr(f"{'Kept' if is_new else 'Kept already:'} {what}.")
+
+
+def _refuse_what_contradicts(note: Note, session: Session, hashes: list[bytes]) -> None:
+    from core.evidence.checkpoint import contradiction
+
+    if wrong := contradiction(parsed_checkpoint(note.text), session.stream, hashes):
+        raise Refused(f"It is not kept beside this record: {wrong}. `pairtrail checkpoint verify FILE` says more.")
+
+
+@verb(checkpoint_app, "checkpoint verify")
+@reads
+def verify(
+    options: Options,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="FILE", help="Checkpoints, or public folders.", show_default="those kept beside it"),
+    ] = None,
+    keys: Keys = "",
+) -> None:
+    """Holds checkpoints against the record. Exit code 7: somebody whom you trust signed that it was otherwise, or what
+    is kept was forged. Exit code 1: nobody whom you trust vouches for it; whoever is not trusted can write anything
+    into a checkpoint, so that one which says otherwise accuses nobody.
+    """
+    with open_session(options) as session:
+        notes = _notes_of(files) if files else notes_in(session.store.kept(session.stream))
+        found = _verdicts(session, notes, keys)
+        version = session.store.head(session.stream).version
+    upto = covered(found)
+    if options.as_json:
+        show.as_json({"events": version, "covered": upto, "checkpoints": [_as_data(one) for one in found]})
+    else:
+        for one in found:
+            _print(one)
+        to_stdout(_coverage(found, upto, version))
+    forged = any(one.is_forged for checked in found for one in checked.judged.signatures)
+    if any(one.is_alarm for one in found) or (forged and not files):
+        to_stderr(f"The record is not what was signed. {_WRONG}")
+        raise typer.Exit(ExitCode.INTEGRITY)
+    if forged:
+        raise BadInput((Finding(str(files), 0, 0, "a signature that does not fit", "a checkpoint as it was signed"),))
+    if not upto or any(one.wrong for one in found):
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _coverage(found: list[Verdict], upto: int, version: int) -> str:
+    if not found:
+        return "There is no checkpoint to hold it against. `pairtrail checkpoint sign` makes one."
+    if not upto:
+        return "Nobody whom you trust vouches for any of it: `pairtrail key list` shows whom you trust."
+    rest = f" Events {upto + 1}-{version} came since, and nobody vouches for them yet." if upto < version else ""
+    return f"Events 1-{upto} of {version} are as they were signed.{rest}"
+
+
+def _notes_of(files: list[Path]) -> tuple[Note, ...]:
+    found: list[Note] = []
+    for file in files:
+        found += published(file) if file.is_dir() else [read_note(_existing(file))]
+    return tuple(found)
+
+
+@verb(checkpoint_app, "checkpoint publish")
+@reads
+def publish_(
+    options: Options,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that others can see: git, a web server.")],
+) -> None:
+    """The last checkpoint that is kept, and the hashes below it: no event and no name. What was published is never
+    changed, and where the record is no longer what was published, nothing is and the exit code is 7.
+    """
+    with open_session(options) as session:
+        notes = notes_in(session.store.kept(session.stream))
+        if not notes:
+            raise Refused("There is no checkpoint to publish. `pairtrail checkpoint sign` makes one.")
+        written = publish(folder, notes[-1], session.stream, session.store.read(session.stream))
+    for name in written:
+        to_stdout(name)
+    size = parsed_checkpoint(notes[-1].text).size
+    to_stderr(f"Published the checkpoint over events 1-{size} in {folder}." if written else "It was published already.")
+
+
+@verb(checkpoint_app, "checkpoint prove")
+@reads
+def prove(
+    options: Options,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="EVENT", help="Event numbers, or round:N for all of a round.", show_default=False),
+    ] = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help="An earlier checkpoint, to prove that it was gone on from.",
+            show_default=False,
+        ),
+    ] = None,
+    hashes_only: Annotated[bool, typer.Option("--hashes-only", help="Hand over no event, only the hashes.")] = False,
+    out: Out = None,
+    force: Force = False,
+) -> None:
+    """By the last checkpoint that is kept. Events are handed over as they were recorded, and none besides; that nothing
+    else was recorded about a round, or later put right, such a proof does not say.
+    """
+    if bool(what) == (since is not None):
+        raise UsageProblem("Name events or rounds to be proved, or an earlier checkpoint with --from: one of the two.")
+    with open_session(options) as session:
+        notes = notes_in(session.store.kept(session.stream))
+        if not notes:
+            raise Refused("Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign` first.")
+        events = session.store.read(session.stream)
+        if since is not None:
+            contents = consistency_proof(read_note(_existing(since)), notes[-1], session.stream, events)
+        else:
+            versions = sorted({version for word in what or () for version in _versions(word, events)})
+            contents = inclusion_proof(notes[-1], session.stream, events, versions, hashes_only=hashes_only)
+    _hand_over(contents, out, force=force)
+
+
+def _versions(word: str, events: tuple[object, ...]) -> tuple[int, ...]:
+    if word.isascii() and word.isdecimal() and len(word) < 18:
+        return (int(word),)
+    number = word.lower().removeprefix("round:")
+    if word.lower().startswith("round:") and number.isascii() and number.isdecimal() and len(number) < 18:
+        found = events_of_round(events, RoundNumber(int(number)))  # type: ignore[arg-type]
+        if not found:
+            raise Refused(f"Nothing was recorded about round {number}.")
+        return found
+    raise UsageProblem(f"{word!r} is neither the number of an event nor a round, such as round:3.")
+
+
+@verb(checkpoint_app, "checkpoint check-proof")
+def check_proof(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `checkpoint prove` wrote.")],
+    held: Annotated[
+        Path | None,
+        typer.Option("--checkpoint", metavar="FILE", help="The checkpoint that you hold yourself.", show_default=False),
+    ] = None,
+    keys: Keys = "",
+    as_json: Json = False,
+) -> None:
+    """Needs no database. Exit code 1: it holds in itself, but nobody whom you trust signed what it rests on, and it is
+    not the checkpoint that you hold. Exit code 7: it is not the one that you hold.
+    """
+    proof = _proof_of(_existing(file))
+    said = proof.said
+    own = None if held is None else parsed_checkpoint(read_note(_existing(held)).text)
+    trusted = KeyFolder(key_folder(keys, settings_of(Options()))).trusted
+    found = judged(proof.notes[-1], trusted, environment.clock().astimezone(UTC))
+    is_held = own is not None and (own.origin, own.size, own.root) == (said.origin, said.size, said.root)
+    bound = _bound(said, tuple(one for one in found.signatures if one.counts), is_held=is_held)
+    if as_json:
+        show.as_json({"bound": bound, "shows": proof.shows, "events": [*proof.bodies.values()]})
+    else:
+        to_stdout(bound or "It holds in itself alone: nobody whom you trust signed the checkpoint that it rests on.")
+        for one in proof.shows:
+            to_stdout(f"  {one}")
+        for body in proof.bodies.values():
+            to_stdout(f"  {body}")
+    if own is not None and not is_held:
+        to_stderr(f"It does not rest on the checkpoint that you hold, over {own.size} events of {own.time}. {_WRONG}")
+        raise typer.Exit(ExitCode.INTEGRITY)
+    if not bound:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _bound(said: Checkpoint, signatures: tuple[Judged, ...], *, is_held: bool) -> str:
+    who = [f"{one.by.label} of {one.by.who}" for one in signatures if one.by is not None]
+    who += ["the checkpoint that you hold"] if is_held else []
+    if not who:
+        return ""
+    return f"By {' and '.join(who)}: the log {said.stream} at {said.time}, {said.size} events."
+
+
+def _proof_of(file: Path) -> Proof:
+    try:
+        return checked_proof(file.read_bytes().decode())
+    except (Wrong, UnicodeDecodeError) as error:
+        said = "bytes that are no text" if isinstance(error, UnicodeDecodeError) else str(error)
+        raise BadInput((Finding(str(file), 0, 0, said, "a proof that `checkpoint prove` wrote"),)) from error
+
+
+# --- how they are shown ------------------------------------------------------------------------------
+
+
+def _print(one: Verdict) -> None:
+    said = one.judged.said
+    to_stdout(f"{said.time}  events 1-{said.size}, hash {said.head.hex()[:16]}: {said.actor}, for {said.occasion}")
+    for signature in one.judged.signatures:
+        to_stdout(f"  {_in_words(signature)}")
+    if one.wrong:
+        to_stdout(f"  It contradicts the record: {one.wrong}.")
+
+
+def _in_words(one: Judged) -> str:
+    name = f"{one.by.label} of {one.by.who}" if one.by is not None else one.signature.name
+    kind = "signed" if one.signature.time is None else "cosigned"
+    return f"{kind} by {name}" + (f": does not count, {one.why_not}" if one.why_not else "")
+
+
+def _as_data(one: Verdict) -> dict[str, object]:
+    said = one.judged.said
+    return {
+        "events": said.size,
+        "head": said.head.hex(),
+        "time": said.time,
+        "actor": said.actor,
+        "for": said.occasion,
+        "wrong": one.wrong or None,
+        "counts": one.judged.counts,
+        "signatures": [
+            {
+                "key": signature.by.label if signature.by is not None else signature.signature.name,
+                "who": signature.by.who if signature.by is not None else None,
+                "cosigned": signature.signature.time is not None,
+                "counts": signature.counts,
+                "why_not": signature.why_not or None,
+            }
+            for signature in one.judged.signatures
+        ],
+    }

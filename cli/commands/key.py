@@ -1,0 +1,239 @@
+"""`key`: private keys, and whom one trusts."""
+
+import os
+import sys
+from datetime import UTC
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Actor, Json, Options
+from cli.output import tables as show
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.config import Settings, key_folder, settings_of
+from cli.session.environment import environment
+from cli.session.exits import UsageProblem
+from cli.verbs import noun, verb
+from core.certificate_check.wrong import Wrong
+from core.evidence.note import Note, parsed_key, parsed_note
+from events.errors import KeyUnusable
+from events.signing.judging import judged_rotation
+from events.signing.key_folder import KeyFolder
+from events.signing.rotation import Rotation, parsed_rotation
+from events.signing.trust_list import TrustedKey, TrustList, as_second
+
+key_app = noun("Keys that sign what is published, and whom you trust.")
+
+Keys = Annotated[
+    str,
+    typer.Option(
+        "--keys", metavar="DIR", help="The folder of your keys.", show_default="keys beside the configuration"
+    ),
+]
+KeyWord = Annotated[str, typer.Argument(metavar="KEY", help="Name, name+id, id, or 8 digits of the fingerprint.")]
+Since = Annotated[
+    str,
+    typer.Option("--since", metavar="TIME", help="As of then, in UTC: 2026-05-08T19:02:11Z.", show_default="now"),
+]
+
+
+def _folder(keys: str, settings: Settings) -> KeyFolder:
+    return KeyFolder(key_folder(keys, settings))
+
+
+def _now() -> str:
+    return as_second(environment.clock().astimezone(UTC))
+
+
+@verb(key_app, "key new")
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Your name, in letters, digits and hyphens.")],
+    passphrase: Annotated[
+        bool,
+        typer.Option("--passphrase", help="Lock it with a passphrase: PAIRTRAIL_KEY_PASSPHRASE, or typed twice."),
+    ] = False,
+    actor: Actor = "",
+    keys: Keys = "",
+    as_json: Json = False,
+) -> None:
+    """The private key stays in the folder, for nobody else to read; the line that is printed goes to everybody who is
+    to trust it, best read out together with its fingerprint. From then on PAIRTRAIL_KEY=NAME (or key = "NAME" in the
+    configuration) has every publication, closing of a round and export signed.
+    """
+    settings = settings_of(Options(actor=actor))
+    folder = _folder(keys, settings)
+    trusted = folder.trusted
+    public = folder.make(name, environment.new_secret(), _new_passphrase(name) if passphrase else b"")
+    folder.trust(trusted.with_key(TrustedKey(str(public), settings.actor, _now())))
+    _tell_new(folder, str(public), public.fingerprint, name, as_json=as_json)
+
+
+def _tell_new(folder: KeyFolder, public: str, fingerprint: str, name: str, *, as_json: bool) -> None:
+    if as_json:
+        show.as_json({"key": public, "fingerprint": fingerprint, "folder": str(folder.folder)})
+        return
+    to_stdout(public)
+    to_stderr(f"Made the key {name} in {_near(folder.folder)}. Fingerprint {fingerprint}.")
+    to_stderr(f"Give that line to whoever is to check your signatures: pairtrail key trust '{public}' --who NAME")
+    to_stderr(f"To sign what you publish: PAIRTRAIL_KEY={name}")
+
+
+def _near(folder: Path) -> str:
+    """The folder, from where one stands."""
+    here = Path.cwd()
+    return str(folder.absolute().relative_to(here)) if folder.absolute().is_relative_to(here) else str(folder)
+
+
+def _new_passphrase(name: str) -> bytes:
+    given = os.environ.get("PAIRTRAIL_KEY_PASSPHRASE", "")
+    if not given and sys.stdin.isatty():
+        from getpass import getpass
+
+        given = getpass(f"Passphrase for the new key {name}: ")
+        if getpass("Once more: ") != given:
+            raise KeyUnusable("The two are not the same. No key was made.")
+    if not given:
+        raise KeyUnusable("No passphrase was given: set PAIRTRAIL_KEY_PASSPHRASE, or type it. No key was made.")
+    return given.encode()
+
+
+@verb(key_app, "key list")
+def list_(keys: Keys = "", as_json: Json = False) -> None:
+    """Your own, and those you trust or trusted once. Two people mean the same key when its fingerprint is the same."""
+    folder = _folder(keys, settings_of(Options()))
+    trusted, own = folder.trusted, set(folder.names())
+    if as_json:
+        show.as_json({"folder": str(folder.folder), "keys": [_as_data(one, own) for one in trusted.keys]})
+        return
+    if not trusted.keys:
+        to_stdout(
+            f"No key yet in {_near(folder.folder)}. `pairtrail key new NAME` makes one, `key trust` takes another's."
+        )
+        return
+    show.table(
+        ["Key", "Whose", "Private", "Since (UTC)", "Revoked", "Fingerprint"],
+        [
+            (one.label, one.who, "yes" if one.public.name in own else "", one.since, one.revoked, _fingerprint(one))
+            for one in trusted.keys
+        ],
+    )
+
+
+def _fingerprint(one: TrustedKey) -> str:
+    return one.public.fingerprint[:32]
+
+
+def _as_data(one: TrustedKey, own: set[str]) -> dict[str, object]:
+    return {
+        "key": one.key,
+        "fingerprint": one.public.fingerprint,
+        "who": one.who,
+        "private": one.public.name in own,
+        "since": one.since,
+        "revoked": one.revoked or None,
+        "reason": one.reason or None,
+        "successor": one.successor or None,
+    }
+
+
+@verb(key_app, "key trust")
+def trust(
+    key: Annotated[
+        str, typer.Argument(metavar="KEY|FILE", help="The line that `key new` printed, a file with it, or a rotation.")
+    ],
+    who: Annotated[str, typer.Option("--who", metavar="NAME", help="Whose key it is.")] = "",
+    keys: Keys = "",
+) -> None:
+    """Compare the fingerprint with its owner, eye to eye or by telephone: a key that came with the file it signs proves
+    nothing. Of a rotation, which the old key signed, the new key takes the place of the old one.
+    """
+    folder = _folder(keys, settings_of(Options()))
+    text = Path(key).read_text(encoding="utf-8", errors="replace") if Path(key).is_file() else key
+    if "\n\n" in text:
+        _take_rotation(folder, text)
+        return
+    if not who:
+        raise UsageProblem("Whose key is it? Say so with --who NAME.")
+    try:
+        public = parsed_key(text)
+    except Wrong as error:
+        raise KeyUnusable(f"That is no public key: {error}. Nothing was changed.") from error
+    folder.trust(folder.trusted.with_key(TrustedKey(str(public), who, _now())))
+    to_stderr(f"The key {public.label} of {who} is trusted. Fingerprint {public.fingerprint}.")
+
+
+def _take_rotation(folder: KeyFolder, text: str) -> None:
+    trusted = folder.trusted
+    try:
+        note = parsed_note(text)
+        rotation = parsed_rotation(note.text)
+        old = judged_rotation(note, rotation, trusted, environment.clock().astimezone(UTC))
+    except Wrong as error:
+        raise KeyUnusable(f"That is no rotation to be trusted: {error}. Nothing was changed.") from error
+    folder.trust(_rotated(trusted, old, rotation))
+    to_stderr(f"The key {rotation.new_label} takes the place of {old.label} of {old.who}, from {rotation.time} on.")
+
+
+def _rotated(trusted: TrustList, old: TrustedKey, rotation: Rotation) -> TrustList:
+    added = trusted.with_key(TrustedKey(rotation.new, old.who, rotation.time))
+    return added.with_revoked(old.key, rotation.time, "another key took its place", rotation.new_label)
+
+
+@verb(key_app, "key revoke")
+def revoke(
+    key: KeyWord,
+    since: Since = "",
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why.")] = "",
+    keys: Keys = "",
+) -> None:
+    """What it signed before that moment still counts, what it signed from then on does not. A thief may write any time
+    into what he signs: of what lies before the moment, only that is beyond doubt which somebody else cosigned, or which
+    was published. Whoever trusts the key has to revoke it himself: tell them.
+    """
+    if not reason:
+        raise UsageProblem("Why is it revoked? Say so with --reason.")
+    folder = _folder(keys, settings_of(Options()))
+    moment = _moment(since)
+    trusted = folder.trusted
+    folder.trust(trusted.with_revoked(key, moment, reason))
+    to_stderr(f"{trusted.find(key).label} was revoked as of {moment}. Reason: {reason}. Tell whoever trusts it.")
+
+
+def _moment(typed: str) -> str:
+    if not typed:
+        return _now()
+    from projections.tournament_state.moments import AtTime, parse
+
+    moment = parse(typed)
+    if not isinstance(moment, AtTime):
+        raise UsageProblem(f"{typed!r} is no time: as in 2026-05-08T19:02:11Z.")
+    return as_second(moment.time)
+
+
+@verb(key_app, "key rotate")
+def rotate(
+    key: Annotated[str, typer.Argument(metavar="NAME", help="The key that is to be replaced.")],
+    name: Annotated[str, typer.Argument(metavar="NEW", help="The name of the new one.")],
+    passphrase: Annotated[
+        bool, typer.Option("--passphrase", help="Lock the new one with PAIRTRAIL_KEY_PASSPHRASE.")
+    ] = False,
+    keys: Keys = "",
+) -> None:
+    """The old key signs its successor, so that whoever trusts the old one takes the new one from the text that is
+    printed (`key trust FILE`), and is revoked. For a key that somebody else may have: `key revoke`, and `key new`.
+    """
+    from cli.session.signing import passphrase as typed
+
+    settings = settings_of(Options())
+    folder = _folder(keys, settings)
+    trusted = folder.trusted
+    old_signer = folder.signer(key, typed)
+    old = trusted.find(str(old_signer.key))
+    public = folder.make(name, environment.new_secret(), _new_passphrase(name) if passphrase else b"")
+    rotation = Rotation(old.key, str(public), _now())
+    note = Note(rotation.text, (old_signer.signed(rotation.text),))
+    folder.trust(_rotated(trusted, old, rotation))
+    to_stdout(str(note).removesuffix("\n"))
+    to_stderr(f"{old.label} was replaced by {rotation.new_label}. Fingerprint {public.fingerprint}.")
+    to_stderr("Give that text, in a file, to whoever trusts the old key: pairtrail key trust FILE")

@@ -1,0 +1,76 @@
+"""Signing: the key that is configured, its passphrase, and the checkpoints that are signed by themselves."""
+
+import os
+import sys
+from collections.abc import Sequence
+from datetime import UTC
+
+from cli.session.config import Settings, key_folder
+from cli.session.environment import environment
+from core.evidence.note import Note
+from events.base import Event
+from events.errors import Conflict, KeyUnusable, StorageUnavailable
+from events.signing.key_folder import KeyFolder, Signer
+from events.store.kept_checkpoints import kept_note
+from events.store.store import EventStore
+from projections.evidence.checkpoints import occasion_of, signed_checkpoint
+from projections.repository import Known
+
+
+def passphrase(name: str) -> bytes:
+    """That of PAIRTRAIL_KEY_PASSPHRASE, else the one that is typed; empty where nobody is there."""
+    given = os.environ.get("PAIRTRAIL_KEY_PASSPHRASE", "")
+    if not given and sys.stdin.isatty():
+        from getpass import getpass
+
+        given = getpass(f"Passphrase of the key {name}: ")
+    return given.encode()
+
+
+class Signing:
+    """The key that the settings name, opened when something is to be signed."""
+
+    def __init__(self, settings: Settings, keys: str = "", key: str = "") -> None:
+        self.folder = KeyFolder(key_folder(keys, settings))
+        self._name = key or settings.key
+        self._actor = settings.actor
+        self._opened: Signer | None = None
+
+    def signer(self) -> Signer:
+        """The private key. Raises `KeyUnusable`."""
+        if self._opened is None:
+            self._opened = self.folder.signer(self._chosen(), passphrase)
+        return self._opened
+
+    def _chosen(self) -> str:
+        """The key that was named, else the only one there is."""
+        names = self.folder.names()
+        if self._name or len(names) == 1:
+            return self._name or names[0]
+        if not names:
+            raise KeyUnusable(f"There is no private key in {self.folder.folder}. `pairtrail key new` makes one.")
+        raise KeyUnusable(f"Which key? Name it with --key, or in PAIRTRAIL_KEY. There are: {', '.join(names)}.")
+
+    def open_for(self, events: Sequence[Event]) -> None:
+        """Before anything is written: raises `KeyUnusable` where what is decided is to be signed and cannot be."""
+        if occasion_of(events):
+            self.signer()
+
+    def sign_what_was_written(self, store: EventStore, known: Known, written: Sequence[Event]) -> tuple[str, ...]:
+        """A checkpoint of a publication or of the end of a round, and what there is to say of it."""
+        occasion = occasion_of(written)
+        return (self.sign_or_say(store, known, occasion),) if occasion else ()
+
+    def sign_or_say(self, store: EventStore, known: Known, occasion: str) -> str:
+        """A checkpoint of what is known, in words; that none could be made is said as well, and stops nothing."""
+        try:
+            self.sign(store, known, occasion)
+        except (KeyUnusable, StorageUnavailable, Conflict) as error:
+            return f"No checkpoint was signed. {error}"
+        return f"Signed a checkpoint of events 1-{known.version} with the key {self.signer().key.name}."
+
+    def sign(self, store: EventStore, known: Known, occasion: str) -> Note:
+        """A checkpoint of what is known, signed and kept beside the log."""
+        note = signed_checkpoint(known, self.signer(), self._actor, occasion, environment.clock().astimezone(UTC))
+        store.keep(known.stream, kept_note(note))
+        return note

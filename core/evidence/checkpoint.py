@@ -1,0 +1,107 @@
+"""A checkpoint: how long a log was and what it hashed to, as the text of a signed note (C2SP tlog-checkpoint).
+
+pairtrail/club-championship/0849b81c9be898ed     the log: its name and the beginning of its first event's hash
+21                                               its events
+dGhlIHJvb3Qgb2YgdGhlIHRyZWU...                   the root of its hash tree (RFC 6962)
+head 77b65a6517234f19...                         the hash of its last event, of which sheets show the beginning
+time 2026-05-08T19:02:11Z                        when it was signed, by the signer's clock
+actor Anna Berg                                  who signed
+key anna-berg+6f1c2a9d                           with which key
+for publication of round 2                       on which occasion
+"""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from core.certificate_check.wrong import require
+from core.evidence import merkle
+
+_ORIGIN: Final = "pairtrail/"
+_FIRST_DIGITS: Final = 16
+_WORDS: Final = ("head", "time", "actor", "key", "for")
+_TIME: Final = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What a signer vouches for. `time` as text, to the second, in UTC: of one form, so that texts compare as times."""
+
+    origin: str
+    size: int
+    root: bytes
+    head: bytes
+    time: str
+    actor: str
+    key: str  # name+id
+    occasion: str
+
+    @property
+    def text(self) -> str:
+        """The text that is signed."""
+        said = (self.head.hex(), self.time, self.actor, self.key, self.occasion)
+        return "".join(
+            f"{line}\n"
+            for line in (
+                self.origin,
+                self.size,
+                b64encode(self.root).decode(),
+                *(f"{word} {value}" for word, value in zip(_WORDS, said, strict=True)),
+            )
+        )
+
+    @property
+    def stream(self) -> str:
+        """The name of the log."""
+        return self.origin.removeprefix(_ORIGIN).rpartition("/")[0]
+
+
+def origin_of(stream: str, first_hash: bytes) -> str:
+    """The name of a log that no other has: two clubs may well call theirs alike."""
+    return f"{_ORIGIN}{stream}/{first_hash.hex()[:_FIRST_DIGITS]}"
+
+
+def parsed_checkpoint(text: str) -> Checkpoint:
+    """The checkpoint that a note's text is. Raises `Wrong`."""
+    lines = text.removesuffix("\n").split("\n")
+    require(len(lines) == 3 + len(_WORDS), "it is no checkpoint of pairtrail: it has another number of lines")
+    origin, size, encoded = lines[:3]
+    said = [line.partition(" ")[2] for line in lines[3:]]
+    require([line.partition(" ")[0] for line in lines[3:]] == list(_WORDS), "it is no checkpoint of pairtrail")
+    named = re.fullmatch(rf"{_ORIGIN}.+/[0-9a-f]{{{_FIRST_DIGITS}}}", origin)
+    require(named, f"it is of no log of pairtrail: {origin[:80]!r}")
+    require(re.fullmatch(r"[1-9][0-9]{0,15}", size), f"{size[:80]!r} is no number of events")
+    require(re.fullmatch(r"[A-Za-z0-9+/]{43}=", encoded), "its root is no hash")
+    require(re.fullmatch(r"[0-9a-f]{64}", said[0]), "its head is no hash")
+    require(re.fullmatch(_TIME, said[1]), f"{said[1][:80]!r} is no time, such as 2026-05-08T19:02:11Z")
+    found = Checkpoint(origin, int(size), b64decode(encoded), bytes.fromhex(said[0]), *said[1:])
+    require(found.text == text, "its root is not written as Base64 is")
+    return found
+
+
+def contradiction(checkpoint: Checkpoint, stream: str, hashes: Sequence[bytes]) -> str:
+    """What of a log, given by the hashes of its events in order, is not as a checkpoint says; empty: nothing."""
+    first = hashes[0].hex()[:_FIRST_DIGITS] if hashes else "none"
+    if checkpoint.stream != stream:
+        return f"the checkpoint is of {checkpoint.stream}, and this log is {stream}"
+    if not hashes or origin_of(stream, hashes[0]) != checkpoint.origin:
+        said = checkpoint.origin.rpartition("/")[2]
+        return (
+            f"the checkpoint is of a log whose first event has the hash {said}, and here it is {first}: either it is "
+            "another tournament of the same name, or the whole log was written anew"
+        )
+    if checkpoint.size > len(hashes):
+        return (
+            f"when it was signed, {checkpoint.time}, the log had {checkpoint.size} events, and now it has "
+            f"{len(hashes)}: its end is missing"
+        )
+    if hashes[checkpoint.size - 1] != checkpoint.head:
+        return (
+            f"event {checkpoint.size} had the hash {checkpoint.head.hex()[:16]} when it was signed, {checkpoint.time}, "
+            f"and now has {hashes[checkpoint.size - 1].hex()[:16]}: it, or an event before it, was changed since"
+        )
+    if merkle.root([merkle.leaf(one) for one in hashes[: checkpoint.size]]) != checkpoint.root:
+        return f"the tree over its first {checkpoint.size} events has another root than was signed"
+    return ""

@@ -1,0 +1,142 @@
+"""Signed notes and the public keys of their signers, as C2SP writes them (signed-note, tlog-cosignature).
+
+    text, its lines, and an empty line
+    — anna-berg Wm9v...
+
+A signer signs the text; a cosigner signs it behind a line with the time, which stands in front of his signature.
+"""
+
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from core.certificate_check.wrong import Wrong, require
+from core.evidence.ed25519 import verifies
+
+SIGNER: Final = b"\x01"
+COSIGNER: Final = b"\x04"
+_DASH: Final = "— "
+NOTE_BYTES_MAX: Final = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class PublicKey:
+    """Whose signature it checks, by a name without spaces or a plus sign."""
+
+    name: str
+    public: bytes  # 32 bytes
+
+    def id_as(self, kind: bytes) -> bytes:
+        """Four bytes that tell keys of one name apart; a cosigner has others than a signer with the same key."""
+        return sha256(self.name.encode() + b"\n" + kind + self.public).digest()[:4]
+
+    @property
+    def id(self) -> str:
+        """The key's id: 8 hexadecimal digits that tell keys apart. Whether two are one, the fingerprint says."""
+        return self.id_as(SIGNER).hex()
+
+    @property
+    def label(self) -> str:
+        """Name and id, as a checkpoint names the key inside what it signs."""
+        return f"{self.name}+{self.id}"
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 of name and key, by which two people make sure that they mean the same one."""
+        return sha256(self.name.encode() + b"\n" + SIGNER + self.public).hexdigest()
+
+    def __str__(self) -> str:
+        return f"{self.label}+{b64encode(SIGNER + self.public).decode()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A line below the text. `time`: when a cosigner says he signed, in seconds since 1970; None: a signer's."""
+
+    name: str
+    key_id: bytes
+    signature: bytes
+    time: int | None = None
+
+    @property
+    def line(self) -> str:
+        """As it stands below the text."""
+        timed = b"" if self.time is None else self.time.to_bytes(8, "big")
+        return f"{_DASH}{self.name} {b64encode(self.key_id + timed + self.signature).decode()}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A text, which ends with a newline, and its signatures, in order."""
+
+    text: str
+    signatures: tuple[Signature, ...]
+
+    def __str__(self) -> str:
+        return self.text + "\n" + "".join(one.line for one in self.signatures)
+
+
+def message_of(text: str, time: int | None) -> bytes:
+    """What is signed: the text, by a cosigner behind a line with the time."""
+    return text.encode() if time is None else f"cosignature/v1\ntime {time}\n{text}".encode()
+
+
+def is_key_name(name: str) -> bool:
+    """Whether a key may be called so."""
+    return name.isprintable() and 0 < len(name) <= 200 and not any(letter.isspace() or letter == "+" for letter in name)
+
+
+def parsed_key(text: str) -> PublicKey:
+    """A public key as it is written in one line. Raises `Wrong`."""
+    parts = text.strip().split("+", 2)
+    require(len(parts) == 3 and is_key_name(parts[0]), f"{text.strip()[:80]!r} is no public key: name+id+key")
+    raw = _decoded(parts[2], "the public key")
+    require(len(raw) == 33 and raw[:1] == SIGNER, f"the key of {parts[0]} is no Ed25519 key for signatures")
+    key = PublicKey(parts[0], raw[1:])
+    require(parts[1] == key.id, f"the key of {key.name} has the id {key.id}, and {parts[1]!r} is said: it was changed")
+    return key
+
+
+def parsed_note(text: str) -> Note:
+    """A note as it stands in a file; no signature is checked yet. Raises `Wrong`."""
+    require(len(text) <= NOTE_BYTES_MAX, "it is too long for a signed note")
+    require(not any(letter < " " and letter != "\n" for letter in text), "it has a control character: it is no note")
+    body, empty, below = text.rpartition("\n\n")
+    require(empty and below.endswith("\n"), "it is no signed note: an empty line and signatures are missing at its end")
+    lines = below.removesuffix("\n").split("\n")
+    require(len(lines) <= 100, "it has more than 100 signatures")
+    return Note(body + "\n", tuple(_signature(line) for line in lines))
+
+
+def _signature(line: str) -> Signature:
+    name, space, encoded = line.removeprefix(_DASH).partition(" ")
+    require(line.startswith(_DASH) and space and is_key_name(name), f"{line[:80]!r} is no signature")
+    raw = _decoded(encoded, f"the signature of {name}")
+    if len(raw) == 4 + 8 + 64:
+        return Signature(name, raw[:4], raw[12:], int.from_bytes(raw[4:12], "big"))
+    require(len(raw) > 4, f"the signature of {name} is cut short")
+    return Signature(name, raw[:4], raw[4:])
+
+
+def is_by(note: Note, signature: Signature, key: PublicKey) -> bool:
+    """Whether a line below the text is, by its name and id, one of that key.
+
+    Raises `Wrong` where it is and the signature does not fit: then somebody changed the text, or the line.
+    """
+    kind = SIGNER if signature.time is None else COSIGNER
+    if signature.name != key.name or signature.key_id != key.id_as(kind):
+        return False
+    if not verifies(key.public, message_of(note.text, signature.time), signature.signature):
+        raise Wrong(f"the signature of {key.name} does not fit: text or signature was changed after it was signed")
+    return True
+
+
+def _decoded(encoded: str, what: str) -> bytes:
+    try:
+        raw = b64decode(encoded, validate=True)
+    except (NotBase64, ValueError) as error:
+        raise Wrong(f"{what} is not written as Base64") from error
+    require(b64encode(raw).decode() == encoded, f"{what} is not written as Base64 is")
+    return raw

@@ -1,0 +1,82 @@
+"""A proof: that some events stand in a log that was signed, or that one checkpoint goes on where another ended.
+
+It hands over the events it is about, or their hashes alone, and nothing else of the log.
+"""
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from core.certificate_check.log import Data, strict_json
+from core.certificate_check.wrong import Wrong, require
+from core.evidence import merkle
+from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.note import Note, parsed_note
+
+PROOF_FORMAT: Final = "pairtrail-proof/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a proof that is sound shows, in words, and the signed checkpoints on which it rests, the shortest first.
+
+    `bodies`: by version, the events that it hands over.
+    """
+
+    notes: tuple[Note, ...]
+    shows: tuple[str, ...]
+    bodies: dict[int, str]
+
+    @property
+    def said(self) -> Checkpoint:
+        """The checkpoint that it is bound to."""
+        return parsed_checkpoint(self.notes[-1].text)
+
+
+def checked_proof(text: str) -> Proof:
+    """Recompute everything. Raises `Wrong`. Whether anybody who is trusted signed is left to the reader."""
+    try:
+        data = strict_json(text)
+        require(isinstance(data, dict) and data.get("format") == PROOF_FORMAT, f"it is no {PROOF_FORMAT}")
+        note = parsed_note(data["checkpoint"])
+        said = parsed_checkpoint(note.text)
+        if data["kind"] == "inclusion":
+            return _inclusion(note, said, data)
+        require(data["kind"] == "consistency", f"{data['kind']!r} is no kind of proof")
+        return _consistency(note, said, data)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise Wrong(f"it is no JSON, or was cut short: {error}") from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Wrong(f"it is not made as a proof is: {error!r}") from error
+
+
+def _inclusion(note: Note, said: Checkpoint, data: Data) -> Proof:
+    shows, bodies = list[str](), dict[int, str]()
+    require(data["events"], "it proves no event")
+    for one in data["events"]:
+        version = one["event"]
+        require(type(version) is int and 1 <= version <= said.size, f"event {version!r} is none of {said.size}")
+        if "body" in one:
+            hashed = sha256(b"\x01" + bytes.fromhex(one["before"]) + one["body"].encode()).digest()
+            stored = strict_json(one["body"])
+            require(stored["version"] == version, f"event {version} calls itself event {stored['version']}")
+            require(stored["stream"] == said.stream, f"event {version} is of another log, {stored['stream']}")
+            bodies[version] = one["body"]
+        else:
+            hashed = bytes.fromhex(one["hash"])
+        path = [bytes.fromhex(other) for other in one["path"]]
+        found = merkle.root_from_inclusion(merkle.leaf(hashed), version - 1, said.size, path)
+        require(found == said.root, f"event {version}, hash {hashed.hex()[:16]}, is not in the tree that was signed")
+        shows.append(f"event {version}, hash {hashed.hex()[:16]}, is in the log of {said.size} events")
+    return Proof((note,), tuple(shows), bodies)
+
+
+def _consistency(note: Note, said: Checkpoint, data: Data) -> Proof:
+    earlier = parsed_note(data["earlier"])
+    before = parsed_checkpoint(earlier.text)
+    require(before.origin == said.origin, f"the two are of other logs: {before.origin} and {said.origin}")
+    path = [bytes.fromhex(other) for other in data["path"]]
+    holds = merkle.are_consistent(before.size, before.root, said.size, said.root, path)
+    require(holds, f"the log of {said.size} events does not begin with the {before.size} of the earlier checkpoint")
+    return Proof((earlier, note), (f"the log of {said.size} events begins with the same {before.size}",), {})

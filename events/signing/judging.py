@@ -1,0 +1,108 @@
+"""What the signatures below a checkpoint are worth to somebody with his list of trusted keys."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from core.certificate_check.wrong import Wrong
+from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.note import Note, Signature, is_by
+from events.signing.rotation import Rotation
+from events.signing.trust_list import TrustedKey, TrustList, as_second
+
+AHEAD: Final = timedelta(minutes=5)
+"""How far two clocks may lie apart without a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One signature. `by`: the key, None for one that nobody here knows; `why_not`: empty where it counts.
+
+    `is_forged`: it bears the name and id of a known key, and does not fit.
+    """
+
+    signature: Signature
+    by: TrustedKey | None
+    why_not: str = ""
+    is_forged: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says something to this reader."""
+        return not self.why_not
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedCheckpoint:
+    """A checkpoint with what its signatures are worth."""
+
+    note: Note
+    said: Checkpoint
+    signatures: tuple[Judged, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether anybody who is trusted vouches for it."""
+        return any(one.counts for one in self.signatures)
+
+    @property
+    def witnesses(self) -> tuple[TrustedKey, ...]:
+        """Who vouches for it, each once."""
+        found = (one.by for one in self.signatures if one.counts and one.by is not None)
+        return tuple({one.public.public: one for one in found}.values())
+
+
+def judged(note: Note, trusted: TrustList, now: datetime) -> JudgedCheckpoint:
+    """What a checkpoint is worth. Raises `Wrong` for a note that is no checkpoint."""
+    said = parsed_checkpoint(note.text)
+    return JudgedCheckpoint(note, said, tuple(_judged(note, said, one, trusted.keys, now) for one in note.signatures))
+
+
+def judged_rotation(note: Note, rotation: Rotation, trusted: TrustList, now: datetime) -> TrustedKey:
+    """The trusted key that names its successor. Raises `Wrong` where it is not trusted, revoked, or did not sign."""
+    old = next((one for one in trusted.keys if one.key == rotation.old), None)
+    if old is None:
+        raise Wrong(f"nobody trusts {rotation.old_key.name} here, which is to name its successor")
+    if not any(one.time is None and is_by(note, one, rotation.old_key) for one in note.signatures):
+        raise Wrong(f"{old.label} did not sign it")
+    if old.revoked:
+        raise Wrong(f"{old.label} was revoked as of {old.revoked} ({old.reason}): it can name nobody")
+    if rotation.time > as_second(now + AHEAD):
+        raise Wrong(f"it is of {rotation.time}, which is in the future")
+    return old
+
+
+def _judged(note: Note, said: Checkpoint, signature: Signature, keys: Iterable[TrustedKey], now: datetime) -> Judged:
+    for one in keys:
+        try:
+            if is_by(note, signature, one.public):
+                return Judged(signature, one, _objection(said, signature, one, now))
+        except Wrong as error:
+            return Judged(signature, one, str(error), is_forged=True)
+    return Judged(signature, None, "nobody trusts that key here")
+
+
+def _objection(said: Checkpoint, signature: Signature, by: TrustedKey, now: datetime) -> str:
+    """Why a signature that fits does not count all the same; empty: it does."""
+    if signature.time is None and said.key != by.label:
+        return f"the text says that it was signed with {said.key}"
+    at = said.time if signature.time is None else _time_of(signature.time)
+    if by.revoked and at >= by.revoked:
+        return f"signed {at}, and the key was revoked as of {by.revoked} ({by.reason})"
+    if at > as_second(now + AHEAD):
+        return f"signed {at}, which is in the future: a clock is wrong"
+    if at < said.time and _time_between(at, said.time) > AHEAD:
+        return f"signed {at}, before the checkpoint itself, {said.time}: a clock went backwards"
+    return ""
+
+
+def _time_of(seconds: int) -> str:
+    try:
+        return as_second(datetime.fromtimestamp(seconds, UTC))
+    except (OverflowError, ValueError, OSError):  # later than any calendar
+        return "9999-12-31T23:59:59Z"
+
+
+def _time_between(early: str, late: str) -> timedelta:
+    return datetime.fromisoformat(late) - datetime.fromisoformat(early)

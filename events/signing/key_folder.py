@@ -1,0 +1,217 @@
+"""The folder of somebody's keys: private keys that nobody else may read, and the list of whom he trusts.
+
+    anna-berg.key      the private key (PKCS 8, with a passphrase or without), mode 0600
+    anna-berg.pub      the public key, one line, to be given away
+    trusted.json       whose signatures count
+    seen.json          the longest checkpoint of each log that was cosigned here
+
+Signing is left to the package `cryptography` (the extra `keys`), which is loaded here and nowhere else; to verify needs
+nothing.
+"""
+
+import os
+import stat
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import msgspec
+
+from core.evidence.note import COSIGNER, SIGNER, PublicKey, Signature, is_key_name, message_of
+from events.errors import KeyUnusable
+from events.signing.trust_list import TrustList, decoded, encoded
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+Passphrase: TypeAlias = Callable[[str], bytes]
+"""Asks for the passphrase of a key, by its name; empty: there is none to be had."""
+
+_FILES_OF_OTHERS: Final = 0o077
+_WRITABLE_BY_OTHERS: Final = 0o022
+
+
+class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The longest log of one origin that somebody put his name to here."""
+
+    size: int
+    root: str  # hexadecimal
+    time: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """A private key that is open."""
+
+    key: PublicKey
+    _private: "Ed25519PrivateKey"
+
+    def signed(self, text: str) -> Signature:
+        """The signature of a note's text."""
+        return Signature(self.key.name, self.key.id_as(SIGNER), self._private.sign(message_of(text, None)))
+
+    def cosigned(self, text: str, time: int) -> Signature:
+        """The signature of a witness, who says when: seconds since 1970."""
+        signature = self._private.sign(message_of(text, time))
+        return Signature(self.key.name, self.key.id_as(COSIGNER), signature, time)
+
+
+class KeyFolder:
+    """Keys and the list of whom somebody trusts, in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    # --- whom one trusts
+
+    @property
+    def trusted(self) -> TrustList:
+        """The list; without a file nobody is trusted."""
+        place = self.folder / "trusted.json"
+        if not place.exists():
+            return TrustList()
+        self._refuse_where_others_may_write(place)
+        return decoded(place.read_bytes(), str(place))
+
+    def trust(self, trusted: TrustList) -> None:
+        """Keep the list."""
+        self._write("trusted.json", encoded(trusted))
+
+    # --- what one cosigned
+
+    def seen(self) -> dict[str, Seen]:
+        """The longest checkpoint that was cosigned here, by origin."""
+        place = self.folder / "seen.json"
+        if not place.exists():
+            return {}
+        self._refuse_where_others_may_write(place)
+        try:
+            return msgspec.json.decode(place.read_bytes(), type=dict[str, Seen])
+        except msgspec.DecodeError as error:
+            raise KeyUnusable(
+                f"{place} does not say what was cosigned here ({error}). Restore it from a copy: without it two "
+                "histories of one tournament could both be cosigned."
+            ) from error
+
+    def remember(self, origin: str, seen: Seen) -> None:
+        """From now on nothing shorter, and nothing else, is cosigned for that log."""
+        known = self.seen() | {origin: seen}
+        self._write("seen.json", msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
+
+    # --- private keys
+
+    def names(self) -> tuple[str, ...]:
+        """The private keys there are, by name."""
+        return tuple(sorted(path.stem for path in self.folder.glob("*.key"))) if self.folder.is_dir() else ()
+
+    def make(self, name: str, secret: bytes, passphrase: bytes) -> PublicKey:
+        """A new key of 32 secret bytes, locked with a passphrase unless that is empty."""
+        crypto = _cryptography()
+        if not is_key_name(name) or name.startswith(".") or "/" in name or "\\" in name:
+            raise KeyUnusable(f"{name!r} cannot be the name of a key: it needs letters, digits and hyphens, no spaces.")
+        place = self.folder / f"{name}.key"
+        if place.exists():
+            raise KeyUnusable(f"There is a key {name} already, in {place}. Give another name, or `key rotate {name}`.")
+        private = crypto.ed25519.Ed25519PrivateKey.from_private_bytes(secret)
+        locked = (
+            crypto.serialization.BestAvailableEncryption(passphrase)
+            if passphrase
+            else crypto.serialization.NoEncryption()
+        )
+        encoded_key = private.private_bytes(
+            crypto.serialization.Encoding.PEM, crypto.serialization.PrivateFormat.PKCS8, locked
+        )
+        public = PublicKey(name, private.public_key().public_bytes_raw())
+        self._write(place.name, encoded_key)
+        self._write(f"{name}.pub", f"{public}\n".encode())
+        return public
+
+    def is_locked(self, name: str) -> bool:
+        """Whether the private key wants a passphrase."""
+        return b"ENCRYPTED" in self._private_key_file(name)
+
+    def signer(self, name: str, passphrase: Passphrase) -> Signer:
+        """The private key of that name, opened.
+
+        Raises `KeyUnusable`: missing, readable by others, locked with another passphrase, revoked, or without the
+        package that signs.
+        """
+        crypto = _cryptography()
+        content = self._private_key_file(name)
+        given = passphrase(name) if b"ENCRYPTED" in content else b""
+        if b"ENCRYPTED" in content and not given:
+            raise KeyUnusable(
+                f"The key {name} is locked with a passphrase, and nobody is there to type it. Set "
+                "PAIRTRAIL_KEY_PASSPHRASE for this command. Nothing was signed."
+            )
+        try:
+            private = crypto.serialization.load_pem_private_key(content, given or None)
+        except (ValueError, TypeError) as error:
+            wrong = "The passphrase is not that of the key" if given else "There is no private key in the file of"
+            raise KeyUnusable(f"{wrong} {name}. Nothing was signed. Try again, or name another key.") from error
+        if not isinstance(private, crypto.ed25519.Ed25519PrivateKey):
+            raise KeyUnusable(f"The key {name} is of another kind than Ed25519. Nothing was signed.")
+        public = PublicKey(name, private.public_key().public_bytes_raw())
+        for one in self.trusted.keys:
+            if one.revoked and one.public.public == public.public:
+                raise KeyUnusable(
+                    f"The key {one.label} was revoked as of {one.revoked} ({one.reason}): nothing that it signs now "
+                    "counts. Make another one with `key new`."
+                )
+        return Signer(public, private)
+
+    def _private_key_file(self, name: str) -> bytes:
+        place = self.folder / f"{name}.key"
+        if not place.is_file():
+            there_are = ", ".join(self.names()) or "none"
+            raise KeyUnusable(
+                f"There is no private key {name} in {self.folder} (there: {there_are}). `pairtrail key new {name}` "
+                "makes one; --keys names another folder."
+            )
+        if os.name == "posix" and place.stat().st_mode & _FILES_OF_OTHERS:
+            raise KeyUnusable(
+                f"{place} can be read by others ({stat.filemode(place.stat().st_mode)}), so anybody on this computer "
+                "could have signed with it. Nothing was signed. If nobody else was here: `chmod 600` it; else "
+                f"`pairtrail key revoke {name}` and make a new one."
+            )
+        return place.read_bytes()
+
+    def _refuse_where_others_may_write(self, place: Path) -> None:
+        for one in (place, self.folder):
+            if os.name == "posix" and one.stat().st_mode & _WRITABLE_BY_OTHERS:
+                raise KeyUnusable(
+                    f"{one} can be written by others ({stat.filemode(one.stat().st_mode)}), so it does not say whom "
+                    "you trust. Look at what it says, then take the right away: `chmod go-w`."
+                )
+
+    def _write(self, name: str, content: bytes) -> None:
+        """Whole or not at all, and for nobody else from its first byte on."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with NamedTemporaryFile(dir=self.folder, prefix=".new-", delete=False) as beside:  # mode 0600
+                beside.write(content)
+                beside.flush()
+                os.fsync(beside.fileno())
+            Path(beside.name).replace(self.folder / name)
+        except OSError as error:
+            raise KeyUnusable(f"{self.folder / name} cannot be written: {error.strerror}. Nothing was kept.") from error
+
+
+class _Crypto:
+    def __init__(self) -> None:
+        from cryptography.hazmat.primitives import serialization
+        from cryptography.hazmat.primitives.asymmetric import ed25519
+
+        self.serialization, self.ed25519 = serialization, ed25519
+
+
+def _cryptography() -> _Crypto:
+    try:
+        return _Crypto()
+    except ImportError as error:
+        raise KeyUnusable(
+            "Signing needs the package cryptography, which is not installed: pip install 'pairtrail[keys]'. To verify "
+            "needs nothing."
+        ) from error

@@ -1,0 +1,109 @@
+"""Whose keys somebody trusts, and until when: a file in the folder of his keys, never in a tournament's database.
+
+Whoever may write the database must not be able to say by whose signature it is to be judged.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Final
+
+import msgspec
+
+from core.certificate_check.wrong import Wrong
+from core.evidence.note import PublicKey, parsed_key
+from events.errors import KeyUnusable
+
+
+class TrustedKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A key, whose it is, and since when; `revoked` is the moment from which its signatures no longer count.
+
+    Moments are UTC to the second, as in a checkpoint: 2026-05-08T19:02:11Z.
+    """
+
+    key: str  # name+id+key, as C2SP writes it
+    who: str
+    since: str
+    revoked: str = ""
+    reason: str = ""
+    successor: str = ""  # name+id of the key that took its place
+
+    @property
+    def public(self) -> PublicKey:
+        """The key itself."""
+        return parsed_key(self.key)
+
+    @property
+    def label(self) -> str:
+        """Name and id, as the text of a checkpoint names its key."""
+        return self.public.label
+
+
+class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every key that somebody trusts, or trusted once, in the order in which he came to."""
+
+    keys: tuple[TrustedKey, ...] = ()
+
+    def find(self, word: str) -> TrustedKey:
+        """The key of that name, id or beginning of a fingerprint. Raises `KeyUnusable` for none, or several."""
+        found = [one for one in self.keys if word in (one.public.name, one.label, one.public.id, one.key)]
+        found = found or [one for one in self.keys if len(word) >= 8 and one.public.fingerprint.startswith(word)]
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            there_are = ", ".join(one.label for one in self.keys) or "none yet"
+            raise KeyUnusable(f"No key {word!r} is known here, only: {there_are}. `pairtrail key list` shows them.")
+        labels = ", ".join(one.label for one in found)
+        raise KeyUnusable(f"{word!r} is the name of several keys: {labels}. Name one with its id, as it stands here.")
+
+    def with_key(self, added: TrustedKey) -> "TrustList":
+        """One key more. Raises `KeyUnusable` where the key is there, revoked keys too: none comes back to life."""
+        for one in self.keys:
+            if one.public.public == added.public.public:
+                state = f"was revoked as of {one.revoked}" if one.revoked else f"is trusted since {one.since}"
+                raise KeyUnusable(f"The key {one.label} of {one.who} {state}. Nothing was changed.")
+            if one.label == added.label:
+                raise KeyUnusable(
+                    f"There is another key {one.label} here, of {one.who}. Nothing was changed. Compare the "
+                    f"fingerprints: {one.public.fingerprint} is known, {added.public.fingerprint} was given."
+                )
+        return TrustList((*self.keys, added))
+
+    def with_revoked(self, word: str, moment: str, reason: str, successor: str = "") -> "TrustList":
+        """The key no longer counts from that moment on. Raises `KeyUnusable` where it was revoked before."""
+        gone = self.find(word)
+        if gone.revoked and gone.revoked <= moment:
+            raise KeyUnusable(f"{gone.label} was revoked as of {gone.revoked} already ({gone.reason}).")
+        revoked = msgspec.structs.replace(gone, revoked=moment, reason=reason, successor=successor)
+        return TrustList(tuple(revoked if one is gone else one for one in self.keys))
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder(TrustList)
+
+
+def encoded(trusted: TrustList) -> bytes:
+    """The file."""
+    return msgspec.json.format(_ENCODER.encode(trusted), indent=2) + b"\n"
+
+
+def decoded(content: bytes, place: str) -> TrustList:
+    """What the file says. Raises `KeyUnusable` where it is none: nobody is trusted by half a list."""
+    try:
+        trusted = _DECODER.decode(content)
+        for one in trusted.keys:
+            parsed_key(one.key)
+    except (msgspec.DecodeError, Wrong, UnicodeDecodeError) as error:
+        raise KeyUnusable(
+            f"{place} is no list of trusted keys ({error}). Put it aside, and trust each key again with `key trust`."
+        ) from error
+    return trusted
+
+
+def as_second(moment: datetime) -> str:
+    """A moment as checkpoints and this list write it."""
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def labels(keys: Iterable[TrustedKey]) -> str:
+    """Keys as a sentence names them."""
+    return ", ".join(f"{one.label} of {one.who}" for one in keys)

@@ -1,0 +1,122 @@
+"""Checkpoints as they are kept beside a log, and whether they say what the log says."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from core.certificate_check.wrong import Wrong
+from core.evidence.checkpoint import contradiction, parsed_checkpoint
+from core.evidence.note import Note, parsed_note
+from events.errors import BadInput, Finding
+from events.log.verification import Flaw, LogFinding
+from events.signing.time_stamp import TimeStamp, parsed_time_stamp
+from events.store.kept import Kept, Kind
+
+
+def kept_note(note: Note) -> Kept:
+    """A checkpoint as it is kept. Raises `Wrong` for a note that is none."""
+    content = str(note).encode()
+    return Kept(sha256(content).hexdigest(), parsed_checkpoint(note.text).size, Kind.NOTE, content)
+
+
+def kept_token(size: int, token: bytes) -> Kept:
+    """A time stamp of the checkpoint over so many events."""
+    return Kept(sha256(token).hexdigest(), size, Kind.TOKEN, token)
+
+
+def time_stamp_kept(token: bytes, kept: Sequence[Kept]) -> Kept:
+    """A time stamp of one of the checkpoints that are kept: of its text, or of the file with its signatures.
+
+    Raises `BadInput` for what is none, or is of something else.
+    """
+    try:
+        imprint = parsed_time_stamp(token).imprint
+    except Wrong as error:
+        raise BadInput((Finding("the time stamp", 0, 0, str(error), "the answer of an authority (.tsr)"),)) from error
+    for row in kept:
+        if row.kind == Kind.NOTE and imprint in _imprints(row):
+            return kept_token(row.size, token)
+    said = f"a stamp of something else, with SHA-256 {imprint.hex()[:16]}"
+    raise BadInput((Finding("the time stamp", 0, 0, said, "one of a checkpoint that is kept beside this record"),))
+
+
+def stamps_in(kept: Sequence[Kept]) -> tuple[tuple[int, TimeStamp], ...]:
+    """The time stamps, each with the number of events that its checkpoint speaks of, and what of it was stamped."""
+    of_text = {imprint for row in kept if row.kind == Kind.NOTE for imprint in _imprints(row)[:1]}
+    whole = {imprint for row in kept if row.kind == Kind.NOTE for imprint in _imprints(row)[1:]}
+    found = []
+    for row in kept:
+        if row.kind == Kind.TOKEN:
+            stamp = parsed_time_stamp(row.content)
+            covers = "of its text" if stamp.imprint in of_text else "of text and signatures"
+            found.append(
+                (row.size, replace(stamp, covers=covers if stamp.imprint in of_text | whole else "of nothing"))
+            )
+    return tuple(found)
+
+
+def _imprints(row: Kept) -> tuple[bytes, bytes]:
+    """SHA-256 of the text that was signed, and of text and signatures."""
+    return sha256(parsed_note(row.content.decode()).text.encode()).digest(), sha256(row.content).digest()
+
+
+def notes_in(kept: Iterable[Kept]) -> tuple[Note, ...]:
+    """The checkpoints, the shortest log first; signatures of one text, which came one after another, put together."""
+    found: dict[str, Note] = {}
+    for row in sorted(kept, key=lambda one: (one.size, one.digest)):
+        if row.kind == Kind.NOTE:
+            note = parsed_note(row.content.decode())
+            before = found.get(note.text, Note(note.text, ()))
+            found[note.text] = Note(note.text, tuple(dict.fromkeys((*before.signatures, *note.signatures))))
+    return tuple(sorted(found.values(), key=_by_size_and_time))
+
+
+def _by_size_and_time(note: Note) -> tuple[int, str, str]:
+    said = parsed_checkpoint(note.text)
+    return said.size, said.time, note.text
+
+
+def kept_findings(stream: str, kept: Sequence[Kept], hashes: Sequence[bytes]) -> Iterator[LogFinding]:
+    """What is wrong with what is kept beside a log of these hashes; whether a signature is good is not looked at.
+
+    The program keeps no checkpoint that contradicts the log: where one does, one of the two was changed.
+    """
+    hashes = [_bytes(one) for one in hashes]
+    for row in kept:
+        if wrong := _wrong_with(stream, row, hashes) or _wrong_stamp(row, kept):
+            version = row.size if row.size in range(1, len(hashes) + 1) else 0
+            yield LogFinding(stream, version, Flaw.CHECKPOINT, f"a checkpoint kept beside the log: {wrong}")
+
+
+def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
+    """A stamp is kept with the checkpoint that it was made of."""
+    if row.kind != Kind.TOKEN:
+        return ""
+    try:
+        beside = [one for one in kept if one.kind == Kind.NOTE and one.size == row.size]
+        stamped = parsed_time_stamp(row.content).imprint
+        of_one = any(stamped in _imprints(one) for one in beside)
+    except (Wrong, UnicodeDecodeError) as error:
+        return f"a time stamp cannot be read: {error}"
+    return "" if of_one else f"a time stamp is of no checkpoint over {row.size!r} events that is kept"
+
+
+def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes]) -> str:
+    if sha256(_bytes(row.content)).hexdigest() != row.digest:
+        return f"its bytes do not give the digest {row.digest!r}"
+    if row.kind not in list(Kind):
+        return f"it is of a kind {row.kind!r}, which pairtrail does not keep"
+    if row.kind == Kind.TOKEN:
+        return "" if row.size in range(1, len(hashes) + 1) else f"the column size is {row.size!r}"
+    try:
+        said = parsed_checkpoint(parsed_note(row.content.decode()).text)
+    except (Wrong, UnicodeDecodeError) as error:
+        return f"it cannot be read: {error}"
+    if said.size != row.size:
+        return f"the column size is {row.size!r}, by the text it is {said.size}"
+    return contradiction(said, stream, hashes)
+
+
+def _bytes(value: object) -> bytes:
+    """A database may hold anything by now."""
+    return value if isinstance(value, bytes) else b""

@@ -1,0 +1,89 @@
+"""Checkpoints made of a log, and held against it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from core.evidence import merkle
+from core.evidence.checkpoint import Checkpoint, contradiction, origin_of
+from core.evidence.note import Note
+from events.base import Event
+from events.errors import KeyUnusable
+from events.log.envelope import StoredEvent
+from events.signing.judging import AHEAD, JudgedCheckpoint, judged
+from events.signing.key_folder import Signer
+from events.signing.trust_list import TrustList, as_second
+from events.vocabulary.rounds import RoundCompleted, RoundPublished
+from projections.repository import Known
+
+
+def occasion_of(events: Iterable[Event]) -> str:
+    """What among events just recorded is signed by itself: a publication, or the end of a round; empty: nothing."""
+    found = ""
+    for event in events:
+        match event:
+            case RoundPublished(round_number=number):
+                found = f"publication of round {number}"
+            case RoundCompleted(round_number=number):
+                found = f"end of round {number}"
+            case _:
+                pass  # whatever else happens is covered by the next one
+    return found
+
+
+def signed_checkpoint(known: Known, signer: Signer, actor: str, occasion: str, now: datetime) -> Note:
+    """The checkpoint of what is known, signed.
+
+    Raises `KeyUnusable` where the clock stands before the last event: then the time would be a lie.
+    """
+    last = known.events[-1].recorded_at
+    if now + AHEAD < last:
+        raise KeyUnusable(
+            f"The clock says {as_second(now)}, and event {known.version} was recorded at {as_second(last)}: a clock "
+            "went backwards. Nothing was signed. Set the clock, then `pairtrail checkpoint sign`."
+        )
+    said = Checkpoint(
+        origin=origin_of(known.stream, known.events[0].hash),
+        size=known.version,
+        root=tree_root(known.events),
+        head=known.head_hash,
+        time=as_second(max(now, last)),
+        actor=actor,
+        key=signer.key.label,
+        occasion=occasion,
+    )
+    return Note(said.text, (signer.signed(said.text),))
+
+
+def tree_root(events: Sequence[StoredEvent]) -> bytes:
+    """The root of the tree over the hashes of these events."""
+    return merkle.root([merkle.leaf(stored.hash) for stored in events])
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A checkpoint held against a log. `wrong`: how they contradict each other; empty: they do not."""
+
+    judged: JudgedCheckpoint
+    wrong: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether somebody who is trusted vouches for it, and the log is as it says."""
+        return self.judged.counts and not self.wrong
+
+    @property
+    def is_alarm(self) -> bool:
+        """Whether somebody who is trusted vouches for it, and the log is otherwise."""
+        return self.judged.counts and bool(self.wrong)
+
+
+def verdict(note: Note, stream: str, events: Sequence[StoredEvent], trusted: TrustList, now: datetime) -> Verdict:
+    """What a checkpoint says of a log. Raises `Wrong` for a note that is none."""
+    found = judged(note, trusted, now)
+    return Verdict(found, contradiction(found.said, stream, [stored.hash for stored in events]))
+
+
+def covered(verdicts: Iterable[Verdict]) -> int:
+    """Up to which event somebody who is trusted vouches for the log; 0: nobody does."""
+    return max((one.judged.said.size for one in verdicts if one.holds), default=0)

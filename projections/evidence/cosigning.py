@@ -1,0 +1,73 @@
+"""What a second person puts his name to, on his own laptop: never two histories of one tournament."""
+
+from datetime import datetime
+
+from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.note import Note
+from core.evidence.proof import Proof
+from core.model.errors import Refused
+from events.errors import IntegrityFailure
+from events.signing.judging import AHEAD, judged
+from events.signing.key_folder import KeyFolder, Seen, Signer
+from events.signing.trust_list import as_second
+
+
+def cosigned(note: Note, signer: Signer, folder: KeyFolder, now: datetime, proof: Proof | None) -> tuple[Note, Seen]:
+    """The checkpoint with a signature more, and what is to be remembered of it.
+
+    Raises `IntegrityFailure` where it contradicts what was cosigned here before, `Refused` where that cannot be told
+    without a proof, where nobody who is trusted signed it, or where a clock is wrong.
+    """
+    said = parsed_checkpoint(note.text)
+    found = judged(note, folder.trusted, now)
+    if not found.counts:
+        why = "; ".join(f"{one.signature.name}: {one.why_not}" for one in found.signatures)
+        raise Refused(
+            f"No signature below it counts here ({why}). Nothing was cosigned. `pairtrail key trust` takes the key of "
+            "whoever signed it."
+        )
+    if said.time > as_second(now + AHEAD):
+        raise Refused(f"It was signed at {said.time}, and here it is {as_second(now)}: one of the clocks is wrong.")
+    seen = folder.seen().get(said.origin)
+    if seen is not None:
+        _compare(said, seen, proof, now)
+    signature = signer.cosigned(note.text, int(now.timestamp()))
+    others = tuple(one for one in note.signatures if (one.name, one.key_id) != (signature.name, signature.key_id))
+    return Note(note.text, (*others, signature)), Seen(said.size, said.root.hex(), as_second(now))
+
+
+def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -> None:
+    if as_second(now + AHEAD) < seen.time:
+        raise Refused(
+            f"Here it is {as_second(now)}, and something was cosigned here at {seen.time}: a clock went backwards. Set "
+            "it, then cosign."
+        )
+    if said.size < seen.size:
+        raise Refused(
+            f"It speaks of {said.size} events, and you cosigned {seen.size} events of this tournament at {seen.time}."
+            " Nothing was cosigned. An older checkpoint says nothing new; if the record became shorter, that is the "
+            "alarm: hold your cosigned file against it with `pairtrail checkpoint verify FILE`."
+        )
+    if said.size == seen.size and said.root.hex() != seen.root:
+        raise IntegrityFailure(
+            f"You cosigned another history of these {seen.size} events at {seen.time}: this one was written anew since."
+            " Nothing was cosigned. Keep both checkpoints as evidence."
+        )
+    if said.size > seen.size:
+        _prove(said, seen, proof)
+
+
+def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
+    if proof is None:
+        raise Refused(
+            f"You cosigned {seen.size} events of this tournament at {seen.time}; that these {said.size} go on from "
+            "there has to be proved. Ask for `pairtrail checkpoint prove --from YOUR-FILE --out proof.json`, then "
+            "cosign with --proof proof.json."
+        )
+    if len(proof.notes) != 2:
+        raise Refused("The proof is of events, not that one checkpoint goes on from another (`prove --from`).")
+    before, after = (parsed_checkpoint(one.text) for one in proof.notes)
+    if (before.size, before.root.hex()) != (seen.size, seen.root) or before.origin != said.origin:
+        raise Refused(f"The proof begins with other events than the {seen.size} that you cosigned at {seen.time}.")
+    if (after.size, after.root) != (said.size, said.root):
+        raise Refused(f"The proof ends with {after.size} events, and the checkpoint speaks of {said.size}.")

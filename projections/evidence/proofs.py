@@ -1,0 +1,79 @@
+"""Proofs made of a log: of some of its events, or that it goes on where an earlier checkpoint ended."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from core.evidence import merkle
+from core.evidence.checkpoint import contradiction, parsed_checkpoint
+from core.evidence.note import Note
+from core.evidence.proof import PROOF_FORMAT
+from core.model.errors import Refused
+from core.model.units import RoundNumber
+from events.errors import IntegrityFailure
+from events.log.envelope import StoredEvent
+from events.vocabulary.record import ActionUndone
+
+
+def events_of_round(events: Sequence[StoredEvent], number: RoundNumber) -> tuple[int, ...]:
+    """The versions of all that was recorded about a round, with what was undone and the undoing of it."""
+    found = {stored.version for stored in events if stored.event.round_spoken_of == number}
+    for stored in events:
+        if isinstance(stored.event, ActionUndone) and stored.event.version in found:
+            found.add(stored.version)
+    return tuple(sorted(found))
+
+
+def inclusion_proof(
+    note: Note, stream: str, events: Sequence[StoredEvent], versions: Sequence[int], *, hashes_only: bool = False
+) -> bytes:
+    """That these events stand in the log of the checkpoint. Raises `Refused` for one that is not in it."""
+    leaves = _leaves(note, stream, events)
+    if not versions:
+        raise Refused("Nothing was recorded that could be proved.")
+    if wrong := [version for version in versions if not 1 <= version <= len(leaves)]:
+        raise Refused(
+            f"Event {wrong[0]} is not covered by a checkpoint: the longest one speaks of events 1-{len(leaves)}. "
+            "`pairtrail checkpoint sign` makes one of today."
+        )
+    levels = merkle.levels(leaves)
+    proved = []
+    for version in versions:
+        stored = events[version - 1]
+        named: dict[str, Any] = {"event": version}
+        if hashes_only:
+            named["hash"] = stored.hash.hex()
+        else:
+            named |= {"before": stored.prev_hash.hex(), "body": stored.body.decode()}
+        proved.append(named | {"path": [one.hex() for one in merkle.inclusion(version - 1, levels)]})
+    return _file({"format": PROOF_FORMAT, "kind": "inclusion", "checkpoint": str(note), "events": proved})
+
+
+def consistency_proof(earlier: Note, note: Note, stream: str, events: Sequence[StoredEvent]) -> bytes:
+    """That the log of a checkpoint begins with that of an earlier one. Raises `IntegrityFailure` where it does not."""
+    before = _leaves(earlier, stream, events)
+    leaves = _leaves(note, stream, events)
+    if len(before) > len(leaves):
+        raise Refused(f"The earlier checkpoint speaks of {len(before)} events, the later one of {len(leaves)} only.")
+    path = [one.hex() for one in merkle.consistency(len(before), leaves)]
+    return _file(
+        {
+            "format": PROOF_FORMAT,
+            "kind": "consistency",
+            "earlier": str(earlier),
+            "checkpoint": str(note),
+            "path": path,
+        }
+    )
+
+
+def _leaves(note: Note, stream: str, events: Sequence[StoredEvent]) -> list[bytes]:
+    said = parsed_checkpoint(note.text)
+    if wrong := contradiction(said, stream, [stored.hash for stored in events]):
+        raise IntegrityFailure(f"Nothing can be proved by that checkpoint: {wrong}. Keep it and this file as evidence.")
+    return [merkle.leaf(stored.hash) for stored in events[: said.size]]
+
+
+def _file(data: dict[str, Any]) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"

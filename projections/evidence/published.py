@@ -1,0 +1,137 @@
+"""A public witness: a folder with the checkpoints of a log and the hashes below them, for git or any web server.
+
+    checkpoint                    the latest one, as C2SP tlog-tiles has it
+    checkpoints/000021-5f0c3a1e   every one that was published, none ever taken away
+    tile/0/000.p/21               the hashes of the tree, 256 a tile (tlog-tiles); no event, no name
+
+With these files anybody can prove that two checkpoints belong to one history, without asking the organiser.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from core.certificate_check.wrong import Wrong
+from core.evidence import merkle
+from core.evidence.checkpoint import contradiction, parsed_checkpoint
+from core.evidence.note import Note, parsed_note
+from core.model.errors import Refused
+from events.errors import BadInput, Finding, IntegrityFailure
+from events.log.envelope import StoredEvent
+
+_TILE: Final = 256
+_HASH: Final = 32  # bytes
+_LATEST: Final = "checkpoint"
+_ALL: Final = "checkpoints"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """256 hashes of one height of the tree, or as many as there are yet."""
+
+    path: str
+    content: bytes
+
+
+def tiles(leaves: Sequence[bytes]) -> Iterator[Tile]:
+    """The tiles of the tree over these leaf hashes: of heights 0, 8, 16..."""
+    hashes, level = list(leaves), 0
+    while hashes:
+        for number in range(-(-len(hashes) // _TILE)):
+            row = hashes[number * _TILE : (number + 1) * _TILE]
+            part = "" if len(row) == _TILE else f".p/{len(row)}"
+            yield Tile(f"tile/{level}/{_number(number)}{part}", b"".join(row))
+        whole = len(hashes) // _TILE
+        hashes = [merkle.root(hashes[at * _TILE : (at + 1) * _TILE]) for at in range(whole)]
+        level += 1
+
+
+def _number(number: int) -> str:
+    """1234067 as x001/x234/067."""
+    groups = [f"{number % 1000:03}"]
+    while number := number // 1000:
+        groups.insert(0, f"x{number % 1000:03}")
+    return "/".join(groups)
+
+
+def published(folder: Path) -> tuple[Note, ...]:
+    """Every checkpoint of the folder, the shortest log first; they belong to one history, or it is an error.
+
+    Raises `BadInput` for a file that is none, `IntegrityFailure` where the folder contradicts itself.
+    """
+    files = [*sorted((folder / _ALL).glob("*")), folder / _LATEST]
+    notes = {note.text: note for note in (read_note(file) for file in files if file.is_file())}
+    said = sorted((parsed_checkpoint(text) for text in notes), key=lambda one: (one.size, one.time))
+    if said:
+        leaves = _leaves(folder, said[-1].size)
+        for one in said:
+            if one.origin != said[0].origin:
+                raise IntegrityFailure(f"{folder} has checkpoints of two logs: {said[0].origin} and {one.origin}.")
+            if merkle.root(leaves[: one.size]) != one.root:
+                raise IntegrityFailure(
+                    f"{folder} contradicts itself: its hashes do not give the root of the checkpoint over {one.size} "
+                    f"events of {one.time}. Somebody changed what was published; its history (git) shows when."
+                )
+    return tuple(notes[one.text] for one in said)
+
+
+def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]) -> tuple[str, ...]:
+    """Add a checkpoint and the hashes below it; the files written. What is there is never changed, the latest apart.
+
+    Raises `IntegrityFailure` where the folder says otherwise than the log, `Refused` for a folder of another one.
+    """
+    hashes = [stored.hash for stored in events]
+    said = parsed_checkpoint(note.text)
+    before = published(folder)
+    for one in (*(parsed_checkpoint(known.text) for known in before), said):
+        if one.stream != stream:
+            raise Refused(f"{folder} is the public folder of {one.stream}. Give {stream} one of its own.")
+        if wrong := contradiction(one, stream, hashes):
+            raise IntegrityFailure(f"What was published in {folder} is not what the log is now: {wrong}.")
+    written = [_add(folder, tile) for tile in tiles([merkle.leaf(one) for one in hashes[: said.size]])]
+    name = f"{_ALL}/{said.size:06}-{sha256(note.text.encode()).hexdigest()[:8]}"
+    written.append(_write(folder / name, str(note).encode(), name))
+    if not before or parsed_checkpoint(before[-1].text).size <= said.size:
+        written.append(_write(folder / _LATEST, str(note).encode(), _LATEST))
+    return tuple(name for name in written if name)
+
+
+def _add(folder: Path, tile: Tile) -> str:
+    place = folder / tile.path
+    if place.exists() and place.read_bytes() != tile.content:
+        raise IntegrityFailure(f"{place} was published with other hashes. Keep folder and log as evidence.")
+    return _write(place, tile.content, tile.path)
+
+
+def _write(place: Path, content: bytes, name: str) -> str:
+    if place.exists() and place.read_bytes() == content:
+        return ""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(content)
+    return name
+
+
+def _leaves(folder: Path, size: int) -> list[bytes]:
+    """The leaf hashes, read back from the tiles of height 0."""
+    found = list[bytes]()
+    for number in range(-(-size // _TILE)):
+        wanted = min(_TILE, size - number * _TILE)
+        name = f"tile/0/{_number(number)}{'' if wanted == _TILE else f'.p/{wanted}'}"
+        content = (folder / name).read_bytes() if (folder / name).is_file() else b""
+        if len(content) != wanted * _HASH:
+            raise IntegrityFailure(f"{folder} lacks hashes: {name} has {len(content)} bytes, not {wanted * _HASH}.")
+        found += [content[at : at + _HASH] for at in range(0, len(content), _HASH)]
+    return found
+
+
+def read_note(file: Path) -> Note:
+    """A checkpoint from a file. Raises `BadInput` for anything else."""
+    try:
+        note = parsed_note(file.read_bytes().decode())
+        parsed_checkpoint(note.text)
+    except (Wrong, UnicodeDecodeError) as error:
+        said = "bytes that are no text" if isinstance(error, UnicodeDecodeError) else str(error)
+        raise BadInput((Finding(str(file), 0, 0, said, "a checkpoint that `checkpoint sign --out` wrote"),)) from error
+    return note
