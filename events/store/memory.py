@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from core.model.units import PlayerId
 from events.base import Event
@@ -13,8 +13,10 @@ from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import LogFinding, check_head, findings, read_rows
-from events.store.kept import Kept
 from events.store.personal_data import PersonalDatum
+
+if TYPE_CHECKING:
+    from events.store.kept import Kept
 
 
 class _MemoryStream:
@@ -129,13 +131,13 @@ class MemoryStore:
             source.personal = kept
             return erased
 
-    def kept(self, stream: str) -> tuple[Kept, ...]:
+    def kept(self, stream: str) -> "tuple[Kept, ...]":
         """What is kept beside the log."""
         with self._lock:
             rows = self._streams[stream].kept.values() if stream in self._streams else ()
             return tuple(sorted(rows, key=lambda row: (row.size, row.digest)))
 
-    def keep(self, stream: str, row: Kept) -> bool:
+    def keep(self, stream: str, row: "Kept") -> bool:
         """Keep something beside a log."""
         with self._lock:
             known = row.digest in self._streams[stream].kept

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Final, Self, cast
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 import msgspec
 from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert, select, text, update
@@ -18,9 +18,11 @@ from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, Str
 from events.log.verification import Flaw, LogFinding, check_head, findings, read_rows
 from events.store import schema, soundness
 from events.store.databases import WAIT_SECONDS, Database, database
-from events.store.kept import Kept
 from events.store.personal_data import PersonalDatum
 from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare, schema_of, upgrade
+
+if TYPE_CHECKING:
+    from events.store.kept import Kept
 
 # Plain text, so that rows arrive as the driver gives them: verification must see what is there, not what a column
 # type makes of it. It is also the fastest way.
@@ -113,8 +115,10 @@ class _SqlStream:
         )
         return [PersonalDatum(*row) for row in found]
 
-    def kept(self) -> Sequence[Kept]:
+    def kept(self) -> "Sequence[Kept]":
         """What somebody vouched for, as the table has it."""
+        from events.store.kept import Kept  # most commands ask for none
+
         return [Kept._make(row) for row in self._rows(_KEPT)]
 
     def write(self, rows: Sequence[EventRow], head: Head, personal: Sequence[PersonalDatum]) -> None:
@@ -271,12 +275,12 @@ class SqlStore:
         self._database.wipe()
         return erased
 
-    def kept(self, stream: str) -> tuple[Kept, ...]:
+    def kept(self, stream: str) -> "tuple[Kept, ...]":
         """What is kept beside the log."""
         with self._database.reading() as connection:
             return tuple(_SqlStream(connection, stream).kept())
 
-    def keep(self, stream: str, row: Kept) -> bool:
+    def keep(self, stream: str, row: "Kept") -> bool:
         """Keep something beside a log."""
         with self._database.writing() as connection:
             return connection.execute(_KEEP, {"stream": stream, **row._asdict()}).rowcount > 0

@@ -5,15 +5,17 @@ Importing this module loads no database library; opening a store does.
 
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 from core.model.units import PlayerId
 from events.base import Event
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.envelope import Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import LogFinding
-from events.store.kept import Kept
 from events.store.personal_data import PersonalDatum
+
+if TYPE_CHECKING:
+    from events.store.kept import Kept
 
 
 class EventStore(Protocol):
@@ -72,10 +74,10 @@ class EventStore(Protocol):
     def erase_personal(self, stream: str, player: PlayerId) -> int:
         """Erase what was kept beside the log about one player, for good; the number of values erased."""
 
-    def kept(self, stream: str) -> tuple[Kept, ...]:
+    def kept(self, stream: str) -> "tuple[Kept, ...]":
         """What is kept beside the log because somebody vouched for it, the shortest log first."""
 
-    def keep(self, stream: str, row: Kept) -> bool:
+    def keep(self, stream: str, row: "Kept") -> bool:
         """Keep something beside a log that is there; False where it was kept already. It is never changed again."""
 
     def close(self) -> None:
