@@ -113,6 +113,7 @@ class TestFirstShapes:
     @pytest.fixture
     def first(self, tmp_path):
         shutil.copy(FIRST_SHAPES, tmp_path / "log.db")
+        upgrade_store(str(tmp_path / "log.db"))
         with open_store(str(tmp_path / "log.db")) as opened:
             yield opened
 
