@@ -5,10 +5,10 @@ from typing import Final
 from core.model.scoring import Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Player
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.tournament import ScoringSet, TieBreaksSet
 
-EVERYTHING: Final = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
+EVERYTHING: Final = (Scope.PAIRINGS, Scope.STANDINGS, Scope.RATING_REPORT)
 
 
 def scoring_of(given: ScoringSet) -> Scoring:
@@ -21,12 +21,12 @@ def list_announced(given: TieBreaksSet) -> TieBreakList:
     return TieBreakList(given.codes, given.edition, given.unrated, given.first_place_only, given.name)
 
 
-def rating_in(player: Player, reach: Reach) -> int:
+def rating_in(player: Player, reach: Scope) -> int:
     """A player's rating in one reading: they differ only where a correction did not reach all."""
     match reach:
-        case Reach.PAIRINGS:
+        case Scope.PAIRINGS:
             return player.rating_for_pairing
-        case Reach.STANDINGS:
+        case Scope.STANDINGS:
             return player.rating
-        case Reach.RATING_REPORT:
+        case Scope.RATING_REPORT:
             return player.rating_for_report

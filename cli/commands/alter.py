@@ -34,7 +34,7 @@ Boards = Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 
 White = Annotated[str, typer.Argument(metavar="WHITE", help="Pairing number, part of the name that fits one only.")]
 Black = Annotated[str, typer.Argument(metavar="BLACK", help="Likewise.")]
 
-_Typed: TypeAlias = Callable[[drafting.Surroundings], tuple[list[drafting.Change], list[PlayerId]]]
+_Typed: TypeAlias = Callable[[drafting.DraftContext], tuple[list[drafting.Change], list[PlayerId]]]
 
 
 @verb(alter_app, "round alter", alone=True)
@@ -119,8 +119,8 @@ def begin(
 def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
     """Opponents and colours stay with the seats. Also with one who has the bye, or who is not paired yet."""
 
-    def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
-        first, second = find(around.known, one).id, find(around.known, other).id
+    def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
+        first, second = find(context.known, one).id, find(context.known, other).id
         return [drafting.exchange_of(first, second)], [first, second]
 
     _change(options, typed)
@@ -131,8 +131,8 @@ def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
 def pair(options: Options, white: White, black: Black) -> None:
     """Whom they were paired with is not paired any more, until you pair him too."""
 
-    def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
-        first, second = find(around.known, white).id, find(around.known, black).id
+    def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
+        first, second = find(context.known, white).id, find(context.known, black).id
         return [drafting.pairing_of(first, second)], [first, second]
 
     _change(options, typed)
@@ -150,8 +150,8 @@ def colours(options: Options, boards: Boards) -> None:
 def bye(options: Options, player: PlayerWords) -> None:
     """Whoever had it, and whom the player was paired with, is not paired any more, until you pair him too."""
 
-    def typed(around: drafting.Surroundings) -> tuple[list[drafting.Change], list[PlayerId]]:
-        who = find(around.known, player).id
+    def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
+        who = find(context.known, player).id
         return [drafting.bye_for(who)], [who]
 
     _change(options, typed)
@@ -196,11 +196,11 @@ def finish(options: Options, ground: Ground = "") -> None:
     with open_session(options) as session:
 
         def decide(known: Known, confirmed: bool) -> Sequence[Event]:
-            around = drafting.surroundings(known.tournament, before_round)
+            context = drafting.draft_context(known.tournament, before_round)
             finished = partial(
                 drafting.finish,
                 known.tournament,
-                around,
+                context,
                 reason=options.reason,
                 ground=ground,
                 meanwhile=draft_log.doubts(known.events, session.settings.actor),
@@ -224,16 +224,16 @@ def _change(options: Options, typed: _Typed) -> None:
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
-        around = drafting.surroundings(state, before_round)
-        changes, players = typed(around)
-        (event,) = drafting.change(state, around, changes, players)
+        context = drafting.draft_context(state, before_round)
+        changes, players = typed(context)
+        (event,) = drafting.change(state, context, changes, players)
         before, after = drafting.open_draft(state), draft_after(state.draft, event)
         assert after is not None, "a change leaves the draft open"
         new = [Seats(board.white, board.black) for board in event.boards]
         new += [] if event.bye in (None, before.bye) else [Seats(event.bye, None)]
-        warnings = drafting.warnings(around, new)
-        remarks[:] = [*(f"Warning: {warning}" for warning in warnings), standing(around, after)]
-        also.update(warnings=warnings, **state_of_draft(around, after))
+        warnings = drafting.warnings(context, new)
+        remarks[:] = [*(f"Warning: {warning}" for warning in warnings), standing(context, after)]
+        also.update(warnings=warnings, **state_of_draft(context, after))
         return [event]
 
     with open_session(options) as session:

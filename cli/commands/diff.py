@@ -11,7 +11,7 @@ from cli.input.roster import as_data, name
 from cli.input.trf_files import read_trf
 from cli.output import tables as show
 from cli.output.board_words import board_in_words, boards_as_data
-from cli.output.standings_changes import moves_as_data, print_moves
+from cli.output.standings_changes import print_standings_changes, standings_changes_as_data
 from cli.output.streams import STANDARD_INPUT, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import NOW, Session, open_session
@@ -191,7 +191,7 @@ def _print_standings(tournament: Tournament, rounds: Sequence[RoundDifference]) 
     for apart in with_lines:
         title = f"Standings after round {apart.round_number}, lines that differ:"
         if apart in (with_lines[0], with_lines[-1]):
-            print_moves(tournament, apart.standings, "Place A", "Place B", title=title)
+            print_standings_changes(tournament, apart.standings, "Place A", "Place B", title=title)
         else:
             to_stdout(f"{title} {len(apart.standings.lines)}.")
 
@@ -240,5 +240,5 @@ def _round_as_data(sides: tuple[_Side, _Side], apart: RoundDifference) -> dict[s
             {**as_data(one.numbers_in(RoundNumber(number)), one, player), "a": absence, "b": other_absence}
             for player, absence, other_absence in apart.without_game
         ],
-        "standings": moves_as_data(one, apart.standings),
+        "standings": standings_changes_as_data(one, apart.standings),
     }

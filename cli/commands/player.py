@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.input.correction_scope import Touch, reaches_of
+from cli.input.correction_scope import Touch, parse_scope
 from cli.input.entries_file import read_entries
 from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.reported import Reported, known_then, time_of
@@ -368,7 +368,7 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
             state,
             find_anybody(state, player).id,
             changes,
-            reaches=reaches_of(touches),
+            reaches=parse_scope(touches),
             reason=options.reason,
             reported=known_then(known, time),
         )

@@ -6,7 +6,7 @@ from typing import Annotated, TypedDict
 
 import typer
 
-from cli.input.correction_scope import Touch, reaches_of
+from cli.input.correction_scope import Touch, parse_scope
 from cli.input.options import Options, RoundWord, number_of, reads, writes
 from cli.input.parse import HOW_TO_TYPE, board_of, place_of, result_of
 from cli.input.reported import Reported, known_then, time_of
@@ -35,7 +35,7 @@ from events.days import typed_day
 from events.deciders import corrections, deadline, results
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.matches import MatchScore, game_of
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultCorrected
 from projections.repository import Known, Receipt
 from projections.tournament_state.before_round import before_round
@@ -171,7 +171,7 @@ def _day_played(text: str) -> datetime | None:
 class _How(TypedDict):
     """What the two kinds of correction are given alike."""
 
-    reaches: tuple[Reach, ...] | None
+    reaches: tuple[Scope, ...] | None
     reason: str
     reported: Tournament | None
     within_deadline: bool
@@ -196,7 +196,7 @@ def correct(
     deadline that names a time, it touches everything; before that round ends, the pairings still to be made; later, the
     rating report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
     """
-    number, reaches, time = RoundNumber(round_number), reaches_of(touches), time_of(reported)
+    number, reaches, time = RoundNumber(round_number), parse_scope(touches), time_of(reported)
     typed = _one_correction(entries, colours=colours)
     remarks: list[str] = []
     also: dict[str, object] = {}

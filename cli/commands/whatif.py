@@ -8,7 +8,7 @@ from cli.input.options import Options, reads
 from cli.input.parse import HOW_TO_TYPE, board_of, result_of, round_of
 from cli.output import tables as show
 from cli.output.board_words import board_in_words, boards_as_data
-from cli.output.standings_changes import moves_as_data, print_moves
+from cli.output.standings_changes import print_standings_changes, standings_changes_as_data
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
@@ -78,7 +78,7 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
     if not found.rounds:
         to_stdout("No round comes after it that has been paired or can be paired now.")
     if found.standings.lines:
-        print_moves(tournament, found.standings, "Place", "Supposed", title="Standings, lines that change:")
+        print_standings_changes(tournament, found.standings, "Place", "Supposed", title="Standings, lines that change:")
     else:
         to_stdout("The standings would be the same.")
 
@@ -151,5 +151,5 @@ def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
             }
             for again in found.rounds
         ],
-        "standings": moves_as_data(tournament, found.standings),
+        "standings": standings_changes_as_data(tournament, found.standings),
     }

@@ -5,9 +5,9 @@ from typing import Annotated, Final
 import typer
 
 from cli.session.exits import UsageProblem
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 
-_WORDS: Final = {"pairings": Reach.PAIRINGS, "standings": Reach.STANDINGS, "rating": Reach.RATING_REPORT}
+_WORDS: Final = {"pairings": Scope.PAIRINGS, "standings": Scope.STANDINGS, "rating": Scope.RATING_REPORT}
 
 Touch = Annotated[
     list[str] | None,
@@ -20,8 +20,8 @@ Touch = Annotated[
 ]
 
 
-def reaches_of(words: list[str] | None) -> tuple[Reach, ...] | None:
-    """The reach that was typed; None: the tiers decide."""
+def parse_scope(words: list[str] | None) -> tuple[Scope, ...] | None:
+    """The scope that was typed; None: the tiers decide."""
     if not words:
         return None
     typed = [word for text in words for word in text.lower().replace(",", " ").split()]

@@ -23,22 +23,22 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     """Print the draft that is open; raises `Refused` when none is."""
     state = known.tournament
     draft = drafting.open_draft(state)
-    around = drafting.surroundings(state, before_round)
+    context = drafting.draft_context(state, before_round)
     since = [stored.version for stored in draft_log.since_begun(known.events)]
     if as_json:
-        show.as_json(_as_json(known, draft, around, since))
+        show.as_json(_as_json(known, draft, context, since))
         return
-    _print_boards(state, draft, around)
+    _print_boards(state, draft, context)
     begun, *changes = draft_log.of_open_draft(known.events)
     to_stdout(f"Begun by {begun.actor}, event {begun.version}; changes so far: {len(changes)}.")
-    to_stdout(standing(around, draft))
-    for warning in drafting.doubts_of(state, around):
+    to_stdout(standing(context, draft))
+    for warning in drafting.doubts_of(state, context):
         to_stdout(f"Warning: {warning}")
-    for told in beside_engine(around.known, around.round_number, drafting.seats_of_draft(draft), around.engine):
+    for told in beside_engine(context.known, context.round_number, drafting.seats_of_draft(draft), context.engine):
         to_stdout(told)
-    if around.engine_failure:
-        to_stdout(f"The engine gives no pairing: {around.engine_failure}")
-    elif set(around.engine) == set(drafting.seats_of_draft(draft)):
+    if context.engine_failure:
+        to_stdout(f"The engine gives no pairing: {context.engine_failure}")
+    elif set(context.engine) == set(drafting.seats_of_draft(draft)):
         to_stdout("These are the boards that the engine gives.")
     for row in audit(known.events):
         if row.version in since:
@@ -47,11 +47,11 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     to_stdout(f"As of event {known.version}, hash {known.short_hash}. A draft is no pairing: nothing of it counts yet.")
 
 
-def _print_boards(state: Tournament, draft: PairingDraft, around: drafting.Surroundings) -> None:
-    numbers = around.known.numbers_in(around.round_number)
-    points = points_before((), around.known, around.round_number)
+def _print_boards(state: Tournament, draft: PairingDraft, context: drafting.DraftContext) -> None:
+    numbers = context.known.numbers_in(context.round_number)
+    points = points_before((), context.known, context.round_number)
     rows: list[tuple[object, ...]] = []
-    boards = sorted({*draft.boards, *draft.open_among(around.board_count)})
+    boards = sorted({*draft.boards, *draft.open_among(context.board_count)})
     for board in boards:
         if board not in draft.boards:
             rows.append((board, "", "(open)", "", "", "", "", ""))
@@ -66,25 +66,25 @@ def _print_boards(state: Tournament, draft: PairingDraft, around: drafting.Surro
                 points.text(black),
                 numbers.get(black, "-"),
                 name(state, black),
-                _beside(state, around, Seats(white, black)),
+                _beside(state, context, Seats(white, black)),
             )
         )
     if draft.bye is not None:
         bye = draft.bye
-        mark = _beside(state, around, Seats(bye, None))
+        mark = _beside(state, context, Seats(bye, None))
         rows.append(("", numbers.get(bye, "-"), name(state, bye), points.text(bye), "", "", "the bye", mark))
     headers = (">Board", ">No.", "White", ">Pts", ">Pts", ">No.", "Black", "Made")
-    title = f"{state.details.name}, round {around.round_number}: a draft"
+    title = f"{state.details.name}, round {context.round_number}: a draft"
     show.table(headers, rows, title=title)
 
 
-def _beside(state: Tournament, around: drafting.Surroundings, seats: Seats) -> str:
+def _beside(state: Tournament, context: drafting.DraftContext, seats: Seats) -> str:
     """How a board stands beside what the engine gives, and beside the pairing as it stands."""
-    if seats in around.engine:
+    if seats in context.engine:
         return _SAME
-    if seats in _as_it_stands(state, around.round_number):
+    if seats in _as_it_stands(state, context.round_number):
         return _AS_BEFORE  # the engine gives another one from what is known now; nobody has touched it
-    return _COLOURS if seats.reversed in around.engine else _BY_HAND
+    return _COLOURS if seats.reversed in context.engine else _BY_HAND
 
 
 def _as_it_stands(state: Tournament, number: RoundNumber) -> set[Seats]:
@@ -92,44 +92,44 @@ def _as_it_stands(state: Tournament, number: RoundNumber) -> set[Seats]:
     return {seats for one_round in state.rounds[number - 1 : number] for seats in seats_of(one_round)}
 
 
-def standing(around: drafting.Surroundings, draft: PairingDraft) -> str:
+def standing(context: drafting.DraftContext, draft: PairingDraft) -> str:
     """Which boards are open, and who is not paired yet."""
-    left = drafting.unpaired(around, draft)
-    gone = drafting.absent(around, draft)
-    missing = f" Not to be paired any more: {_names(around, gone)}." if gone else ""
+    left = drafting.unpaired(context, draft)
+    gone = drafting.absent(context, draft)
+    missing = f" Not to be paired any more: {_names(context, gone)}." if gone else ""
     if not left:
         return f"Everybody is paired.{missing}"
-    boards = draft.open_among(around.board_count)
+    boards = draft.open_among(context.board_count)
     opened = f"Open: board {', '.join(map(str, boards))}. " if boards else ""
-    bye = " The bye is not given yet." if around.is_odd() and draft.bye is None else ""
-    return f"{opened}Not paired yet: {_names(around, left)}.{bye}{missing}"
+    bye = " The bye is not given yet." if context.is_odd() and draft.bye is None else ""
+    return f"{opened}Not paired yet: {_names(context, left)}.{bye}{missing}"
 
 
-def _names(around: drafting.Surroundings, players: tuple[PlayerId, ...]) -> str:
-    return "; ".join(who(around.known, around.round_number, player) for player in players)
+def _names(context: drafting.DraftContext, players: tuple[PlayerId, ...]) -> str:
+    return "; ".join(who(context.known, context.round_number, player) for player in players)
 
 
-def state_of_draft(around: drafting.Surroundings, draft: PairingDraft) -> dict[str, object]:
+def state_of_draft(context: drafting.DraftContext, draft: PairingDraft) -> dict[str, object]:
     """The same as data."""
-    numbers = around.known.numbers_in(around.round_number)
+    numbers = context.known.numbers_in(context.round_number)
     return {
-        "open_boards": list(draft.open_among(around.board_count)),
-        "not_paired": [as_data(numbers, around.known, player) for player in drafting.unpaired(around, draft)],
+        "open_boards": list(draft.open_among(context.board_count)),
+        "not_paired": [as_data(numbers, context.known, player) for player in drafting.unpaired(context, draft)],
     }
 
 
-def _as_json(known: Known, draft: PairingDraft, around: drafting.Surroundings, since: list[int]) -> dict[str, object]:
-    numbers = around.known.numbers_in(around.round_number)
+def _as_json(known: Known, draft: PairingDraft, context: drafting.DraftContext, since: list[int]) -> dict[str, object]:
+    numbers = context.known.numbers_in(context.round_number)
 
     def player(who: PlayerId) -> dict[str, object]:
-        return as_data(numbers, around.known, who)
+        return as_data(numbers, context.known, who)
 
     begun, *changes = draft_log.of_open_draft(known.events)
     return {
         "tournament": known.stream,
         "event": known.version,
         "head": known.short_hash,
-        "round": around.round_number,
+        "round": context.round_number,
         "begun": begun.version,
         "begun_by": begun.actor,
         "changes": [stored.version for stored in changes],
@@ -138,14 +138,14 @@ def _as_json(known: Known, draft: PairingDraft, around: drafting.Surroundings, s
                 "board": board,
                 "white": player(white),
                 "black": player(black),
-                "beside_engine": _beside(known.tournament, around, Seats(white, black)),
+                "beside_engine": _beside(known.tournament, context, Seats(white, black)),
             }
             for board, (white, black) in sorted(draft.boards.items())
         ],
         "bye": None if draft.bye is None else player(draft.bye),
-        **state_of_draft(around, draft),
-        "warnings": drafting.doubts_of(known.tournament, around),
-        "engine": [board_told(around.known, around.round_number, seats) for seats in around.engine],
-        "engine_failure": around.engine_failure,
+        **state_of_draft(context, draft),
+        "warnings": drafting.doubts_of(known.tournament, context),
+        "engine": [board_told(context.known, context.round_number, seats) for seats in context.engine],
+        "engine_failure": context.engine_failure,
         "since_begun": since,
     }

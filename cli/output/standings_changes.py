@@ -4,12 +4,14 @@ from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.standings_table import code_headers, values_as_data
 from core.model.tournament import Tournament
-from projections.standings.changes import Moved, Moves
+from projections.standings.changes import ChangedLine, StandingsChanges
 from projections.standings.table import Standing, Standings
 from projections.standings.wording import values_as_text
 
 
-def print_moves(tournament: Tournament, moved: Moves, before: str, after: str, *, title: str) -> None:
+def print_standings_changes(
+    tournament: Tournament, moved: StandingsChanges, before: str, after: str, *, title: str
+) -> None:
     """Place, points and tie-breaks of each, `before` and `after`."""
     show.table(
         (
@@ -35,7 +37,7 @@ def print_moves(tournament: Tournament, moved: Moves, before: str, after: str, *
     )
 
 
-def moves_as_data(tournament: Tournament, moved: Moves) -> list[dict[str, object]]:
+def standings_changes_as_data(tournament: Tournament, moved: StandingsChanges) -> list[dict[str, object]]:
     """The same for programs; a line that is not there is null."""
     return [
         {
@@ -49,7 +51,7 @@ def moves_as_data(tournament: Tournament, moved: Moves) -> list[dict[str, object
     ]
 
 
-def _number(one: Moved) -> int | None:
+def _number(one: ChangedLine) -> int | None:
     line = one.becomes or one.was
     assert line is not None, "he is in one of the two standings"
     return line.number

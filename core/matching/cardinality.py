@@ -81,7 +81,7 @@ class MaximumMatching:
     def _freed_by_few_changes(self, root: int) -> int:
         """The mask of vertices that are exposed instead of `root` when one or two pairs change: often everybody."""
         legal, mate = self.legal, self.mate
-        by_one = self.companions_of(legal[root])
+        by_one = self.matched_to(legal[root])
         freed = 1 << root | by_one
         for vertex in members(self.in_play & ~self.unmatched_players & ~freed):
             if legal[mate[vertex]] & by_one:
@@ -112,7 +112,7 @@ class MaximumMatching:
         self.mate[vertex], self.mate[companion] = companion, vertex
         return companion if found else NOBODY
 
-    def companions_of(self, vertices: int) -> int:
+    def matched_to(self, vertices: int) -> int:
         """The mask of the present companions of some vertices."""
         mask = 0
         for vertex in members(vertices & self.in_play & ~self.unmatched_players):
@@ -209,13 +209,13 @@ class MaximumMatching:
     def _swap(self, root: int, may_stay: int) -> bool:
         """The same where a change of one or two pairs does it, as it does in dense graphs."""
         legal, mate = self.legal, self.mate
-        near = self.companions_of(may_stay) & legal[root]
+        near = self.matched_to(may_stay) & legal[root]
         if near:
             other = near.bit_length() - 1
             leaver = mate[other]
             self._match(root, other)
         else:
-            by_one = self.companions_of(legal[root])
+            by_one = self.matched_to(legal[root])
             leaver = next((one for one in members(may_stay & self.in_play) if legal[mate[one]] & by_one), NOBODY)
             if leaver == NOBODY:
                 return False

@@ -15,10 +15,10 @@ from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import by_rule, need_reason
 from events.meanings import EVERYTHING
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 
-RATING_ONLY: Final = (Reach.RATING_REPORT,)
-ALL_BUT_PAIRINGS: Final = (Reach.STANDINGS, Reach.RATING_REPORT)
+RATING_ONLY: Final = (Scope.RATING_REPORT,)
+ALL_BUT_PAIRINGS: Final = (Scope.STANDINGS, Scope.RATING_REPORT)
 
 
 def tier_of_round(state: Tournament, round_number: RoundNumber) -> int:
@@ -48,7 +48,7 @@ def of_game(
     round_number: RoundNumber,
     game: Game | BoardGame,
     reason: str,
-    reaches: tuple[Reach, ...] | None,
+    reaches: tuple[Scope, ...] | None,
     *,
     within_deadline: bool = False,
 ) -> Correction:
@@ -68,7 +68,7 @@ def of_game(
 
 
 def of_rating(
-    state: Tournament, reason: str, reaches: tuple[Reach, ...] | None, reported: Tournament | None = None
+    state: Tournament, reason: str, reaches: tuple[Scope, ...] | None, reported: Tournament | None = None
 ) -> Correction:
     """The correction of a rating; `reported` and `reaches` as for a game.
 
@@ -98,7 +98,7 @@ def of_rating(
     return Correction(reaches=EVERYTHING if counts else ALL_BUT_PAIRINGS, tier=tier, reason=reason)
 
 
-def _decided(state: Tournament, reaches: tuple[Reach, ...], reason: str) -> Correction:
+def _decided(state: Tournament, reaches: tuple[Scope, ...], reason: str) -> Correction:
     need_reason(
         reason, f"A correction that does not reach as far as it does by the rules{by_rule(state, 'C.04.2.D.8')}"
     )
@@ -144,9 +144,9 @@ def pairing_at_stake(
 def in_words(correction: Correction, *, rounds_to_come: bool = True) -> str:
     """What a correction touches, for messages; after the last round there is no pairing still to be made."""
     touched = {
-        Reach.PAIRINGS: "pairings still to be made",
-        Reach.STANDINGS: "standings",
-        Reach.RATING_REPORT: "rating report",
+        Scope.PAIRINGS: "pairings still to be made",
+        Scope.STANDINGS: "standings",
+        Scope.RATING_REPORT: "rating report",
     }
-    reached = [reach for reach in correction.reaches if rounds_to_come or reach is not Reach.PAIRINGS]
+    reached = [reach for reach in correction.reaches if rounds_to_come or reach is not Scope.PAIRINGS]
     return ", ".join(touched[reach] for reach in reached) or "nothing any more: no round is to come"

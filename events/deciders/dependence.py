@@ -12,7 +12,7 @@ from core.model.tie_breaks import LOTS
 from core.model.units import RoundNumber
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealDecided, AppealEvent, AppealLodged
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
     ColoursCorrected,
@@ -115,7 +115,7 @@ def decides_ties(event: AnyEvent) -> bool:
         case ResultRecorded() | GameForfeited() | GameResumed() | GameAdjudicated():
             return True
         case ResultCorrected() | ColoursCorrected():
-            return Reach.STANDINGS in event.correction.reaches
+            return Scope.STANDINGS in event.correction.reaches
         case SettingsChanged(settings=given):
             return (given.scoring, given.tie_breaks) != (None, None)
         case _:
@@ -138,7 +138,7 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
             return event.round_spoken_of or _FIRST
         case LineUpSet():
             return None  # pairings read who won a match, and the boards say that
-        case ResultCorrected() | ColoursCorrected() if Reach.PAIRINGS not in event.correction.reaches:
+        case ResultCorrected() | ColoursCorrected() if Scope.PAIRINGS not in event.correction.reaches:
             return None
         case RoundPaired() | PairingAltered() | RoundCompleted() | GameEvent():
             return RoundNumber(event.round_number + 1)

@@ -43,7 +43,7 @@ Change: TypeAlias = Callable[[PairingDraft], PairingDraft]
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class DraftContext:
     """What a draft is held against."""
 
     round_number: RoundNumber
@@ -117,7 +117,7 @@ def _round_meant(state: Tournament) -> RoundNumber:
     return next_round(state)
 
 
-def surroundings(state: Tournament, look: Look) -> Surroundings:
+def draft_context(state: Tournament, look: Look) -> DraftContext:
     """What the open draft is held against. Raises `Refused` when a result of an earlier round is missing."""
     number = open_draft(state).round_number
     base: tuple[Seats, ...] = ()
@@ -131,7 +131,7 @@ def surroundings(state: Tournament, look: Look) -> Surroundings:
     numbers = known.numbers_in(number)
     engine, failure = by_engine(known, number)
     roster = tuple(sorted(players, key=lambda player: (numbers.get(player, len(numbers) + 1), player)))
-    return Surroundings(number, state, known, base, engine, failure, roster)
+    return DraftContext(number, state, known, base, engine, failure, roster)
 
 
 def pairing_of(white: PlayerId, black: PlayerId) -> Change:
@@ -178,26 +178,26 @@ def _set(draft: PairingDraft, board: BoardNumber) -> BoardNumber:
 
 
 def change(
-    state: Tournament, around: Surroundings, changes: Sequence[Change], players: Sequence[PlayerId] = ()
+    state: Tournament, context: DraftContext, changes: Sequence[Change], players: Sequence[PlayerId] = ()
 ) -> tuple[DraftChanged, ...]:
     """Change the open draft; `players` are those who were named.
 
     Raises `Refused` for one who is not to be paired in this round, or who was named twice, for a bye that nobody gets,
     and when nothing would change.
     """
-    before, number = open_draft(state), around.round_number
+    before, number = open_draft(state), context.round_number
     for player in players:
         player_of(state, player)
         if players.count(player) > 1:
-            raise Refused(f"{who(around.known, number, player)} was named twice; name each player once.")
-        if player not in around.roster:
-            raise Refused(_absent(state, around, player))
+            raise Refused(f"{who(context.known, number, player)} was named twice; name each player once.")
+        if player not in context.roster:
+            raise Refused(_absent(state, context, player))
     after = before
     for one in changes:
         after = one(after)
-    if after.bye is not None and not around.is_odd():
+    if after.bye is not None and not context.is_odd():
         raise Refused(
-            f"Nobody gets the pairing-allocated bye in round {number}: its {len(around.roster)} players are even"
+            f"Nobody gets the pairing-allocated bye in round {number}: its {len(context.roster)} players are even"
             f"{by_rule(state, 'C.04.1.c')}."
         )
     step = step_between(before, after)
@@ -207,10 +207,10 @@ def change(
     return (DraftChanged(round_number=number, opened=step.opened, boards=boards, bye=step.bye),)
 
 
-def _absent(state: Tournament, around: Surroundings, player: PlayerId) -> str:
+def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
     """Why somebody is not paired in this round, by which article, and what brings him in."""
-    number, name = around.round_number, who(around.known, around.round_number, player)
-    if around.base:
+    number, name = context.round_number, who(context.known, context.round_number, player)
+    if context.base:
         return (
             f"{name} is not in the pairing of round {number}. To bring somebody in, or to leave somebody out: `round "
             "alter abandon`, `round void`, then `bye cancel`, `bye grant` or `player late`."
@@ -224,10 +224,10 @@ def _absent(state: Tournament, around: Surroundings, player: PlayerId) -> str:
     return f"{name} does not take part in round {number}{by}. `player rejoin` brings back who withdrew."
 
 
-def warnings(around: Surroundings, boards: Sequence[Seats]) -> tuple[str, ...]:
+def warnings(context: DraftContext, boards: Sequence[Seats]) -> tuple[str, ...]:
     """What speaks against these boards, one sentence each; what the engine gives is not objected to."""
-    others = [one for one in boards if one not in around.engine]
-    return tuple(told_against(around.state, around.known, around.round_number, others))
+    others = [one for one in boards if one not in context.engine]
+    return tuple(told_against(context.state, context.known, context.round_number, others))
 
 
 def seats_of_draft(draft: PairingDraft) -> tuple[Seats, ...]:
@@ -235,14 +235,14 @@ def seats_of_draft(draft: PairingDraft) -> tuple[Seats, ...]:
     return boards_and_byes(draft.in_order(), draft.bye)
 
 
-def unpaired(around: Surroundings, draft: PairingDraft) -> tuple[PlayerId, ...]:
+def unpaired(context: DraftContext, draft: PairingDraft) -> tuple[PlayerId, ...]:
     """Who is to be paired and has neither a board nor the bye, by pairing number."""
-    return tuple(player for player in around.roster if player not in draft.seated)
+    return tuple(player for player in context.roster if player not in draft.seated)
 
 
-def absent(around: Surroundings, draft: PairingDraft) -> tuple[PlayerId, ...]:
+def absent(context: DraftContext, draft: PairingDraft) -> tuple[PlayerId, ...]:
     """Who sits in the draft and is not to be paired any more, by id."""
-    return tuple(sorted(draft.seated - set(around.roster)))
+    return tuple(sorted(draft.seated - set(context.roster)))
 
 
 def abandon(state: Tournament, *, reason: str = "") -> tuple[DraftAbandoned, ...]:
@@ -252,7 +252,7 @@ def abandon(state: Tournament, *, reason: str = "") -> tuple[DraftAbandoned, ...
 
 def finish(
     state: Tournament,
-    around: Surroundings,
+    context: DraftContext,
     *,
     reason: str,
     ground: str = "",
@@ -264,45 +264,45 @@ def finish(
     `meanwhile`: what the arbiter must know of that happened since the draft was begun. Raises `Refused` while anybody
     is unpaired, and `NeedsConfirmation` with everything that speaks against the pairing.
     """
-    draft, number = open_draft(state), around.round_number
-    _refuse_unfinished(state, around, draft)
+    draft, number = open_draft(state), context.round_number
+    _refuse_unfinished(state, context, draft)
     after = seats_of_draft(draft)
-    if around.base:
+    if context.base:
         one_round = round_to_alter(state, number)
         return alter(
             state,
             one_round,
             after,
-            known=around.known,
+            known=context.known,
             reason=reason,
             ground=ground,
             doubts=meanwhile,
             confirmed=confirmed,
         )
-    return _finish_unpaired(state, around, after, reason=reason, meanwhile=meanwhile, confirmed=confirmed)
+    return _finish_unpaired(state, context, after, reason=reason, meanwhile=meanwhile, confirmed=confirmed)
 
 
-def _refuse_unfinished(state: Tournament, around: Surroundings, draft: PairingDraft) -> None:
-    number = around.round_number
-    gone = absent(around, draft)
+def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingDraft) -> None:
+    number = context.round_number
+    gone = absent(context, draft)
     if gone:
         raise Refused(
-            f"The draft of round {number} cannot be recorded. {' '.join(_absent(state, around, one) for one in gone)} "
+            f"The draft of round {number} cannot be recorded. {' '.join(_absent(state, context, one) for one in gone)} "
             "`round alter break BOARD` takes a board apart."
         )
-    left = unpaired(around, draft)
+    left = unpaired(context, draft)
     if left:
-        names = "; ".join(who(around.known, number, player) for player in left)
+        names = "; ".join(who(context.known, number, player) for player in left)
         raise Refused(
             f"The draft of round {number} cannot be recorded: {names} {'is' if len(left) == 1 else 'are'} not paired "
             "yet. `round alter pair WHITE BLACK` pairs two of them"
-            + (", `round alter bye PLAYER` gives one the bye." if around.is_odd() and draft.bye is None else ".")
+            + (", `round alter bye PLAYER` gives one the bye." if context.is_odd() and draft.bye is None else ".")
         )
 
 
 def _finish_unpaired(
     state: Tournament,
-    around: Surroundings,
+    context: DraftContext,
     after: tuple[Seats, ...],
     *,
     reason: str,
@@ -310,7 +310,7 @@ def _finish_unpaired(
     confirmed: bool,
 ) -> tuple[Event, ...]:
     """The round is paired, by the engine where it can, and the difference is recorded beside it."""
-    number = around.round_number
+    number = context.round_number
     before, known = opening(state)
     after = in_board_order(known, number, after)
     field = field_of(known, number)
@@ -320,36 +320,36 @@ def _finish_unpaired(
         boards, bye = boards_of(after), bye_of(after)
         provenance = Provenance(edition=field.edition, engine=ARBITER, input_hash=canonical_sha256(field))
         pairing = RoundPaired(round_number=number, boards=boards, bye=bye, provenance=provenance)
-    if around.engine and set(after) == set(around.engine):
+    if context.engine and set(after) == set(context.engine):
         need_confirmation_of(meanwhile, confirmed=confirmed)
         return (*before, pairing)
     need_reason(reason, f"Pairing round {number} by hand")
     doubts = [
         *meanwhile,
-        *([f"The engine gives no pairing: {around.engine_failure}"] if around.engine_failure else []),
-        *warnings(around, after),
-        *beside_engine(known, number, after, around.engine),
+        *([f"The engine gives no pairing: {context.engine_failure}"] if context.engine_failure else []),
+        *warnings(context, after),
+        *beside_engine(known, number, after, context.engine),
     ]
     need_confirmation_of(doubts, confirmed=confirmed)
     altered = PairingAltered(
         round_number=number,
         boards=boards_of(after),
         bye=bye_of(after),
-        engine_boards=boards_of(around.engine),
-        engine_bye=bye_of(around.engine),
+        engine_boards=boards_of(context.engine),
+        engine_bye=bye_of(context.engine),
         reason=reason,
     )
     return (*before, pairing, altered)
 
 
-def doubts_of(state: Tournament, around: Surroundings) -> tuple[str, ...]:
+def doubts_of(state: Tournament, context: DraftContext) -> tuple[str, ...]:
     """Everything there is to say against the draft as it stands: warnings, results lost, and what the engine gives."""
     draft = open_draft(state)
     seats = seats_of_draft(draft)
     lost: tuple[str, ...] = ()
-    if around.base:
-        lost = tuple(results_lost(_round(state, around.round_number), seats))
-    return (*lost, *warnings(around, seats))
+    if context.base:
+        lost = tuple(results_lost(_round(state, context.round_number), seats))
+    return (*lost, *warnings(context, seats))
 
 
 def _round(state: Tournament, number: RoundNumber) -> Round:

@@ -10,7 +10,7 @@ from core.model.spelling import code_point, control_character
 from core.model.tournament import Player, Tournament
 from events.deciders.wording import named
 from events.meanings import rating_in
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 
 RATING_MAX: Final = 4000
 NAME_MAX: Final = 200
@@ -50,7 +50,7 @@ class Changes:
     birth_date_commitment: str | None = None
     rating_source: str | None = None
 
-    def against(self, player: Player, reaches: Sequence[Reach]) -> "Changes":
+    def against(self, player: Player, reaches: Sequence[Scope]) -> "Changes":
         """Only what is not recorded of the player already; of a rating, in the readings that are reached."""
         recorded = self.rating is None or all(rating_in(player, reach) == self.rating for reach in reaches)
         return Changes(

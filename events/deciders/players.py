@@ -22,7 +22,7 @@ from events.deciders.wording import (
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
 )
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameForfeited
 from events.vocabulary.players import (
     ByeCancelled,
@@ -312,7 +312,7 @@ def correct_details(
     player: PlayerId,
     changes: Changes,
     *,
-    reaches: tuple[Reach, ...] | None = None,
+    reaches: tuple[Scope, ...] | None = None,
     reason: str = "",
     reported: Tournament | None = None,
     renumbering: bool = True,
@@ -353,7 +353,7 @@ def correct_details(
     )
     corrected = new.applied_to(who)
     renumbering = renumbering and not is_by_table(state)  # the lot gave the numbers, not the rating
-    reaches_pairings = correction is None or Reach.PAIRINGS in correction.reaches
+    reaches_pairings = correction is None or Scope.PAIRINGS in correction.reaches
     if not renumbering or not reaches_pairings or corrected == who or player in state.members:
         return (event,)
     return (event, *moved(state, corrected, reason or f"corrected data of {who.name}{by_rule(state, 'C.04.2.B.3')}"))

@@ -18,7 +18,7 @@ from events.deciders.matches import (
     where,
 )
 from events.deciders.wording import by_rule, need_reason
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.games import (
     ColoursCorrected,
     GameAdjourned,
@@ -144,7 +144,7 @@ def correct(
     board: Place,
     result: Result,
     *,
-    reaches: tuple[Reach, ...] | None = None,
+    reaches: tuple[Scope, ...] | None = None,
     reason: str,
     reported: Tournament | None = None,
     within_deadline: bool = False,
@@ -161,9 +161,9 @@ def correct(
     then = state if reported is None else reported
     correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
     readings = {
-        Reach.PAIRINGS: game.readings.pairing,
-        Reach.STANDINGS: game.readings.standings,
-        Reach.RATING_REPORT: game.readings.rating,
+        Scope.PAIRINGS: game.readings.pairing,
+        Scope.STANDINGS: game.readings.standings,
+        Scope.RATING_REPORT: game.readings.rating,
     }
     if all(readings[reach] == result for reach in correction.reaches):
         raise Refused(
@@ -180,7 +180,7 @@ def correct_colours(
     board: Place,
     result: Result | None = None,
     *,
-    reaches: tuple[Reach, ...] | None = None,
+    reaches: tuple[Scope, ...] | None = None,
     reason: str,
     reported: Tournament | None = None,
     within_deadline: bool = False,
@@ -201,8 +201,8 @@ def correct_colours(
     refuse_colours_of_board_one(state, board, result)
     then = state if reported is None else reported
     correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
-    reversed_already = _is_reversed_for_rating(game) or Reach.RATING_REPORT not in correction.reaches
-    if Reach.PAIRINGS not in correction.reaches and reversed_already:
+    reversed_already = _is_reversed_for_rating(game) or Scope.RATING_REPORT not in correction.reaches
+    if Scope.PAIRINGS not in correction.reaches and reversed_already:
         raise Refused(
             f"The colours of {where(state, round_number, board)} do not change as far as a correction reaches now "
             f"({corrections.in_words(correction)})."

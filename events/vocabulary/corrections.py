@@ -5,7 +5,7 @@ from enum import StrEnum
 from events.base import Value
 
 
-class Reach(StrEnum):
+class Scope(StrEnum):
     """What a correction may still touch (C.04.2.D.8; 1998 F.7)."""
 
     PAIRINGS = "pairings"
@@ -19,6 +19,6 @@ class Correction(Value, kw_only=True):
     `tier` 1, 2 or 3 of C.04.2.D.8; 0 when the arbiter decided the reach himself, which needs a reason.
     """
 
-    reaches: tuple[Reach, ...]
+    reaches: tuple[Scope, ...]
     tier: int
     reason: str = ""

@@ -10,7 +10,7 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.wording import ARBITER
 from events.log.counting import Recorded, counting
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.games import (
     AnyGameEvent,
     ColoursCorrected,
@@ -209,7 +209,7 @@ class _Order:
             yield f"Round {event.round_number}, board {board} had a result already."
         if result is not None:
             self._with_result.add(place)
-            if isinstance(event, ResultCorrected | ColoursCorrected) and Reach.PAIRINGS not in event.correction.reaches:
+            if isinstance(event, ResultCorrected | ColoursCorrected) and Scope.PAIRINGS not in event.correction.reaches:
                 return  # for pairings the players have met, or not, as before
             if event.team_board:
                 self._unplayed.discard((event.round_number, frozenset(self._sentences.on_board(*place[:2]))))

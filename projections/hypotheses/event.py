@@ -11,7 +11,7 @@ from projections.hypotheses.case import Case, Trials, Work, case_of
 from projections.hypotheses.hypothesis import Change, EventExplained, Explained, Progress, SeveralRounds
 from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_round_1
 from projections.hypotheses.rules import rules_of_the_event
-from projections.hypotheses.search import Surroundings, explained, pairings_allowed, pairings_of_a_file
+from projections.hypotheses.search import SearchContext, explained, pairings_allowed, pairings_of_a_file
 from projections.hypotheses.wording import of_several
 
 _ROUNDS_MANY: Final = 2  # of so many rounds one, or more, differs ...
@@ -48,11 +48,11 @@ def explain_event(
     round_1 = _numbers_of_round_1(cases[0])
     searched = [case for case in differing if not no_replay or _is_searched_all_the_same(case, differing)]
     for place, case in enumerate(searched):
-        around = Surroundings({one.round_number: one for one in cases}, round_1, work)
+        context = SearchContext({one.round_number: one for one in cases}, round_1, work)
         if progress is not None:
-            around.progress = _progress_of(progress, case.round_number)
+            context.progress = _progress_of(progress, case.round_number)
         allowed = limit or pairings_allowed(len(case.scores)) * effort
-        found[case.round_number] = explained(case, min(allowed, work.left // (len(searched) - place)), around)
+        found[case.round_number] = explained(case, min(allowed, work.left // (len(searched) - place)), context)
     several = _of_several_rounds(differing, found, work)
     explained_so = {number for one in several for number in one.rounds}
     rounds = {}

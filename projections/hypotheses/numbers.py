@@ -61,7 +61,7 @@ def _by_rating(case: Case, order: Sequence[PlayerId]) -> Iterator[tuple[Order, C
     by_rating = tuple(sorted(order, key=lambda player: -case.tournament.players[player].rating_for_pairing))
     change = Change(
         Kind.NUMBERS,
-        f"the pairing numbers had gone by the ratings in the file ({_named(case, moves(order, by_rating))} "
+        f"the pairing numbers had gone by the ratings in the file ({_named(case, fewest_moved(order, by_rating))} "
         "stood elsewhere)",
         alter=numbered(by_rating),
         article=case.cited("C.04.2.B.2"),
@@ -73,7 +73,7 @@ def _by_rating(case: Case, order: Sequence[PlayerId]) -> Iterator[tuple[Order, C
 def as_round_1_shows(case: Case) -> Iterator[tuple[Order, Change]]:
     """Orders of players that the boards of round 1 show, those with the fewest players elsewhere first."""
     order = _order(case)
-    shown = [(moves(order, one), one) for one in orders_shown(order, case.recorded, case.scores)]
+    shown = [(fewest_moved(order, one), one) for one in orders_shown(order, case.recorded, case.scores)]
     for moved, one in sorted(shown, key=lambda pair: len(pair[0])):
         if 0 < len(moved) <= max(2, len(order) // 8):
             places = "; ".join(f"{case.who(player)} stood {_place(case, one, player)}" for player in moved[:_NAMED])
@@ -92,7 +92,7 @@ def as_round_1_shows(case: Case) -> Iterator[tuple[Order, Change]]:
 
 def as_in_round_1(case: Case, shown: Sequence[PlayerId]) -> Change:
     """The order that explained round 1, in a later one."""
-    who = _named(case, moves(_order(case), shown))
+    who = _named(case, fewest_moved(_order(case), shown))
     return Change(
         Kind.NUMBERS,
         f"the pairing numbers had still been those that round 1 shows ({who} stood elsewhere)",
@@ -106,7 +106,7 @@ def as_in_round_1(case: Case, shown: Sequence[PlayerId]) -> Change:
 def moved_in_round_1(case: Case) -> list[PlayerId]:
     """The fewest players who stand out of line on the boards of round 1."""
     order = _order(case)
-    return moves(order, order_shown(order, case.recorded, case.scores))
+    return fewest_moved(order, order_shown(order, case.recorded, case.scores))
 
 
 Pairs = list[tuple[int, int]]
@@ -129,7 +129,7 @@ def orders_shown(order: Sequence[PlayerId], recorded: Boards, scores: Mapping[Pl
     """
     groups = _groups(order, recorded, scores)
     shown = [_joined(order, groups)]
-    moved = set(moves(order, shown[0]))
+    moved = set(fewest_moved(order, shown[0]))
     for index, pairs in enumerate(groups):
         for pair in [one for one in pairs if moved & {order[one[0]], order[one[1]]}][:_OUT_OF_LINE_MAX]:
             others = [one for one in pairs if one != pair]
@@ -173,7 +173,7 @@ def _after_most(shown: Sequence[PlayerId], rank: Mapping[PlayerId, int], player:
     return place
 
 
-def moves(order: Sequence[PlayerId], other: Sequence[PlayerId]) -> list[PlayerId]:
+def fewest_moved(order: Sequence[PlayerId], other: Sequence[PlayerId]) -> list[PlayerId]:
     """The fewest players who must be moved to turn one order into another: all but a longest rising chain."""
     rank = {player: index for index, player in enumerate(order)}
     ends: list[int] = []

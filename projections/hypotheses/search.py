@@ -59,7 +59,7 @@ def pairings_of_a_file(players: int) -> int:
 
 
 @dataclass(slots=True)
-class Surroundings:
+class SearchContext:
     """What the search may know of the event beside the round."""
 
     cases: Mapping[RoundNumber, Case] = field(default_factory=dict)  # all rounds, to hold a change against
@@ -68,13 +68,13 @@ class Surroundings:
     progress: Callable[[int, int], None] = field(default=lambda _made, _limit: None)
 
 
-def explained(case: Case, limit: int | None = None, around: Surroundings | None = None) -> Explained:
+def explained(case: Case, limit: int | None = None, context: SearchContext | None = None) -> Explained:
     """The smallest changes that explain the round; all of the same size."""
     if case.pairing is None:
         return Explained((), note="The edition gives no pairing of this round, so there is nothing to compare with.")
-    around = around or Surroundings()
-    trials = Trials(case, pairings_allowed(len(case.scores)) if limit is None else limit, around.work)
-    return _Search(case, trials, around).run()
+    context = context or SearchContext()
+    trials = Trials(case, pairings_allowed(len(case.scores)) if limit is None else limit, context.work)
+    return _Search(case, trials, context).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,8 @@ class _Found:
 
 
 class _Search:
-    def __init__(self, case: Case, trials: Trials, around: Surroundings) -> None:
-        self._case, self._trials, self._around = case, trials, around
+    def __init__(self, case: Case, trials: Trials, context: SearchContext) -> None:
+        self._case, self._trials, self._around = case, trials, context
         self._whole: list[_Found] = []
         self._near: list[_Found] = []
         self._ended = False

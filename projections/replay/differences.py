@@ -19,7 +19,7 @@ from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
 from projections.audit.sentences import EventSentences, worth
 from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players
-from projections.standings.changes import Moves, moves
+from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.table import standings
 
 
@@ -67,7 +67,7 @@ class RoundDifference:
     only_in_other: Boards  # by the ids of the second
     results: tuple[tuple[Board, str, str], ...]
     without_game: tuple[tuple[PlayerId, str, str], ...]
-    standings: Moves  # after it
+    standings: StandingsChanges  # after it
 
     @property
     def differs(self) -> bool:
@@ -278,7 +278,7 @@ def _absence(outcome: Outcome | None) -> str:
 
 def _standings_differences(
     one: Tournament, other: Tournament, number: RoundNumber, same: Mapping[PlayerId, PlayerId]
-) -> Moves:
+) -> StandingsChanges:
     """Lines of the standings after a round. Where one of the two names no tie-breaks, those of the other."""
     announced = [tournament.settings.tie_breaks for tournament in (one, other)]
     lists = [mine if mine.codes else his for mine, his in (announced, reversed(announced))]
@@ -286,7 +286,7 @@ def _standings_differences(
         standings(_after_round(tournament, number), tie_breaks)
         for tournament, tie_breaks in zip((one, other), lists, strict=True)
     )
-    return moves(before, after, same)
+    return standings_changes(before, after, same)
 
 
 def _after_round(tournament: Tournament, number: RoundNumber) -> Tournament:

@@ -23,7 +23,7 @@ from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundPaired
 from projections.replay.recheck import pair_again
 from projections.replay.replay import boards_recorded
-from projections.standings.changes import Moves, moves
+from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.table import standings
 from projections.tournament_state.boards import without_games_of
 
@@ -79,7 +79,7 @@ class WhatIf:
 
     supposed: tuple[Supposed, ...]
     rounds: tuple[RoundAgain, ...]
-    standings: Moves
+    standings: StandingsChanges
 
 
 def what_if(tournament: Tournament, supposed: Results) -> WhatIf:
@@ -93,7 +93,7 @@ def what_if(tournament: Tournament, supposed: Results) -> WhatIf:
     return WhatIf(
         supposed=suppositions,
         rounds=tuple(_rounds_again(tournament, as_supposed, first)),
-        standings=moves(standings(tournament), standings(as_supposed)),
+        standings=standings_changes(standings(tournament), standings(as_supposed)),
     )
 
 

@@ -8,7 +8,7 @@ from projections.standings.table import Standing, Standings
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class ChangedLine:
     """A player whose line is another one; None: not in these standings."""
 
     player: PlayerId
@@ -18,15 +18,17 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Moves:
+class StandingsChanges:
     """The lines that change, and the standings that they stand in."""
 
     before: Standings
     after: Standings
-    lines: tuple[Moved, ...]  # in the order of `after`, then those who left
+    lines: tuple[ChangedLine, ...]  # in the order of `after`, then those who left
 
 
-def moves(before: Standings, after: Standings, same: Mapping[PlayerId, PlayerId] | None = None) -> Moves:
+def standings_changes(
+    before: Standings, after: Standings, same: Mapping[PlayerId, PlayerId] | None = None
+) -> StandingsChanges:
     """The players whose place, rank, points or tie-breaks change.
 
     `same`: where the two speak of players of two records, the id in `before` by the id in `after`; who is in one record
@@ -38,23 +40,23 @@ def moves(before: Standings, after: Standings, same: Mapping[PlayerId, PlayerId]
         becomes = {same[player]: row for player, row in becomes.items() if player in same}
         was = {player: row for player, row in was.items() if player in becomes}
         becomes = {player: row for player, row in becomes.items() if player in was}
-    return Moves(before, after, tuple(_moved(was, becomes, with_tie_breaks=before.codes == after.codes)))
+    return StandingsChanges(before, after, tuple(_moved(was, becomes, with_tie_breaks=before.codes == after.codes)))
 
 
 def _moved(
     was: Mapping[PlayerId, Standing], becomes: Mapping[PlayerId, Standing], *, with_tie_breaks: bool
-) -> Iterator[Moved]:
+) -> Iterator[ChangedLine]:
     for player, row in becomes.items():
         if player not in was:
-            yield Moved(player, None, row)
+            yield ChangedLine(player, None, row)
             continue
         earlier = was[player]
         same_worth = row.points == earlier.points and (not with_tie_breaks or _amounts(row) == _amounts(earlier))
         if not same_worth or (row.place, row.rank) != (earlier.place, earlier.rank):
-            yield Moved(player, earlier, row, only_in_place=same_worth)
+            yield ChangedLine(player, earlier, row, only_in_place=same_worth)
     for player, row in was.items():
         if player not in becomes:
-            yield Moved(player, row, None)
+            yield ChangedLine(player, row, None)
 
 
 def _amounts(row: Standing) -> list[object]:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import Game, GameStatus, LineUp, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
 from events.vocabulary.rounds import Board
 from projections.tournament_state.building import maker
@@ -20,7 +20,7 @@ _UNDECIDED: Final = Readings()
 _DECIDED: Final = {result: Readings(result, result, result) for result in Result}  # shared by all games of a log
 _FINISHED: Final = GameStatus.FINISHED
 _game: Final = maker(Game)
-_READING_OF: Final = {Reach.PAIRINGS: "pairing", Reach.STANDINGS: "standings", Reach.RATING_REPORT: "rating"}
+_READING_OF: Final = {Scope.PAIRINGS: "pairing", Scope.STANDINGS: "standings", Scope.RATING_REPORT: "rating"}
 
 
 class OpenBoard:
@@ -57,7 +57,7 @@ class OpenBoard:
         self.readings = _DECIDED[result]
         self.status = GameStatus.FINISHED
 
-    def correct(self, result: Result, reaches: Iterable[Reach]) -> None:
+    def correct(self, result: Result, reaches: Iterable[Scope]) -> None:
         """The game has this result in the readings reached."""
         self.colours_unknown = self.colours_unknown and not result.was_played
         self.readings = replace(self.readings, **{_READING_OF[reach]: result for reach in reaches})
@@ -73,11 +73,11 @@ class OpenBoard:
         """The game was played with the colours reversed; results turn with White."""
         reaches = event.correction.reaches
         self.colours_unknown = False
-        if Reach.PAIRINGS in reaches and self.white != event.white:
+        if Scope.PAIRINGS in reaches and self.white != event.white:
             self.white, self.black = self.black, self.white
             self.readings = reversed_readings(self.readings)
             self.adjourned_as = self.adjourned_as.reversed
-        if Reach.RATING_REPORT in reaches:
+        if Scope.RATING_REPORT in reaches:
             self.rating_white = event.white
         if event.result is not None:
             self.correct(event.result if self.white == event.white else event.result.reversed, reaches)

@@ -35,7 +35,7 @@ from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealEvent
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import AnyDraftEvent, DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
     ColoursCorrected,
@@ -521,7 +521,7 @@ def _player_after(player: Player, event: PlayerDetailsCorrected, last_paired: Ro
         return corrected
     reaches = EVERYTHING if event.correction is None else event.correction.reaches
     ratings = {reach: event.rating if reach in reaches else rating_in(player, reach) for reach in EVERYTHING}
-    shown, pairing, report = ratings[Reach.STANDINGS], ratings[Reach.PAIRINGS], ratings[Reach.RATING_REPORT]
+    shown, pairing, report = ratings[Scope.STANDINGS], ratings[Scope.PAIRINGS], ratings[Scope.RATING_REPORT]
     return replace(
         corrected,
         rating=shown,

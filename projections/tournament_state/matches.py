@@ -13,7 +13,7 @@ from core.model.team_match import (
 )
 from core.model.tournament import BoardGame, Game, LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
 from events.vocabulary.rounds import Board
 from projections.tournament_state.boards import OpenBoard, reversed_readings
@@ -32,7 +32,7 @@ class OpenTeamBoard(OpenBoard):
 
     def correct_colours(self, event: ColoursCorrected) -> None:
         """The two had the other colours; which team is named first does not change."""
-        if Reach.RATING_REPORT in event.correction.reaches:
+        if Scope.RATING_REPORT in event.correction.reaches:
             self.first_has_white = not self.first_has_white
         if event.result is not None:
             self.correct(event.result, event.correction.reaches)
@@ -75,7 +75,7 @@ class OpenMatch(OpenBoard):
         for board in self.boards.values():
             board.record(result)
 
-    def correct(self, result: Result, reaches: Iterable[Reach]) -> None:
+    def correct(self, result: Result, reaches: Iterable[Scope]) -> None:
         """Every board has this result in the readings reached."""
         reached = tuple(reaches)
         for board in self.boards.values():
@@ -92,13 +92,13 @@ class OpenMatch(OpenBoard):
         Where that reaches pairings, the other team is named first, and results turn with it.
         """
         reaches = event.correction.reaches
-        turned = Reach.PAIRINGS in reaches and self.white != event.white
+        turned = Scope.PAIRINGS in reaches and self.white != event.white
         if turned:
             self.white, self.black = self.black, self.white
         for board in self.boards.values():
             if turned:
                 board.turn()
-            elif Reach.RATING_REPORT in reaches:
+            elif Scope.RATING_REPORT in reaches:
                 board.first_has_white = not board.first_has_white
 
     def void_later(self, round_number: RoundNumber) -> None:

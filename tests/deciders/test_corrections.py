@@ -9,7 +9,7 @@ from core.model.errors import Refused
 from core.model.results import Result
 from core.model.tournament import Readings
 from events.deciders import results
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameResumed, ResultCorrected
 from events.vocabulary.rounds import RoundCompleted
 from projections.audit.sentences import EventSentences
@@ -31,8 +31,8 @@ WHY = "scoresheets"
 correct = partial(results.correct, reason=WHY)
 correct_colours = partial(results.correct_colours, reason=WHY)
 
-ALL = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
-REPORT = (Reach.RATING_REPORT,)
+ALL = (Scope.PAIRINGS, Scope.STANDINGS, Scope.RATING_REPORT)
+REPORT = (Scope.RATING_REPORT,)
 
 NEXT_NOT_PAIRED = [FOUR, played(1, *ROUND_1)]
 NEXT_PAIRED = [FOUR, played(1, *ROUND_1), paired(2, *ROUND_2)]
@@ -104,9 +104,9 @@ def test_the_moment_it_was_reported_decides_the_tier(now, tier):
 def test_the_arbiter_decides_otherwise_with_a_reason():
     state = given(*NEXT_ENDED)
     with pytest.raises(Refused, match="needs a reason"):
-        correct(state, 1, 1, Result.WHITE_WINS, reaches=(Reach.STANDINGS, Reach.RATING_REPORT), reason=" ")
+        correct(state, 1, 1, Result.WHITE_WINS, reaches=(Scope.STANDINGS, Scope.RATING_REPORT), reason=" ")
     decided = correct(
-        state, 1, 1, Result.WHITE_WINS, reaches=(Reach.RATING_REPORT, Reach.STANDINGS), reason="regulations 7"
+        state, 1, 1, Result.WHITE_WINS, reaches=(Scope.RATING_REPORT, Scope.STANDINGS), reason="regulations 7"
     )
     assert decided == (
         ResultCorrected(
@@ -114,7 +114,7 @@ def test_the_arbiter_decides_otherwise_with_a_reason():
             board=1,
             was=Result.DRAW,
             result=Result.WHITE_WINS,
-            correction=Correction(reaches=(Reach.STANDINGS, Reach.RATING_REPORT), tier=0, reason="regulations 7"),
+            correction=Correction(reaches=(Scope.STANDINGS, Scope.RATING_REPORT), tier=0, reason="regulations 7"),
         ),
     )
 
@@ -148,7 +148,7 @@ def readings(*history):
 def test_each_reading_changes_only_if_it_is_reached():
     win, draw = Result.WHITE_WINS, Result.DRAW
     assert readings(*NEXT_ENDED, corrected(win, ALL)) == (win, win, win)
-    assert readings(*NEXT_ENDED, corrected(win, (Reach.STANDINGS, Reach.RATING_REPORT))) == (draw, win, win)
+    assert readings(*NEXT_ENDED, corrected(win, (Scope.STANDINGS, Scope.RATING_REPORT))) == (draw, win, win)
     assert readings(*NEXT_ENDED, corrected(win, REPORT)) == (draw, draw, win)
 
 
@@ -222,7 +222,7 @@ class TestColours:
 
     def test_nothing_to_correct_where_colours_play_no_part(self):
         with pytest.raises(Refused, match=re.escape("do not change as far as a correction reaches now (standings)")):
-            correct_colours(given(*NEXT_NOT_PAIRED), 1, 1, reaches=(Reach.STANDINGS,), reason="x")
+            correct_colours(given(*NEXT_NOT_PAIRED), 1, 1, reaches=(Scope.STANDINGS,), reason="x")
 
     def test_in_time_the_game_counts_with_the_new_colours(self):
         history = [FOUR, published(1, *ROUND_1), won_by_white(1), drawn(1, 2)]

@@ -11,14 +11,14 @@ from events.deciders.deadline import kept, results_published, time_allowed
 from events.deciders.entries import Changes
 from events.log.envelope import Command
 from events.store.memory import MemoryStore
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.imports import ImportedFrom
 from projections.repository import Repository
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, ROUND_3, announced, drawn, given, paired, played, published
 
-ALL = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
+ALL = (Scope.PAIRINGS, Scope.STANDINGS, Scope.RATING_REPORT)
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
 
@@ -165,7 +165,7 @@ class Test1998:
 
     def test_nor_does_a_rating_after_the_last_round(self):
         over = [played(1, *ROUND_1), played(2, *ROUND_2), played(3, *ROUND_3)]
-        for edition, reaches in (("dutch-1998", ALL), ("dutch-2017", (Reach.RATING_REPORT,))):
+        for edition, reaches in (("dutch-1998", ALL), ("dutch-2017", (Scope.RATING_REPORT,))):
             state = given(announced(3, edition), *FOUR[1:], *over)
             event = players.correct_details(state, 1, Changes(rating=2600), reason="list")[0]
             assert event.correction.reaches == reaches

@@ -38,15 +38,15 @@ class Hand(Desk):
     """An arbiter who pairs by hand."""
 
     @property
-    def around(self):
-        return drafting.surroundings(self.state, before_round)
+    def context(self):
+        return drafting.draft_context(self.state, before_round)
 
     @property
     def boards(self):
         return dict(sorted(self.state.draft.boards.items()))
 
     def change(self, change, *named, actor="arbiter"):
-        return self.by(actor, lambda known: drafting.change(known.tournament, self.around, [change], named))
+        return self.by(actor, lambda known: drafting.change(known.tournament, self.context, [change], named))
 
     def pair_by_hand(self, white, black, **more):
         return self.change(drafting.pairing_of(white, black), white, black, **more)
@@ -55,7 +55,7 @@ class Hand(Desk):
         def decide(known):
             told = draft_log.doubts(known.events, actor)
             return drafting.finish(
-                known.tournament, self.around, reason=reason, meanwhile=told, confirmed=confirmed, **more
+                known.tournament, self.context, reason=reason, meanwhile=told, confirmed=confirmed, **more
             )
 
         return self.by(actor, decide)
@@ -89,7 +89,7 @@ class TestBeginning:
     def test_with_empty_boards(self, six):
         (event,) = six.do(drafting.begin, empty=True)
         assert (event.origin, event.boards) == (DraftOrigin.EMPTY, ())
-        assert drafting.unpaired(six.around, six.state.draft) == (1, 2, 3, 4, 5, 6)
+        assert drafting.unpaired(six.context, six.state.draft) == (1, 2, 3, 4, 5, 6)
 
     def test_of_the_next_round_with_what_the_engine_gives(self, second):
         closed, event = second.do(drafting.begin)
@@ -141,7 +141,7 @@ class TestChanging:
         six.do(drafting.begin)
         assert six.pair_by_hand(4, 5) == [DraftChanged(round_number=1, opened=(2,), boards=boards((4, 5)))]
         assert six.boards == {1: (4, 5), 3: (6, 3)}
-        assert drafting.unpaired(six.around, six.state.draft) == (1, 2)
+        assert drafting.unpaired(six.context, six.state.draft) == (1, 2)
         assert six.pair_by_hand(1, 2)[0].boards[0].board == 2
 
     def test_the_round_stays_as_it_was(self, six):
@@ -214,7 +214,7 @@ class TestChanging:
 class TestWarnings:
     def warned(self, desk, *seats):
         desk.do(drafting.begin, empty=True)
-        return drafting.warnings(desk.around, [Seats(*one) for one in seats])
+        return drafting.warnings(desk.context, [Seats(*one) for one in seats])
 
     def test_a_rematch(self, second):
         met = second.state.rounds[0].games[0]
@@ -229,7 +229,7 @@ class TestWarnings:
         six.do(drafting.begin)
         six.do(prohibitions.forbid, (4, 5), confirmed=True)
         six.pair_by_hand(4, 5)
-        assert any("4 P4 and 5 P5 are not to meet" in told for told in drafting.doubts_of(six.state, six.around))
+        assert any("4 P4 and 5 P5 are not to meet" in told for told in drafting.doubts_of(six.state, six.context))
 
     def test_a_second_bye(self, second):
         had = second.state.rounds[0].bye
@@ -251,12 +251,12 @@ class TestWarnings:
         first, drawn, _ = second.state.rounds[0].games
         (told,) = self.warned(second, (first.white, first.black))[1:]
         assert told.endswith("players with 0.5 come between (C.04.1.e).")
-        assert drafting.warnings(second.around, [Seats(first.white, drawn.black)]) == ()
+        assert drafting.warnings(second.context, [Seats(first.white, drawn.black)]) == ()
 
     def test_what_the_engine_gives_is_not_objected_to(self, six):
         six.do(prohibitions.forbid, (4, 1), confirmed=True)  # for rounds to come: the round is paired
         six.do(drafting.begin)
-        assert drafting.warnings(six.around, six.around.engine) == ()
+        assert drafting.warnings(six.context, six.context.engine) == ()
 
 
 class TestFinishing:
@@ -402,7 +402,7 @@ class TestMeanwhile:
         second.do(drafting.begin)
         second._execute(lambda known: undo(known.events, version))
         assert [stored.event for stored in draft_log.since_begun(second.log)] == [granted]
-        assert 2 in drafting.unpaired(second.around, second.state.draft)
+        assert 2 in drafting.unpaired(second.context, second.state.draft)
 
     def test_what_does_not_bear_on_it_is_not(self, second):
         second.do(drafting.begin)
@@ -412,7 +412,7 @@ class TestMeanwhile:
     def test_who_leaves_meanwhile_must_be_taken_out(self, second):
         second.do(drafting.begin)
         second.do(players.withdraw, 2)
-        assert drafting.absent(second.around, second.state.draft) == (2,)
+        assert drafting.absent(second.context, second.state.draft) == (2,)
         with pytest.raises(Refused, match=r"2 P2 does not take part in round 2 .*`round alter break BOARD`"):
             second.finish()
 
@@ -473,11 +473,11 @@ def test_every_edition_is_paired_by_hand(edition):
     )
     (begun,) = drafting.begin(state)
     drawn = given_after(state, begun)
-    around = drafting.surroundings(drawn, before_round)
+    context = drafting.draft_context(drawn, before_round)
     white, black = begun.boards[0].white, begun.boards[0].black
-    (changed,) = drafting.change(drawn, around, [drafting.pairing_of(black, white)], (white, black))
+    (changed,) = drafting.change(drawn, context, [drafting.pairing_of(black, white)], (white, black))
     drawn = given_after(state, begun, changed)
-    paired, altered = drafting.finish(drawn, around, reason="why", confirmed=True)
+    paired, altered = drafting.finish(drawn, context, reason="why", confirmed=True)
     assert altered.engine_boards == paired.boards == begun.boards
     assert (altered.boards[0].white, altered.boards[0].black) == (black, white)
 

@@ -6,7 +6,7 @@ from core.model.errors import NeedsConfirmation, Refused
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import renumber
 from events.deciders.players import correct_details, expel, late_entry, register, register_many, rejoin, withdraw
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.players import (
     LateEntryAccepted,
     PlayerDetailsCorrected,
@@ -27,7 +27,7 @@ from tests.deciders.scenario import (
     registered,
 )
 
-ALL = (Reach.PAIRINGS, Reach.STANDINGS, Reach.RATING_REPORT)
+ALL = (Scope.PAIRINGS, Scope.STANDINGS, Scope.RATING_REPORT)
 PAIRED_ONCE = given(FOUR, published(1, *ROUND_1))
 
 
@@ -258,21 +258,21 @@ class TestCorrectedDetails:
         """C.04.2.B.3: no modification of a pairing number is allowed after the fourth round has been paired."""
         assert len(correct_details(given(FOUR, rounds_played(3)), 3, Changes(rating=2900), reason="list")) == 2
         assert correct_details(given(FOUR, rounds_played(4)), 3, Changes(rating=2900), reason="list") == (
-            corrected_rating(2900, (Reach.STANDINGS, Reach.RATING_REPORT), 1, "list"),
+            corrected_rating(2900, (Scope.STANDINGS, Scope.RATING_REPORT), 1, "list"),
         )
 
     def test_after_the_last_round_only_the_rating_report_is_reached(self):
         state = given(FOUR, rounds_played(5))
-        late = corrected_rating(2900, (Reach.RATING_REPORT,), 3, "list")
+        late = corrected_rating(2900, (Scope.RATING_REPORT,), 3, "list")
         assert correct_details(state, 3, Changes(rating=2900), reason="list") == (late,)
         in_time = given(FOUR, rounds_played(4))
-        reached = (Reach.STANDINGS, Reach.RATING_REPORT)
+        reached = (Scope.STANDINGS, Scope.RATING_REPORT)
         assert correct_details(state, 3, Changes(rating=2900), reason="list", reported=in_time) == (
             corrected_rating(2900, reached, 1, "list"),
         )
 
     def test_the_arbiter_may_decide_the_reach_with_a_reason(self):
-        only_report = (Reach.RATING_REPORT,)
+        only_report = (Scope.RATING_REPORT,)
         with pytest.raises(Refused, match="needs a reason"):
             correct_details(PAIRED_ONCE, 3, Changes(rating=2900), reaches=only_report)
         assert correct_details(PAIRED_ONCE, 3, Changes(rating=2900), reaches=only_report, reason="too late") == (
@@ -280,18 +280,18 @@ class TestCorrectedDetails:
         )
 
     def test_a_reading_that_an_earlier_correction_left_out_can_still_be_reached(self):
-        one = correct_details(PAIRED_ONCE, 3, Changes(rating=2900), reaches=(Reach.RATING_REPORT,), reason="x")
+        one = correct_details(PAIRED_ONCE, 3, Changes(rating=2900), reaches=(Scope.RATING_REPORT,), reason="x")
         history = [FOUR, published(1, *ROUND_1), *one]
-        two = (Reach.STANDINGS, Reach.RATING_REPORT)
+        two = (Scope.STANDINGS, Scope.RATING_REPORT)
         state = given(*history)
         assert correct_details(state, 3, Changes(rating=2900), reaches=two, reason="x") == (
             corrected_rating(2900, two, 0, "x"),
         )
         with pytest.raises(Refused, match=re.escape("as far as a correction reaches (rating report)")):
-            correct_details(state, 3, Changes(rating=2900), reaches=(Reach.RATING_REPORT,), reason="x")
+            correct_details(state, 3, Changes(rating=2900), reaches=(Scope.RATING_REPORT,), reason="x")
 
     def test_a_rating_out_of_reach_of_pairings_plays_no_part_in_numbers(self):
-        late = correct_details(PAIRED_ONCE, 4, Changes(rating=2900), reaches=(Reach.STANDINGS,), reason="x")
+        late = correct_details(PAIRED_ONCE, 4, Changes(rating=2900), reaches=(Scope.STANDINGS,), reason="x")
         state = given(FOUR, published(1, *ROUND_1), *late)
         assert correct_details(state, 2, Changes(rating=2310), reason="list") == (
             PlayerDetailsCorrected(player=2, rating=2310, correction=Correction(reaches=ALL, tier=2, reason="list")),

@@ -17,7 +17,7 @@ from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealDecided, AppealLodged
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.games import (
     ColoursCorrected,
@@ -74,8 +74,8 @@ PAIRED = (*START, paired(1, (1, 3), (4, 2)))
 PLAYED = (*PAIRED, RoundPublished(round_number=1), won(1, 1), won(1, 2))
 CLOSED = (*PLAYED, RoundCompleted(round_number=1))
 
-IN_TIME = Correction(reaches=tuple(Reach), tier=1, reason="sheets")
-TOO_LATE = Correction(reaches=(Reach.RATING_REPORT,), tier=3, reason="sheets")
+IN_TIME = Correction(reaches=tuple(Scope), tier=1, reason="sheets")
+TOO_LATE = Correction(reaches=(Scope.RATING_REPORT,), tier=3, reason="sheets")
 ROUND_1, ROUND_2 = paired(1, (1, 3), (4, 2)), paired(2, (2, 1), (3, 4))
 LATE = LateEntryAccepted(player=5, name="Late", first_round=2)
 CORRECTED = ResultCorrected(round_number=1, board=1, was=Result.DRAW, result=Result.DRAW, correction=IN_TIME)

@@ -26,7 +26,7 @@ from events.base import EVENT_TYPES, Event
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
 from events.store.sql import SqlStore
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected, ResultRecorded
 from events.vocabulary.players import LateEntryAccepted, PairingNumbersAssigned, PlayerRegistered
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
@@ -101,7 +101,7 @@ def club() -> Iterator[Sequence[Event]]:
             board=BoardNumber(1),
             was=Result.WHITE_WINS,
             result=Result.DRAW,
-            correction=Correction(reaches=(Reach.STANDINGS, Reach.RATING_REPORT), tier=2, reason="score sheet"),
+            correction=Correction(reaches=(Scope.STANDINGS, Scope.RATING_REPORT), tier=2, reason="score sheet"),
         )
     ]
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from core.model.results import ByeKind, Colour, Result
 from events.vocabulary.appeals import AppealDecided, AppealLodged
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.games import (
     ColoursCorrected,
@@ -67,7 +67,7 @@ settings = st.builds(SettingsSet, rounds=st.none() | rounds, edition=st.just("du
 details = st.builds(DetailsSet, name=names)
 corrections = st.builds(
     Correction,
-    reaches=st.lists(st.sampled_from(Reach), min_size=1, max_size=3, unique=True).map(tuple),
+    reaches=st.lists(st.sampled_from(Scope), min_size=1, max_size=3, unique=True).map(tuple),
     tier=st.just(0),
     reason=reasons,
 )

@@ -42,13 +42,13 @@ def go_on(desk, outcome):
 
 
 def change_draft(desk, change, *named):
-    desk.do(lambda state: drafting.change(state, drafting.surroundings(state, before_round), [change], named))
+    desk.do(lambda state: drafting.change(state, drafting.draft_context(state, before_round), [change], named))
 
 
 def finish_draft(desk):
     desk.do(
         lambda state: drafting.finish(
-            state, drafting.surroundings(state, before_round), reason="by hand", confirmed=True
+            state, drafting.draft_context(state, before_round), reason="by hand", confirmed=True
         )
     )
 

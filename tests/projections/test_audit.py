@@ -9,7 +9,7 @@ from events.deciders import players, results
 from events.deciders.entries import Changes
 from events.log import chain
 from events.vocabulary.appeals import AppealDecided, AppealLodged
-from events.vocabulary.corrections import Reach
+from events.vocabulary.corrections import Scope
 from events.vocabulary.record import NoteAdded
 from projections.audit.consistency import consistency_findings
 from projections.audit.sentences import EventSentences
@@ -79,7 +79,7 @@ def test_a_correction_says_how_far_it_reaches_and_why(desk):
         "pairings still to be made, standings, rating report."
     )
     assert row.reason == "scoresheets"
-    desk.do(results.correct, 1, 1, DRAW, reaches=(Reach.RATING_REPORT,), reason="committee")
+    desk.do(results.correct, 1, 1, DRAW, reaches=(Scope.RATING_REPORT,), reason="committee")
     assert audit(desk.log)[-1].sentence.endswith("It reaches, by the arbiter's decision: rating report.")
 
 

@@ -14,7 +14,7 @@ from projections.hypotheses.case import Difference, Trials, case_of
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Change, Kind
 from projections.hypotheses.kept_apart import kept_apart
-from projections.hypotheses.numbers import moves, numbered, order_shown
+from projections.hypotheses.numbers import fewest_moved, numbered, order_shown
 from projections.hypotheses.other_rounds import OtherRounds, other_rounds
 from projections.hypotheses.results import other_results
 from projections.hypotheses.rules import rules_of_the_event
@@ -299,9 +299,9 @@ class TestNumbers:
 
     def test_the_fewest_moves(self):
         order = [PlayerId(number) for number in range(1, 9)]
-        assert moves(order, order) == []
-        assert moves(order, [*order[1:], order[0]]) == [order[0]]
-        assert len(moves(order, order[::-1])) == 7
+        assert fewest_moved(order, order) == []
+        assert fewest_moved(order, [*order[1:], order[0]]) == [order[0]]
+        assert len(fewest_moved(order, order[::-1])) == 7
 
     def test_boards_in_order_show_the_order(self):
         order = [PlayerId(number) for number in range(1, 8)]

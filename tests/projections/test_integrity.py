@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.model.results import ByeKind, Colour, Result
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameResumed, ResultCorrected
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
@@ -66,7 +66,7 @@ def corrected(tier):
         board=1,
         was=Result.DRAW,
         result=Result.WHITE_WINS,
-        correction=Correction(reaches=(Reach.RATING_REPORT,), tier=tier, reason="slip"),
+        correction=Correction(reaches=(Scope.RATING_REPORT,), tier=tier, reason="slip"),
     )
 
 
@@ -81,7 +81,7 @@ WRONG_COLOURS = ColoursCorrected(
     white=2,
     black=1,
     result=None,
-    correction=Correction(reaches=(Reach.RATING_REPORT,), tier=3, reason="slip"),
+    correction=Correction(reaches=(Scope.RATING_REPORT,), tier=3, reason="slip"),
 )
 ALTERED = PairingAltered(
     round_number=1,

@@ -15,7 +15,7 @@ from events.base import Event
 from events.deciders.ties import SUBJECT
 from events.log.envelope import StoredEvent, new_command
 from events.store.memory import MemoryStore
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected
 from events.vocabulary.players import PlayerExpelled
 from events.vocabulary.record import ActionUndone
@@ -112,7 +112,7 @@ CORRECTED = ResultCorrected(
     board=1,
     was=Result.DRAW,
     result=Result.WHITE_WINS,
-    correction=Correction(reaches=tuple(Reach), tier=1, reason="sheets"),
+    correction=Correction(reaches=tuple(Scope), tier=1, reason="sheets"),
 )
 LIST = SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("WIN",))), reason="x")
 

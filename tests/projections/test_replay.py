@@ -9,7 +9,7 @@ from core.model.results import ByeKind, Result
 from events.deciders import byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes
 from events.log.codec import canonical_json
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected
 from events.vocabulary.players import PairingNumbersAssigned, PlayerRegistered
 from events.vocabulary.record import ActionUndone
@@ -50,7 +50,7 @@ class TestKnownThen:
     def test_a_later_correction_changes_nothing(self):
         desk = three_rounds()
         before = replay(desk.log, 3)
-        desk.do(results.correct, 2, 1, WIN, reaches=tuple(Reach), reason="committee")
+        desk.do(results.correct, 2, 1, WIN, reaches=tuple(Scope), reason="committee")
         assert replay(desk.log, 3) == before
         assert before.identical
 
@@ -373,7 +373,7 @@ class TestSense:
 
     def test_also_where_it_was_said_too_late_that_they_had_played(self):
         """C.04.2.D.8, third tier: the correction is no fact for pairings."""
-        correction = Correction(reaches=(Reach.RATING_REPORT,), tier=3)
+        correction = Correction(reaches=(Scope.RATING_REPORT,), tier=3)
         events = [
             *[*FOUR, *published(1, *ROUND_1), won(1, 1, Result.BOTH_FORFEIT), won(1, 2, Result.BOTH_FORFEIT)],
             ResultCorrected(round_number=1, board=1, was=Result.BOTH_FORFEIT, result=DRAW, correction=correction),

@@ -14,7 +14,7 @@ from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
 from events.base import EVENT_TYPES
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameResumed, ResultRecorded
 from events.vocabulary.players import (
     ByeCancelled,
@@ -177,20 +177,20 @@ class TestPlayers:
         def corrected(rating, *reaches):
             return PlayerDetailsCorrected(player=1, rating=rating, correction=Correction(reaches=reaches, tier=3))
 
-        late = given(FOUR, corrected(2500, Reach.RATING_REPORT)).players[1]
+        late = given(FOUR, corrected(2500, Scope.RATING_REPORT)).players[1]
         assert (late.rating, late.rating_for_report) == (2400, 2500)
-        in_time = given(FOUR, corrected(2500, *Reach)).players[1]
+        in_time = given(FOUR, corrected(2500, *Scope)).players[1]
         assert (in_time.rating, in_time.rating_for_report) == (2500, 2500)
-        both = given(FOUR, corrected(2500, Reach.RATING_REPORT), corrected(2600, *Reach)).players[1]
+        both = given(FOUR, corrected(2500, Scope.RATING_REPORT), corrected(2600, *Scope)).players[1]
         assert (both.rating, both.rating_for_report) == (2600, 2600)
 
     @pytest.mark.parametrize("count", [1, 2, 3])
     def test_a_rating_changes_in_every_reading_that_is_reached_and_in_no_other(self, count):
-        for reaches in combinations(Reach, count):
+        for reaches in combinations(Scope, count):
             event = PlayerDetailsCorrected(player=1, rating=2500, correction=Correction(reaches=reaches, tier=0))
             player = given(FOUR, event).players[1]
             assert [player.rating_for_pairing, player.rating, player.rating_for_report] == [
-                2500 if reach in reaches else 2400 for reach in Reach
+                2500 if reach in reaches else 2400 for reach in Scope
             ]
 
     def test_numbers_hold_from_their_round_on(self):

@@ -7,7 +7,7 @@ from core.model.field import Float
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Tournament
-from events.vocabulary.corrections import Correction, Reach
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultCorrected
 from events.vocabulary.players import ByeGranted, LateEntryAccepted, PlayerExpelled, PlayerWithdrawn
 from events.vocabulary.rounds import RoundCompleted
@@ -102,7 +102,7 @@ class TestHistories:
             board=1,
             was=Result.WHITE_WINS,
             result=Result.DRAW,
-            correction=Correction(reaches=(Reach.RATING_REPORT,), tier=3),
+            correction=Correction(reaches=(Scope.RATING_REPORT,), tier=3),
         )
         assert histories(given(*TWO_ROUNDS, late)) == histories(given(*TWO_ROUNDS))
 
@@ -112,7 +112,7 @@ class TestHistories:
             board=1,
             was=Result.WHITE_WINS,
             result=Result.DRAW,
-            correction=Correction(reaches=(Reach.STANDINGS, Reach.RATING_REPORT), tier=0, reason="why"),
+            correction=Correction(reaches=(Scope.STANDINGS, Scope.RATING_REPORT), tier=0, reason="why"),
         )
         history = histories(given(*TWO_ROUNDS, decided))[1]
         assert (history.points, history.points_for_pairing) == (10, 15)

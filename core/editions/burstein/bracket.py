@@ -99,7 +99,7 @@ class FollowingBracket:
         self.unmatched_players = self.matching.unmatched_players.bit_count()
         # Residents whom some largest matching leaves alone: a newcomer who may meet one adds a pair.
         self.may_stay_unmatched = self.matching.can_be_left() if self.unmatched_players else 0
-        self.one_resident = costs.unpaired_ahead(position.following.bit_length() - 1)
+        self.one_resident = costs.unpaired_in_following(position.following.bit_length() - 1)
 
     def unpaired(self, floater: int) -> int:
         """How many of the following bracket stay unpaired, the newcomer included when he is one of them."""
@@ -113,7 +113,7 @@ class FollowingBracket:
         """Packed C.7 if he is the only outgoing floater."""
         if self.layout.legal[floater] & self.position.following:  # else he takes someone's companion
             return self.unpaired(floater) * self.one_resident
-        return self.unmatched_players * self.one_resident + self.costs.unpaired_ahead(floater)
+        return self.unmatched_players * self.one_resident + self.costs.unpaired_in_following(floater)
 
     def is_possible_with(self, floater: int) -> bool:
         """C.4: whether everyone lower can be paired though the following bracket is paired as well as counted.
@@ -138,5 +138,5 @@ class FollowingBracket:
 
     def _is_as_counted(self, left: int, floater: int) -> bool:
         """Whether C.7 of those who are left unpaired in the following bracket is what was counted for the floater."""
-        found = sum(self.costs.unpaired_ahead(player) for player in members(left))
+        found = sum(self.costs.unpaired_in_following(player) for player in members(left))
         return proof.meets(found, self.cost(floater))

@@ -26,7 +26,7 @@ class LowerContext:
         self.others = (*bracket.below, *beyond)  # in this order, see `Outside.is_beyond`
         self.beyond = frozenset(beyond)
         self._costs = costs
-        self._looks_ahead = bracket.looks_ahead
+        self._looks_ahead = bracket.looks_at_following
 
     @classmethod
     def following_alone(cls, costs: Costs, bracket: Bracket) -> "LowerContext":
@@ -39,9 +39,9 @@ class LowerContext:
         """Packed cost of an outgoing floater (C.5, C.6)."""
         return self._costs.downfloater(player)
 
-    def alone(self, player: int) -> int:
+    def unpaired_cost(self, player: int) -> int:
         """Packed cost of a player who is unpaired in the following bracket as well (C.7)."""
-        return 0 if player in self.beyond or not self._looks_ahead else self._costs.unpaired_ahead(player)
+        return 0 if player in self.beyond or not self._looks_ahead else self._costs.unpaired_in_following(player)
 
 
 class OrderOfPairings:
@@ -133,4 +133,4 @@ def pairing_of(
     if not pairing.floaters:
         return pairing, total  # there is nobody whom C.7 could choose
     total += sum(below.downfloater(player) for player in pairing.floaters)
-    return pairing, total + sum(below.alone(player) for player in options.left_alone())
+    return pairing, total + sum(below.unpaired_cost(player) for player in options.left_alone())

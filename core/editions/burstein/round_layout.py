@@ -21,7 +21,7 @@ class BursteinLayout(dutch.DutchLayout):
         ranked = sorted(field.contenders, key=lambda contender: contender.rank, reverse=True)
         super().__init__(replace(field, contenders=tuple(ranked), is_last_round=False))
         self._scoregroups = self._groups_by_score()
-        self._companions = self._matching()
+        self._last_matching = self._matching()
         self.games = [len(contender.colours) for contender in ranked]
         self.want_white = mask_of(want > 0 for want in self.wants)
         self.want_black = mask_of(want < 0 for want in self.wants)
@@ -36,9 +36,9 @@ class BursteinLayout(dutch.DutchLayout):
     @property
     def matching(self) -> MaximumMatching:
         """The matching of whom `completes` asked last; made anew where another `legal` was put into a copy of this."""
-        if self._companions.legal is not self.legal:
-            self._companions = self._matching()
-        return self._companions
+        if self._last_matching.legal is not self.legal:
+            self._last_matching = self._matching()
+        return self._last_matching
 
     def _matching(self) -> MaximumMatching:
         """A largest matching of everybody, to ask whether some can all be paired (C.4).

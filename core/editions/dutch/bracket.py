@@ -82,5 +82,5 @@ def _candidate(
     downfloaters = options.downfloaters()
     total = sum(costs.pair(higher, lower) for higher, lower in pairs)
     total += sum(context.downfloater(player) for player in downfloaters)
-    total += sum(context.alone(player) for player in options.left_alone())
+    total += sum(context.unpaired_cost(player) for player in options.left_alone())
     return Candidate(tuple(pairs), tuple(downfloaters), total)

@@ -20,7 +20,7 @@ class BracketContext(Protocol):
     def downfloater(self, player: int) -> int:
         """Packed cost of leaving a player unpaired in the bracket."""
 
-    def alone(self, player: int) -> int:
+    def unpaired_cost(self, player: int) -> int:
         """Packed cost of a player who is unpaired in the following bracket as well."""
 
 
@@ -53,7 +53,7 @@ class FollowingContext:
         self._ahead: dict[int, int] = {}
         self._single: FollowingBracket | None = None
         self.is_joint = False
-        if not bracket.looks_ahead or downfloaters == 0:
+        if not bracket.looks_at_following or downfloaters == 0:
             return
         if downfloaters == 1 and not jointly:
             ahead = FollowingBracket(layout, bracket, costs)
@@ -82,6 +82,6 @@ class FollowingContext:
             return True
         return len(downfloaters) == 1 and self._single.is_attained(downfloaters[0])
 
-    def alone(self, player: int) -> int:
+    def unpaired_cost(self, player: int) -> int:
         """Packed cost of a player who is unpaired in the following bracket as well."""
-        return self._costs.unpaired_ahead(player) if self.is_joint else 0
+        return self._costs.unpaired_in_following(player) if self.is_joint else 0

@@ -27,8 +27,10 @@ class FollowingBracket:
         # Residents whom some largest matching leaves alone: a newcomer who may meet one adds a pair.
         self.may_stay_unmatched = self.matching.can_be_left() if self.unmatched_players else 0
         # Residents whose companion may have the bye: a newcomer may take one of them in the last bracket.
-        self.held_by_bye_taker = self.matching.companions_of(self.residents & layout.may_take_bye)
-        self.one_resident = costs.unpaired_ahead(bracket.below[0]) if not self.is_last else costs.unpaired_bye_taker
+        self.held_by_bye_taker = self.matching.matched_to(self.residents & layout.may_take_bye)
+        self.one_resident = (
+            costs.unpaired_in_following(bracket.below[0]) if not self.is_last else costs.unpaired_bye_taker
+        )
         self._known: dict[int, int | None] = {}
         self._paired_with: dict[tuple[int, int], int] = {}  # by opponents and price of the newcomer
 
@@ -51,11 +53,11 @@ class FollowingBracket:
         unpaired = self.matching.unmatched_players.bit_count()
         if not self.is_last:
             alone = 0 if opponents else 1  # else he takes the place of a resident who is left
-            alone_cost = alone * self.costs.unpaired_ahead(downfloater)
+            alone_cost = alone * self.costs.unpaired_in_following(downfloater)
             return counted is not None and proof.meets((unpaired - alone) * self.one_resident + alone_cost, counted)
         if counted == 0:
             return proof.meets(unpaired, 0)
-        if (opponents, self.costs.unpaired_ahead(downfloater)) in self._paired_with:
+        if (opponents, self.costs.unpaired_in_following(downfloater)) in self._paired_with:
             return True  # that was the cost of such a pairing
         takers = self.matching.can_be_left() & self.residents & self.layout.may_take_bye
         return proof.meets(unpaired, 1) and bool(takers)
@@ -66,7 +68,7 @@ class FollowingBracket:
             return (self.unmatched_players - 1) * self.one_resident
         if opponents:  # he takes someone's companion
             return (self.unmatched_players + 1) * self.one_resident
-        return self.unmatched_players * self.one_resident + self.costs.unpaired_ahead(downfloater)
+        return self.unmatched_players * self.one_resident + self.costs.unpaired_in_following(downfloater)
 
     def _in_last_bracket(self, downfloater: int) -> int | None:
         """In a large one only the undisturbed cases: everyone paired, or all but a resident who may have the bye."""
@@ -83,10 +85,10 @@ class FollowingBracket:
 
     def _paired(self, downfloater: int, opponents: int) -> int:
         """What a best pairing of the residents and the newcomer leaves unpaired."""
-        newcomer = opponents, self.costs.unpaired_ahead(downfloater)
+        newcomer = opponents, self.costs.unpaired_in_following(downfloater)
         if newcomer not in self._paired_with:
             players = [downfloater, *members(self.residents)]
-            alone = [self.costs.unpaired_ahead(player) for player in players]
+            alone = [self.costs.unpaired_in_following(player) for player in players]
             edges = [
                 (one, other, 0)
                 for one, player in enumerate(players)

@@ -23,9 +23,12 @@ class OutsideGraph:
     ) -> None:
         """`could_pair`: by vertex inside, the mask of the players who could be his opponents in the bracket."""
         self.players = [*inside, *context.others]
-        self.falls = [context.downfloater(player) for player in inside] + [0] * len(context.others)
+        self.downfloat_costs = [context.downfloater(player) for player in inside] + [0] * len(context.others)
         # What it costs to be in no pair of the bracket, nor of the following one.
-        self.costs = [fall + context.alone(player) for player, fall in zip(self.players, self.falls, strict=True)]
+        self.costs = [
+            cost + context.unpaired_cost(player)
+            for player, cost in zip(self.players, self.downfloat_costs, strict=True)
+        ]
         self.bye = len(self.players)
         self._legal = layout.legal
         self._others = positions_mask(context.others)
@@ -43,7 +46,10 @@ class OutsideGraph:
         edges: list[Edge] = []
         for vertex, player in enumerate(inside):
             legal = self._legal[player]
-            edges += [(vertex, self._vertex[other], self.falls[vertex]) for other in members(legal & self._following)]
+            edges += [
+                (vertex, self._vertex[other], self.downfloat_costs[vertex])
+                for other in members(legal & self._following)
+            ]
             if context.complete:
                 later = positions_mask(inside[vertex + 1 :]) & ~could_pair[vertex]
                 for other in members(legal & (later | self._others & ~self._following)):

@@ -97,7 +97,7 @@ def with_apart(layout: DutchLayout, downfloaters: Sequence[int]) -> DutchLayout:
 
 
 class Bound:
-    """Surroundings in which some players of the bracket must be paired in it."""
+    """A context in which some players of the bracket must be paired in it."""
 
     def __init__(self, context: BracketContext, costs: Costs, must_pair: int) -> None:
         self._context, self._unmatched, self._must_pair = context, costs.unmatched, must_pair
@@ -108,9 +108,9 @@ class Bound:
         """More than any criterion for those who must be paired."""
         return self._context.downfloater(player) + (self._unmatched if self._must_pair >> player & 1 else 0)
 
-    def alone(self, player: int) -> int:
+    def unpaired_cost(self, player: int) -> int:
         """As around."""
-        return self._context.alone(player)
+        return self._context.unpaired_cost(player)
 
 
 # --- the order of generation -------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class Costs(dutch.Costs):
         score = self.layout.score
         keys: list[Key] = [(self.PAIRS, 0), (self.FLOATERS, 0)]
         keys += [("C.6 scores", value) for value in descending(score, members(self.incoming))]
-        if self.bracket.looks_ahead:
+        if self.bracket.looks_at_following:
             keys += [(self.UNPAIRED_AHEAD, 0), (self.FLOATERS_AHEAD, 0)]
             keys += [(self.SCORES_AHEAD, value) for value in descending(score, self.bracket.players)]
         return [*keys, (self.CLASHING, 0)]
@@ -57,7 +57,7 @@ class Costs(dutch.Costs):
             cost += self.unit[self.FLOATERS, 0] + self.unit["C.6 scores", self.layout.score[player]]
         return cost
 
-    def unpaired_ahead(self, player: int) -> int:
+    def unpaired_in_following(self, player: int) -> int:
         """C.7: cost of a player who stays unpaired in the following bracket."""
         cost = self.unit[self.UNPAIRED_AHEAD, 0]
         if player in self.own:

@@ -15,7 +15,7 @@ class Costs(shared.Costs):
         """[C6] has the scores of all outgoing floaters, [C7] of all who stay unpaired in the following bracket."""
         score, bracket = self.layout.score, self.bracket
         keys: list[Key] = [("C5", 0), *(("C6", value) for value in descending(score, bracket.players))]
-        if bracket.looks_ahead:
+        if bracket.looks_at_following:
             keys.append((self.UNPAIRED_AHEAD, 0))
             keys += [(self.SCORES_AHEAD, value) for value in descending(score, bracket.players + bracket.below)]
         return [*keys, (self.CLASHING, 0)]
@@ -24,6 +24,6 @@ class Costs(shared.Costs):
         """[C5], [C6]."""
         return self.unit["C5", 0] + self.unit["C6", self.layout.score[player]]
 
-    def unpaired_ahead(self, player: int) -> int:
+    def unpaired_in_following(self, player: int) -> int:
         """[C7]: cost of a player who stays unpaired in the following bracket."""
         return self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.layout.score[player]]

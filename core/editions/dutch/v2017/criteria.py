@@ -31,14 +31,14 @@ class Bracket:
         return self.moved_down + self.residents
 
     @property
-    def looks_ahead(self) -> bool:
+    def looks_at_following(self) -> bool:
         """C.7 applies: there is a following bracket and this is neither the PPB nor the CLB."""
         return bool(self.below) and self.kind is not BracketKind.PENULTIMATE
 
     @property
     def must_complete(self) -> bool:
         """C.4 (PPB), or the last bracket: everyone is paired, but for one who may have the bye."""
-        return not self.looks_ahead
+        return not self.looks_at_following
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Costs:
         falls = {value - self.artificial_score for value in by_score}
         differences = sorted(gaps | falls, reverse=True)
         keys: list[Key] = [("C.5", 0), *(("C.6", difference) for difference in differences)]
-        if bracket.looks_ahead:
+        if bracket.looks_at_following:
             ahead = sorted({score[player] for player in bracket.players + bracket.below}, reverse=True)
             keys += [(self.UNPAIRED_AHEAD, 0), *((self.SCORES_AHEAD, value) for value in ahead)]
         if self.layout.field.is_last_round:
@@ -181,9 +181,9 @@ class Costs:
             cost += unit["C.15", 0] + unit["C.19", difference]
         return cost
 
-    def unpaired_ahead(self, player: int) -> int:
+    def unpaired_in_following(self, player: int) -> int:
         """C.7: cost of a player who stays unpaired in the following bracket (decisions 5 and 6)."""
-        if not self.bracket.looks_ahead:
+        if not self.bracket.looks_at_following:
             return 0
         barred = self.bracket.below_is_last and not self.layout.may_take_bye >> player & 1
         weight = self.BARRED_FROM_BYE_WEIGHT if barred else 1

@@ -13,7 +13,7 @@ _PROBES = 8
 
 
 class Completion:
-    """The surroundings of a bracket that is paired together with everyone lower (see `FollowingContext`)."""
+    """The context of a bracket that is paired together with everyone lower (see `FollowingContext`)."""
 
     def __init__(self, costs: Costs, bracket: Bracket, lower: Sequence[int]) -> None:
         self.downfloaters: int | None = None
@@ -21,15 +21,15 @@ class Completion:
         self.others = tuple(lower)
         self.beyond = frozenset(lower).difference(bracket.below)
         self._costs = costs
-        self._looks_ahead = bracket.looks_ahead
+        self._looks_ahead = bracket.looks_at_following
 
     def downfloater(self, player: int) -> int:
         """Packed cost of leaving a player unpaired in the bracket."""
         return self._costs.downfloater(player)
 
-    def alone(self, player: int) -> int:
+    def unpaired_cost(self, player: int) -> int:
         """Packed cost of a player who is unpaired in the following bracket as well ([C8])."""
-        return 0 if player in self.beyond or not self._looks_ahead else self._costs.unpaired_ahead(player)
+        return 0 if player in self.beyond or not self._looks_ahead else self._costs.unpaired_in_following(player)
 
 
 def leaves_a_complete_pairing(
@@ -67,7 +67,7 @@ def leaves_a_complete_pairing(
 
 def _is_as_counted(costs: Costs, left: int, ahead: int | None) -> bool:
     """[C8] of those who are left unpaired in the following bracket."""
-    return ahead is None or proof.meets(sum(costs.unpaired_ahead(player) for player in members(left)), ahead)
+    return ahead is None or proof.meets(sum(costs.unpaired_in_following(player) for player in members(left)), ahead)
 
 
 def _completes(layout: DutchLayout, players: int) -> bool:
@@ -77,7 +77,7 @@ def _completes(layout: DutchLayout, players: int) -> bool:
 def _left_in_following(layout: DutchLayout, bracket: Bracket, costs: Costs, downfloaters: Sequence[int]) -> int:
     """Who stays unpaired in one best pairing of the following bracket."""
     players = [*downfloaters, *bracket.below]
-    alone = [costs.unpaired_ahead(player) for player in players]
+    alone = [costs.unpaired_in_following(player) for player in players]
     edges = [
         (one, other, 0)
         for one in range(len(players))

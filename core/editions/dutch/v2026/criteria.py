@@ -28,7 +28,7 @@ class Costs(shared.Costs):
         falls = [gap + (resident_score - self.artificial_score) for gap in gaps]
         differences = sorted({*gaps, *falls}, reverse=True)
         keys: list[Key] = [("C6", 0), *(("C7", value) for value in by_score)]
-        if bracket.looks_ahead:
+        if bracket.looks_at_following:
             ahead = sorted({score[player] for player in bracket.players + bracket.below}, reverse=True)
             keys += [(self.UNPAIRED_AHEAD, 0), *((self.SCORES_AHEAD, value) for value in ahead)]
         keys.append(("C9", 0))
