@@ -316,6 +316,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail result set 1 1:1-0 2:= 3:0-1",
             ),
             CommandLine(
+                "result enter",
+                ".commands.result",
+                "Enter results on a full screen, by keypad, also twice.",
+                "pairtrail result enter",
+            ),
+            CommandLine(
                 "result import",
                 ".commands.result",
                 "Enter the results of a round from a file or a pipe.",

@@ -109,6 +109,26 @@ def import_(
         _write_results(session, number, typed, [], day)
 
 
+@verb(result_app, "result enter")
+@writes
+def enter(
+    options: Options,
+    round_number: Annotated[
+        int | None,
+        typer.Argument(metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."),
+    ] = None,
+) -> None:
+    """A screen of all boards, for the keypad: 1, =, 0, + where Black did not appear, - where White did not, and on to
+    the next board. Each result is on record when the next board is shown. j jumps to a board or a name, p shows who is
+    still playing, u takes the last one back, d enters every result a second time and says where the two differ. Needs
+    Textual: pip install 'pairtrail[desk]'.
+    """
+    from cli.commands.desk.opening import open_desk
+
+    with open_session(options) as session:
+        open_desk(session, number_of(round_number))
+
+
 def _prompted(options: Options, number: RoundNumber) -> None:
     """Ask board by board. Raises `UsageProblem` where nobody is there to answer."""
     from cli.commands.result_prompts import prompt_for_results

@@ -4,6 +4,7 @@ import sys
 from typing import Final
 
 YES: Final = ("y", "yes")
+NO: Final = ("n", "no")
 
 
 def asked(question: str) -> str:

@@ -1,9 +1,8 @@
 """Whoever did not appear: the arbiter is asked at once whether he is paired in the next round."""
 
 from collections.abc import Collection
-from typing import Final
 
-from cli.input.asking import YES, asked
+from cli.input.asking import NO, YES, asked
 from cli.output.streams import to_stderr
 from cli.session.session import Session
 from core.general_rules.absence import Absentee, unexcused
@@ -11,8 +10,6 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import absence
 from projections.repository import Known
-
-NO: Final = ("n", "no")
 
 
 def no_shows(state: Tournament, round_number: RoundNumber, players: Collection[PlayerId]) -> list[Absentee]:
@@ -37,17 +34,18 @@ def ask_about_no_shows(session: Session, known: Known, round_number: RoundNumber
     for absentee in no_shows(known.tournament, round_number, came):
         answer = asked(f"{question(known.tournament, absentee)} [y/n, Enter: ask me later] ")
         if answer in (*YES, *NO):
-            known = settle(session, known, absentee, paired=answer in YES)
+            known, told = settle(session, known, absentee, paired=answer in YES)
+            to_stderr(told)
     return known
 
 
-def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) -> Known:
-    """Record the answer, where the rules do not say so anyway."""
+def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) -> tuple[Known, str]:
+    """Record the answer, where the rules do not say so anyway; what was done, in words."""
     reason = f"did not appear in round {absentee.round_number}; the arbiter was asked when that was entered"
+    name = known.tournament.players[absentee.player].name
     if not absence.settled(known.tournament, absentee, paired=paired, reason=reason):
-        return known
+        return known, f"{name} is paired in round {known.tournament.next_round}, as the rules have it."
     receipt = session.record(lambda now, _: absence.settled(now.tournament, absentee, paired=paired, reason=reason))
-    name = receipt.known.tournament.players[absentee.player].name
     what = "the absence is excused" if paired else "withdrawn"
-    to_stderr(f"{name}: {what}, event {receipt.version}. Undo: {session.command(f'undo {receipt.version}')}")
-    return receipt.known
+    undo = session.command(f"undo {receipt.version}")
+    return receipt.known, f"{name}: {what}, event {receipt.version}. Undo: {undo}"

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
-from core.model.units import Place, RoundNumber, TeamBoard
+from core.model.units import BoardNumber, Place, RoundNumber, TeamBoard
 from events.deciders import corrections, temporary
 from events.deciders.matches import (
     MatchScore,
@@ -28,6 +28,7 @@ from events.vocabulary.games import (
     ResultCorrected,
     ResultRecorded,
 )
+from events.vocabulary.record import NoteAdded
 
 AnyGame: TypeAlias = Game | BoardGame
 
@@ -220,6 +221,21 @@ def correct_colours(
             correction=correction,
         ),
     )
+
+
+def entered_twice(
+    state: Tournament, round_number: RoundNumber, differed: Sequence[BoardNumber] = ()
+) -> tuple[NoteAdded, ...]:
+    """That every result of the round was typed twice, and where the two differed.
+
+    Raises `Refused` while a board has none: then it was not every result.
+    """
+    games = state.rounds[round_number - 1].games
+    if any(game.status is not GameStatus.FINISHED for game in games):
+        raise Refused(f"Round {round_number} has boards without a result; entered twice is only what was entered.")
+    boards = ", ".join(map(str, differed))
+    but = f"; they differed on board {boards}, where the slips were looked at again" if differed else " and agree"
+    return (NoteAdded(text=f"The {len(games)} results of round {round_number} were entered twice{but}."),)
 
 
 def missing(state: Tournament, round_number: RoundNumber | None = None) -> tuple[tuple[RoundNumber, Game], ...]:

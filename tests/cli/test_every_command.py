@@ -73,6 +73,7 @@ EXAMPLES = {
     "round alter abandon": Example("drafting", "was abandoned"),
     "round close": Example("played", "closed already", ExitCode.REFUSED),
     "result set": Example("published", "(Bakker, Joost - Kowalska, Zofia): =."),
+    "result enter": Example("published", "needs a terminal", ExitCode.USAGE),
     "result import": Example("published", "results.txt cannot be read", ExitCode.BAD_INPUT),
     "result correct": Example("next published", "tier 2"),
     "result colours": Example("Canadian last round", "drawn on arrival"),

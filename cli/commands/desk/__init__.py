@@ -1,0 +1,1 @@
+"""`result enter`: the full screen for whoever types results."""

@@ -1,0 +1,46 @@
+"""Opening the full screen, where there is a terminal and the library that draws on it."""
+
+import sys
+
+from cli.output.next_step import next_step
+from cli.output.streams import to_stderr
+from cli.session.exits import UsageProblem
+from cli.session.result_desk import ResultDesk, desk_of
+from cli.session.session import Session
+from core.model.errors import TournamentError
+from core.model.units import RoundNumber
+
+
+class NoScreenLibraryError(TournamentError):
+    """The full screen was asked for, and Textual is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "`result enter` needs the library Textual, which is not installed. `pip install pairtrail[desk]` installs "
+            "it. `result set ROUND` asks for one board after the other without it."
+        )
+
+
+def open_desk(session: Session, round_number: RoundNumber | None) -> None:
+    """Show the screen until it is left; then say what was entered and what comes next."""
+    if not session.may_ask or not sys.stdout.isatty() or session.options.dry_run:
+        raise UsageProblem(
+            "`result enter` needs a terminal, and records what is typed there. `result set` and `result import` take "
+            "results without one."
+        )
+    desk = desk_of(session, round_number)
+    try:
+        from cli.commands.desk.screen import DeskScreen
+    except ModuleNotFoundError as error:
+        raise NoScreenLibraryError from error
+    DeskScreen(desk).run()
+    _tell_end(desk)
+
+
+def _tell_end(desk: ResultDesk) -> None:
+    session = desk.session
+    missing = len(desk.open_boards)
+    told = "every board has a result" if not missing else f"{missing} boards are without a result"
+    to_stderr(f"Round {desk.round_number}: {told}. As of event {desk.known.version}, hash {desk.known.short_hash}.")
+    step = next_step(desk.state)
+    to_stderr(f"Next: {step.what}: {session.command(step.command)}")

@@ -1,0 +1,362 @@
+"""The screen of `result enter`: 80 columns and 24 lines are enough. Imported only where Textual is installed."""
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.events import Key
+from textual.widgets import DataTable, Input, Static
+
+from cli.commands.desk.double_entry import DoubleEntry
+from cli.input.asking import NO, YES
+from cli.input.parse import short
+from cli.input.roster import find, numbers_now, with_numbers_of
+from cli.session.no_shows import no_shows, question, settle
+from cli.session.result_desk import KEYPAD, ResultDesk, Seat, result_typed
+from core.general_rules.absence import Absentee
+from core.model.errors import TournamentError
+from core.model.results import FORFEITS, Result
+from core.model.tournament import GameStatus
+from core.model.units import BoardNumber
+
+NOBODY_CAME: Final = "x"
+KEYS: Final = (
+    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\n"
+    "j jump  p who is playing  u undo  d enter twice  Esc leave it  q end"
+)
+_LEAST_NAME: Final = 12
+_AROUND_NAMES: Final = 30  # columns beside the two names
+_TYPED_AGAIN: Final = "ok"
+_HIDDEN: Final = "?"
+
+
+class DeskScreen(App[None]):
+    """Boards down the screen, one key a result, each on record when the next board is shown."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    #head { height: 1; background: $primary; color: $text; text-style: bold; }
+    DataTable { height: 1fr; }
+    #said { height: 2; }
+    #said.loud { background: $error; color: $text; text-style: bold; }
+    #keys { height: 2; color: $text-muted; }
+    Input { height: 1; border: none; display: none; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "quit", "end")]
+
+    def __init__(self, desk: ResultDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._twice: DoubleEntry | None = None
+        self._correcting: tuple[BoardNumber, Result] | None = None
+        self._asked: list[Absentee] = []
+        self._playing_only = False
+        self._shown: list[BoardNumber] = []
+
+    def compose(self) -> ComposeResult:
+        """A head line, the boards, what was said last, the keys."""
+        yield Static(id="head")
+        yield DataTable(cursor_type="row", zebra_stripes=False)
+        yield Input(placeholder="board, or part of a name")
+        yield Static(id="said")
+        yield Static(KEYS, id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin at the first board without a result."""
+        table = self._table
+        width = max(_LEAST_NAME, (self.size.width - _AROUND_NAMES) // 2)
+        for name, columns in (("Bd", 3), ("No.", 4), ("White", width), ("Result", 6), ("No.", 4), ("Black", width)):
+            table.add_column(name, width=columns)
+        table.focus()
+        self._fill()
+        self._go_to(next(iter(self._desk.open_boards), None))
+        self._say("" if self._desk.open_boards else self._all_in())
+
+    def on_resize(self) -> None:
+        """Names get what the other columns leave."""
+        width = max(_LEAST_NAME, (self.size.width - _AROUND_NAMES) // 2)
+        for column in [one for one in self._table.ordered_columns if str(one.label) in ("White", "Black")]:
+            column.width = width
+
+    def on_key(self, event: Key) -> None:
+        """One key is one answer; arrows belong to the table, letters to the line in which one types."""
+        if self._line.display:
+            if event.key == "escape":
+                self._close_line()
+            return
+        typed = event.character or ""
+        if event.key == "escape":
+            typed = "escape"
+        try:
+            self._take(typed)
+        except TournamentError as error:  # somebody else wrote, the disk is full, the board has a result by now
+            self._say(str(error), loud=True)
+
+    def _take(self, typed: str) -> None:
+        if self._asked:
+            self._answer(typed)
+            return
+        result = Result.BOTH_FORFEIT if typed == NOBODY_CAME else result_typed(typed) if typed in KEYPAD else None
+        if result is not None:
+            self._result(result)
+            return
+        settling = self._twice is not None and self._twice.mismatch is not None
+        orders: dict[str, Callable[[], None]] = {
+            "j": self._open_line,
+            "p": self._toggle_playing,
+            "u": self._undo,
+            "d": self._begin_twice,
+            "q": self.exit,
+            "escape": self._leave,
+        }
+        if typed in orders and not (settling and typed != "q"):
+            orders[typed]()
+
+    # --- results
+
+    def _result(self, result: Result) -> None:
+        if self._twice is not None:
+            self._second(self._twice, result)
+            return
+        seat = self._seat
+        if seat is None:
+            return
+        if self._correcting is not None:
+            self._correct(result)
+        elif seat.is_open:
+            self._desk.enter(seat.board, result)
+            self._say(f"Board {seat.board}, {seat.white} - {seat.black}: {short(result)}, {self._event}.")
+            self._after(seat, result)
+        elif seat.result is not None and seat.result != result:
+            self._correcting = (seat.board, result)
+            self._say(
+                f"Board {seat.board} has {short(seat.result)} on record. {_key(result)} again puts it right to "
+                f"{short(result)}; Esc leaves it.",
+                loud=True,
+            )
+        else:
+            told = "has that result" if seat.result is not None else "was adjourned: `result resolve` ends it"
+            self._say(f"Board {seat.board} {told}.")
+
+    def _correct(self, result: Result) -> None:
+        assert self._correcting is not None, "a board is being corrected"
+        board, wanted = self._correcting
+        self._leave()
+        if result != wanted:
+            return
+        self._desk.correct(board, result, reason="typed wrongly, put right at the desk")
+        self._say(f"Board {board}: put right to {short(result)}, {self._event}.")
+        self._fill()
+
+    def _after(self, seat: Seat, result: Result) -> None:
+        if result in FORFEITS:
+            came = self._desk.players_at(seat.board)
+            self._asked = no_shows(self._desk.state, self._desk.round_number, came)
+            self._ask()
+        self._fill()
+        self._go_to(self._next(seat.board))
+        if not self._desk.open_boards and not self._asked:
+            self._say(self._all_in())
+
+    def _all_in(self) -> str:
+        return f"All {len(self._desk.seats)} boards have a result. d enters them a second time, q ends."
+
+    def _next(self, board: BoardNumber) -> BoardNumber | None:
+        """The next board below that waits, else the first above."""
+        waiting = self._desk.open_boards if self._twice is None else self._twice.waiting
+        return next((one for one in waiting if one > board), waiting[0] if waiting else None)
+
+    # --- who did not appear
+
+    def _ask(self) -> None:
+        if self._asked:
+            asked = question(self._desk.state, self._asked[0])
+            self._say(f"{asked}  y yes, n no, any other key: ask me later", loud=True)
+
+    def _answer(self, typed: str) -> None:
+        absentee = self._asked.pop(0)
+        if typed in (*YES, *NO):
+            self._desk.known, told = settle(self._desk.session, self._desk.known, absentee, paired=typed in YES)
+            self._say(told)
+        else:
+            self._say("The pairing will ask.")
+        self._ask()
+
+    # --- double entry
+
+    def _begin_twice(self) -> None:
+        if self._twice is not None:
+            return
+        double = DoubleEntry(self._desk)
+        if not double.boards:
+            self._say("Nothing has been entered yet that could be entered twice.")
+            return
+        self._twice, self._playing_only = double, False
+        self._fill()
+        self._go_to(double.boards[0])
+        self._say("Type every result once more, without looking at the first. Esc ends the second entry.")
+
+    def _second(self, double: DoubleEntry, result: Result) -> None:
+        seat = self._seat
+        if double.mismatch is not None:
+            self._say(double.settle(result))
+            self._done_with(double, self._desk.seats[double.checked[-1] - 1])
+        elif seat is None or seat.result is None:
+            self._say("That board has no result yet; Esc ends the second entry.")
+        elif seat.board in double.checked:
+            self._say(f"Board {seat.board} was entered twice already.")
+        elif wrong := double.type(seat, result):
+            self.bell()
+            self._say(
+                f"MISMATCH on board {seat.board}: first {short(wrong.first)}, now {short(wrong.second)}. "
+                f"Look at the slip, and type the right one ({seat.white} - {seat.black}).",
+                loud=True,
+            )
+        else:
+            self._say(f"Board {seat.board}: {short(result)} twice.")
+            self._done_with(double, seat)
+
+    def _done_with(self, double: DoubleEntry, seat: Seat) -> None:
+        if double.waiting:
+            self._fill()
+            self._go_to(self._next(seat.board))
+            return
+        if self._desk.open_boards or len(double.boards) < len(self._desk.seats):
+            said = "Every result there is was entered twice; boards without one are still to come."
+        else:
+            double.finish()
+            said = f"All {len(double.boards)} results were entered twice, {self._event}. q ends."
+        if double.differed:
+            said += f" They differed on board {', '.join(map(str, double.differed))}."
+        self._twice = None
+        self._fill()
+        self._say(said)
+
+    # --- moving about
+
+    def _leave(self) -> None:
+        """Esc: leave a correction or the second entry."""
+        if self._correcting is not None:
+            self._correcting = None
+            self._say("It stays as it is.")
+        elif self._twice is not None:
+            self._twice = None
+            self._say("The second entry was left; everything on record stays.")
+            self._fill()
+            self._go_to(next(iter(self._desk.open_boards), None))
+
+    def _undo(self) -> None:
+        if self._twice is not None:
+            back = self._twice.checked.pop() if self._twice.checked else None
+            told = "Type board {} once more." if back else "Nothing has been typed a second time yet."
+        else:
+            back = self._desk.take_back()
+            told = f"Board {{}} was taken back, {self._event}." if back else "Nothing was entered here that is left."
+        self._say(told.format(back))
+        self._fill()
+        self._go_to(back)
+
+    def _toggle_playing(self) -> None:
+        if self._twice is not None:
+            return
+        self._playing_only = not self._playing_only
+        seat = self._seat
+        self._fill()
+        self._go_to(seat.board if seat else None)
+        waiting = ", ".join(map(str, self._desk.open_boards)) or "nobody"
+        self._say(f"Still playing: {waiting}." if self._playing_only else "")
+
+    def _open_line(self) -> None:
+        self._line.value = ""
+        self._line.display = True
+        self._line.focus()
+
+    def _close_line(self) -> None:
+        self._line.display = False
+        self._table.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Jump to a board, or to the board of a player."""
+        self._close_line()
+        try:
+            board = self._board_meant(event.value.strip())
+        except TournamentError as error:
+            self._say(str(error), loud=True)
+            return
+        if board not in self._shown:
+            self._playing_only = False
+            self._fill()
+        self._go_to(board)
+
+    def _board_meant(self, text: str) -> BoardNumber | None:
+        seats = self._desk.seats
+        if text.isdecimal() and 1 <= int(text) <= len(seats):
+            return BoardNumber(int(text))
+        player = find(with_numbers_of(self._desk.state, self._desk.round_number), text).id
+        found = next((seat.board for seat in seats if player in (seat.game.white, seat.game.black)), None)
+        if found is None:
+            self._say(f"{self._desk.state.players[player].name} has no board in this round.")
+        return found
+
+    # --- what is shown
+
+    @property
+    def _table(self) -> DataTable[Text]:
+        return self.query_one(DataTable)
+
+    @property
+    def _line(self) -> Input:
+        return self.query_one(Input)
+
+    @property
+    def _seat(self) -> Seat | None:
+        """The board under the cursor; None: none is shown."""
+        row = self._table.cursor_row
+        return self._desk.seats[self._shown[row] - 1] if 0 <= row < len(self._shown) else None
+
+    @property
+    def _event(self) -> str:
+        return f"event {self._desk.known.version}"
+
+    def _go_to(self, board: BoardNumber | None) -> None:
+        if board in self._shown:
+            self._table.move_cursor(row=self._shown.index(board))
+
+    def _fill(self) -> None:
+        """Head line and boards as they are on record."""
+        seats = [seat for seat in self._desk.seats if seat.is_open or not self._playing_only]
+        row = self._table.cursor_row
+        self._shown = [seat.board for seat in seats]
+        numbers = numbers_now(with_numbers_of(self._desk.state, self._desk.round_number))
+        self._table.clear()
+        for seat in seats:
+            white, black = numbers.get(seat.game.white, ""), numbers.get(seat.game.black, "")
+            cells = (seat.board, white, seat.white, self._result_shown(seat), black, seat.black)
+            self._table.add_row(*(Text(str(cell), no_wrap=True, overflow="ellipsis") for cell in cells))
+        self._table.move_cursor(row=min(row, max(0, len(seats) - 1)))
+        total, done = len(self._desk.seats), len(self._desk.seats) - len(self._desk.open_boards)
+        twice = "" if self._twice is None else f"  SECOND ENTRY {len(self._twice.checked)} of {len(self._twice.boards)}"
+        name = self._desk.state.details.name or self._desk.known.stream
+        self.query_one("#head", Static).update(
+            Text(f"{name}, round {self._desk.round_number}: {done} of {total} boards in{twice}")
+        )
+
+    def _result_shown(self, seat: Seat) -> str:
+        if seat.game.status is GameStatus.ADJOURNED:
+            return "adj."
+        if seat.result is None:
+            return ":"
+        if self._twice is not None:
+            return f"{short(seat.result)} {_TYPED_AGAIN}" if seat.board in self._twice.checked else _HIDDEN
+        return short(seat.result)
+
+    def _say(self, text: str, *, loud: bool = False) -> None:
+        said = self.query_one("#said", Static)
+        said.update(Text(text))
+        said.set_class(loud, "loud")
+
+
+def _key(result: Result) -> str:
+    return next((key for key, typed in KEYPAD.items() if result_typed(typed) == result), NOBODY_CAME)

@@ -1,0 +1,59 @@
+"""The pictures of the documentation, drawn by the program itself.
+
+python -m tests.cli.screens     write docs/images anew
+"""
+
+import asyncio
+import shlex
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cli.commands.demo.own_world import demonstration_world
+from cli.commands.desk.screen import DeskScreen
+from cli.input.options import Options
+from cli.main import run
+from cli.session.result_desk import desk_of
+from cli.session.session import open_session
+from tests.cli.conftest import JANUARY
+from tests.data_paths import CHECKOUT
+
+IMAGES = CHECKOUT / "docs" / "images"
+_EVENT = (
+    'new "Harbour Open" --rounds 5 --as harbour',
+    "player import entries.csv",
+    "round pair",
+    "round publish",
+)
+DESKS = {
+    "desk.svg": ("1", "0", "equals_sign", "1", "plus", "n"),
+    "desk-mismatch.svg": ("1", "0", "equals_sign", "1", "0", "1", "1", "1", "1", "d", "1", "0", "1"),
+}
+"""The keys that lead to each picture."""
+
+
+def drawn(keys: tuple[str, ...]) -> str:
+    """The screen after these keys, as SVG."""
+
+    async def typed() -> str:
+        with open_session(Options()) as session:
+            app = DeskScreen(desk_of(session, None))
+            async with app.run_test(size=(80, 24)) as pilot:
+                await pilot.press(*keys)
+                await pilot.pause()
+                return app.export_screenshot(title="pairtrail result enter")
+
+    with TemporaryDirectory() as folder, demonstration_world(Path(folder), begins=JANUARY):
+        for line in _EVENT:
+            assert run(shlex.split(line)) == 0, line
+        return asyncio.run(typed())
+
+
+def main() -> None:
+    """Draw them all."""
+    IMAGES.mkdir(exist_ok=True)
+    for name, keys in DESKS.items():
+        (IMAGES / name).write_text(drawn(keys), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

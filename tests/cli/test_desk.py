@@ -1,0 +1,340 @@
+"""The full screen of `result enter`, driven by keys: what is on record, what is said, and how many keys it takes."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+from textual.widgets import DataTable, Static
+
+from cli.commands.desk.screen import DeskScreen
+from cli.input.options import Options
+from cli.session.exits import ExitCode
+from cli.session.result_desk import desk_of
+from cli.session.session import open_session
+from core.model.errors import Refused
+from tests.cli.conftest import Cli
+from tests.cli.terminals import typist
+
+BOARDS = 20
+FORTY = "name,rating\n" + "".join(f'"Player {rank:02}, Jo",{2400 - 20 * rank}\n' for rank in range(1, 2 * BOARDS + 1))
+KEY = {"=": "equals_sign", "+": "plus", "-": "minus"}
+
+Script = Callable[["At"], Awaitable[None]]
+
+
+class At:
+    """The screen, the keys pressed so far, and what can be seen."""
+
+    def __init__(self, pilot: Pilot[None]) -> None:
+        self.pilot, self.pressed = pilot, 0
+
+    async def type(self, keys: str) -> None:
+        """Each letter is a key; / is Enter and ! is Esc."""
+        for key in keys:
+            name = {"/": "enter", "!": "escape"}.get(key, KEY.get(key, key))
+            await self.pilot.press(name)
+            self.pressed += 1
+        await self.pilot.pause()
+
+    def _text(self, where: str) -> str:
+        return str(self.pilot.app.query_one(where, Static).render())
+
+    @property
+    def said(self) -> str:
+        return self._text("#said")
+
+    @property
+    def head(self) -> str:
+        return self._text("#head")
+
+    @property
+    def loud(self) -> bool:
+        return self.pilot.app.query_one("#said").has_class("loud")
+
+    @property
+    def board(self) -> int:
+        """The board under the cursor."""
+        table = self.pilot.app.query_one(DataTable)
+        return int(str(table.get_row_at(table.cursor_row)[0]))
+
+    @property
+    def results(self) -> list[str]:
+        """What the screen shows as results."""
+        table = self.pilot.app.query_one(DataTable)
+        return [str(table.get_row_at(row)[3]) for row in range(table.row_count)]
+
+
+@pytest.fixture
+def forty(cli: Cli, place: Path) -> None:
+    """The first round of forty players, published."""
+    (place / "forty.csv").write_text(FORTY, encoding="utf-8")
+    for line in ("new Night --rounds 5 --as night", "player import forty.csv", "round pair", "round publish"):
+        ended = cli(line)
+        assert ended.code == ExitCode.OK, ended
+
+
+@pytest.fixture
+def at_the_desk(forty: None) -> Callable[[Script], At]:
+    """Play a script of keys on a screen of 80 by 24."""
+
+    def play(script: Script, size: tuple[int, int] = (80, 24)) -> At:
+        seen: list[At] = []
+
+        async def run() -> None:
+            with open_session(Options()) as session:
+                app = DeskScreen(desk_of(session, None))
+                async with app.run_test(size=size) as pilot:
+                    seen.append(At(pilot))
+                    await script(seen[0])
+
+        asyncio.run(run())
+        return seen[0]
+
+    return play
+
+
+@pytest.fixture
+def recorded(cli: Cli) -> Callable[[], dict[int, str]]:
+    def read() -> dict[int, str]:
+        boards = json.loads(cli("round status 1 --json").out)["boards"]
+        return {one["board"]: one["result"] for one in boards if one["result"]}
+
+    return read
+
+
+def types(cli: Cli) -> list[str]:
+    return [one["type"] for one in json.loads(cli("log list --json").out)["events"]]
+
+
+def test_no_method_of_ours_hides_one_of_textual():
+    meant = {"__init__", "compose", "on_mount", "on_resize", "on_key"}
+    ours = {name for name, value in vars(DeskScreen).items() if callable(value) or isinstance(value, property)}
+    assert {name for name in ours - meant if hasattr(App, name)} == set()
+
+
+class TestKeystrokes:
+    """The bounds that were set: a round of twenty boards in 45 keys, entered twice in 90."""
+
+    def test_twenty_boards(self, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("10=1" * 5 + "q")
+
+        at = at_the_desk(script)
+        assert at.pressed <= 45
+        assert list(recorded().values()) == ["1-0", "0-1", "1/2-1/2", "1-0"] * 5
+
+    def test_twenty_boards_twice(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("10=1" * 5 + "d" + "10=1" * 5 + "q")
+
+        at = at_the_desk(script)
+        assert at.pressed <= 90
+        assert len(recorded()) == BOARDS
+        assert "The 20 results of round 1 were entered twice and agree." in cli("log list").out
+
+
+class TestEntry:
+    def test_each_key_and_on_to_the_next_board(self, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("105=")
+            assert at.board == 5
+            assert at.head.endswith("round 1: 4 of 20 boards in")
+
+        at_the_desk(script)
+        assert recorded() == {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "1/2-1/2"}
+
+    def test_every_result_is_on_record_while_the_screen_is_open(self, at_the_desk, recorded):
+        """Nothing is lost when the terminal dies."""
+
+        async def script(at: At) -> None:
+            for done in range(1, 4):
+                await at.type("1")
+                assert len(recorded()) == done
+
+        at_the_desk(script)
+
+    def test_who_did_not_appear_is_asked_about(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("+")
+            assert (at.loud, "did not appear in round 1. Paired in round 2?" in at.said) == (True, True)
+            await at.type("n")
+            assert "withdrawn, event" in at.said
+            await at.type("x")
+            await at.type("yn")
+            assert at.board == 3
+
+        at_the_desk(script)
+        assert recorded() == {1: "1F-0F", 2: "0F-0F"}
+        assert types(cli)[-5:] == [
+            *("game-forfeited", "player-withdrawn", "game-forfeited", "absence-excused", "player-withdrawn")
+        ]
+
+    def test_undo_goes_back_to_the_board(self, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("11u")
+            assert (at.board, "Board 2 was taken back" in at.said) == (2, True)
+            await at.type("0uuu")
+            assert "Nothing was entered here" in at.said
+
+        at_the_desk(script)
+        assert recorded() == {}
+
+    @pytest.mark.parametrize(("typed", "board"), [("17", 17), ("player 33", 13), ("id:40", 20)])
+    def test_jump_to_a_board_or_a_player(self, typed: str, board: int, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("j")
+            for letter in typed:
+                await at.pilot.press({" ": "space", ":": "colon"}.get(letter, letter))
+            await at.pilot.press("enter")
+            await at.pilot.pause()
+            assert at.board == board
+            await at.type("1")
+
+        at_the_desk(script)
+        assert recorded() == {board: "1-0"}
+
+    def test_a_jump_to_nobody_says_so_and_esc_leaves_the_line(self, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("jzz/")
+            assert (at.loud, "No player's name contains 'zz'" in at.said) == (True, True)
+            await at.type("j1!0")
+
+        at_the_desk(script)
+        assert recorded() == {1: "0-1"}, "in the line 1 is a letter, behind it 0 is a result"
+
+    def test_who_is_still_playing(self, at_the_desk):
+        async def script(at: At) -> None:
+            await at.type("1" * 17 + "p")
+            assert at.results == [":"] * 3
+            assert at.said == "Still playing: 18, 19, 20."
+            await at.type("p")
+            assert len(at.results) == BOARDS
+
+        at_the_desk(script)
+
+    def test_a_board_that_has_a_result_wants_the_key_twice(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("1")
+            await at.pilot.press("up")
+            await at.type("0")
+            assert (at.loud, "has 1-0 on record" in at.said) == (True, True)
+            await at.type("!")
+            assert at.results[0] == "1-0"
+            await at.type("00")
+            assert at.results[0] == "0-1"
+
+        at_the_desk(script)
+        assert recorded() == {1: "0-1"}
+        assert "put right at the desk" in cli("log list").out
+
+    def test_after_the_last_board_it_says_so(self, at_the_desk):
+        async def script(at: At) -> None:
+            await at.type("1" * BOARDS)
+            assert at.said == "All 20 boards have a result. d enters them a second time, q ends."
+
+        at_the_desk(script)
+
+    def test_somebody_else_was_faster(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            assert cli("result set 1 1:0-1").code == ExitCode.OK
+            await at.type("1")
+            assert (at.loud, "has the result 0-1" in at.said) == (True, True)
+
+        at_the_desk(script)
+        assert recorded() == {1: "0-1"}
+
+
+class TestTwice:
+    def test_a_mismatch_is_loud_and_waits_for_the_right_one(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("1" * BOARDS + "d")
+            assert at.results == ["?"] * BOARDS, "the first entry is not shown"
+            await at.type("10")
+            assert at.loud
+            assert "MISMATCH on board 2: first 1-0, now 0-1." in at.said
+            await at.type("ud")
+            assert at.loud, "only a result settles it"
+            await at.type("0")
+            assert (at.loud, at.said) == (False, "Board 2 was put right to 0-1.")
+            await at.type("1" * 18)
+            assert "They differed on board 2" in at.said
+
+        at_the_desk(script)
+        assert recorded()[2] == "0-1"
+        log = cli("log list").out
+        assert "double entry: 1-0, then 0-1; it is 0-1" in log
+        assert "they differed on board 2, where the slips were looked at again" in log
+
+    def test_the_first_one_was_right(self, at_the_desk, recorded, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("1" * BOARDS + "d" + "01")
+            assert at.said == "Board 1 stays 1-0."
+
+        at_the_desk(script)
+        assert recorded()[1] == "1-0"
+        assert "result-corrected" not in types(cli)
+
+    def test_undo_in_the_second_entry_takes_no_result_back(self, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("1" * BOARDS + "d1u")
+            assert at.said == "Type board 1 once more."
+            assert at.results[0] == "?"
+
+        at_the_desk(script)
+        assert len(recorded()) == BOARDS
+
+    def test_while_boards_are_open_nothing_is_certified(self, at_the_desk, cli: Cli):
+        async def script(at: At) -> None:
+            await at.type("11d11")
+            assert at.said.startswith("Every result there is was entered twice")
+
+        at_the_desk(script)
+        assert "note-added" not in types(cli)
+
+    def test_esc_leaves_it(self, at_the_desk, recorded):
+        async def script(at: At) -> None:
+            await at.type("11d!1")
+
+        at_the_desk(script)
+        assert len(recorded()) == 3
+
+    def test_nothing_to_enter_twice(self, at_the_desk):
+        async def script(at: At) -> None:
+            await at.type("d")
+            assert "Nothing has been entered yet" in at.said
+
+        at_the_desk(script)
+
+
+class TestOpening:
+    def test_a_terminal_is_needed(self, cli: Cli, forty: None):
+        ended = cli("result enter")
+        assert (ended.code, "needs a terminal" in ended.err) == (ExitCode.USAGE, True)
+
+    def test_without_the_library_it_says_how_to_get_it(self, cli: Cli, forty: None, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.setattr("sys.stdin", typist())
+        monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+        monkeypatch.delitem(sys.modules, "cli.commands.desk.screen")
+        monkeypatch.setitem(sys.modules, "textual.app", None)
+        ended = cli("result enter")
+        assert ended.code == ExitCode.REFUSED
+        assert "`pip install pairtrail[desk]`" in ended.err
+
+    def test_before_a_round_is_paired(self, cli: Cli):
+        cli("new Other --rounds 3 --as other")
+        with open_session(Options()) as session, pytest.raises(Refused, match="no round has been paired"):
+            desk_of(session, None)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (132, 43)])
+def test_every_line_fits_the_screen(size: tuple[int, int], at_the_desk):
+    async def script(at: At) -> None:
+        table = at.pilot.app.query_one(DataTable)
+        assert table.virtual_size.width <= size[0]
+
+    at_the_desk(script, size)
