@@ -429,6 +429,54 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail tie game 3 1 --draw-odds",
             ),
             CommandLine(
+                "knockout announce",
+                ".commands.knockout",
+                "Announce a knock-out of the leaders after a Swiss.",
+                "pairtrail knockout announce 4 --games 2 --equal play-off",
+            ),
+            CommandLine(
+                "knockout cancel",
+                ".commands.knockout",
+                "Call a knock-out off that was announced.",
+                'pairtrail knockout cancel --reason "no hall for it"',
+            ),
+            CommandLine(
+                "knockout begin",
+                ".commands.knockout",
+                "Settle who qualified, and with it the bracket.",
+                'pairtrail knockout begin --seed "lotto of 10 May: 4 17 23"',
+            ),
+            CommandLine(
+                "knockout show",
+                ".commands.knockout",
+                "Show the bracket: who meets whom, colours, results.",
+                "pairtrail knockout show",
+            ),
+            CommandLine(
+                "knockout result",
+                ".commands.knockout",
+                "Enter results of the knock-out.",
+                "pairtrail knockout result 1 1.1:1-0 2.1:=",
+            ),
+            CommandLine(
+                "knockout correct",
+                ".commands.knockout",
+                "Put a wrong result of the knock-out right.",
+                'pairtrail knockout correct 1 1.1:0-1 --reason "both score sheets say 0-1"',
+            ),
+            CommandLine(
+                "knockout decide",
+                ".commands.knockout",
+                "Record who won the play-off of an equal match.",
+                'pairtrail knockout decide 1 2 3 --reason "two blitz games, 2-0"',
+            ),
+            CommandLine(
+                "knockout leave",
+                ".commands.knockout",
+                "Let a player leave: the opponent goes on.",
+                'pairtrail knockout leave 3 --reason "ill"',
+            ),
+            CommandLine(
                 "lots commit",
                 ".commands.lots",
                 "Publish the hash of a secret seed for lots.",
@@ -723,6 +771,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 ".commands.print.command",
                 "Write the average rating of everybody's opponents.",
                 "pairtrail print aro -o aro.html",
+            ),
+            CommandLine(
+                "print knockout",
+                ".commands.print.command",
+                "Write the bracket of the knock-out.",
+                "pairtrail print knockout -o knockout.html",
             ),
             CommandLine(
                 "print all",

@@ -63,7 +63,12 @@ def result_of(game: Game | BoardGame) -> str:
     if game.status is GameStatus.ADJOURNED:
         return "adj."
     result = game.readings.standings
-    return "" if result is None else _RESULTS.get(result, result.value)
+    return "" if result is None else result_in_print(result)
+
+
+def result_in_print(result: Result) -> str:
+    """A result, White first."""
+    return _RESULTS.get(result, result.value)
 
 
 def outcome_of(outcome: Outcome | None) -> str:

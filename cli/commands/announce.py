@@ -12,6 +12,8 @@ from cli.verbs import noun, verb
 from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
 from events.deciders import own_rules
+from projections.standings.knockout import announced_in_words
+from projections.standings.knockout import as_data as knockout_as_data
 
 announce_app = noun("Announce rules of your own, in words.")
 
@@ -62,6 +64,7 @@ def list_(options: Options) -> None:
                 "event": known.version,
                 "edition": settings.edition,
                 "variations": dict(settings.variations),
+                "knockout": knockout_as_data(tournament, tournament.knockout),
                 "rules": [{"number": number, "text": text} for number, text in rules],
             }
         )
@@ -69,6 +72,8 @@ def list_(options: Options) -> None:
     to_stdout(f"{tournament.details.name} is played by {settings.edition}: {edition_named(settings.edition).title}.")
     for name, value in settings.variations.items():
         to_stdout(f"Announced variation: {name} {value}.")
+    if announced := announced_in_words(tournament):
+        to_stdout(f"Announced: {announced}.")
     for number, text in rules:
         to_stdout(f"{number}. {text}")
     if not rules:

@@ -35,7 +35,8 @@ from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.boards import game_points_of
 from projections.standings.crosstable import crosstable
-from projections.standings.table import compare
+from projections.standings.knockout import as_data as knockout_as_data
+from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.wording import number_of, remarks
 from projections.tournament_state.readings import apart, games_apart
 
@@ -141,6 +142,7 @@ def _standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]
         "tie_breaks_by_default": table.by_default.article if table.by_default is not None else None,
         "tie_break_edition": table.ranking.list.edition,
         "left_out": table.left_out,
+        "knockout": knockout_as_data(tournament, table.knockout),
         "standings": [
             {
                 "rank": row.rank,
@@ -192,6 +194,8 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
     points = f"points {show.points(found.better.points)} and {show.points(found.worse.points)}"
     if found.decided_by == "points":
         to_stdout(f"{better} is before {worse} by {points}.")
+    elif found.decided_by == KNOCK_OUT:
+        to_stdout(f"{better} is before {worse} by the knock-out, whatever the standings of the Swiss say ({points}).")
     else:
         to_stdout(f"{better} and {worse} are equal on {points}.")
         for code, mine, theirs in found.compared:

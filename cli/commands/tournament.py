@@ -35,6 +35,8 @@ from projections.audit.appeals import Appeal, appeals
 from projections.audit.sentences import worth
 from projections.audit.trail import audit
 from projections.repository import Known
+from projections.standings.knockout import announced_in_words as knockout_told
+from projections.standings.knockout import as_data as knockout_as_data
 
 new_app = word()
 info_app = word()
@@ -123,6 +125,9 @@ def info(options: Options) -> None:
                     "stage": _stage(tournament),
                     "results_missing": [{"round": r, "board": game.board} for r, game in missing(tournament)],
                     "adjourned": [{"round": r, "board": game.board} for r, game in adjourned(tournament)],
+                    "knockout": None
+                    if tournament.knockout is None
+                    else knockout_as_data(tournament, tournament.knockout),
                     "draft_of_round": None if tournament.draft is None else tournament.draft.round_number,
                     "open_appeals": [
                         {"event": one.version, "appellant": one.appellant, "round": one.round_number}
@@ -219,6 +224,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
             f"{len(tournament.players)}, {playing} of them in the next round" if tournament.players else "none",
         ),
         ("Rounds", round_now),
+        ("Knock-out", knockout_told(tournament)),
         ("Hint", "" if tournament.rounds else hint(playing, settings.rounds)),
         ("Draft", _draft(tournament)),
         ("Adjourned", waiting),

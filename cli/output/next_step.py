@@ -3,7 +3,9 @@
 from typing import NamedTuple
 
 from core.editions.shared.histories import participants_of
+from core.general_rules.knockout import bracket_of, waiting
 from core.model.draft import PairingDraft
+from core.model.knockout import Knockout
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.deciders.results import adjourned, missing
@@ -49,7 +51,25 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
         return NextStep("say how many rounds there are, and go on or write the report", "config set --rounds N")
     if last.number < tournament.settings.rounds:
         return NextStep(f"pair round {last.number + 1}", "round pair")
+    if tournament.knockout is not None and (step := _in_knockout(tournament.knockout)):
+        return step
     return NextStep("print the final standings and write the report", "export report.trf")
+
+
+def _in_knockout(knockout: Knockout) -> NextStep | None:
+    """None: it is over."""
+    if not knockout.has_begun:
+        return NextStep("begin the knock-out among the leaders that was announced", "knockout begin")
+    open_now = waiting(bracket_of(knockout))
+    if not open_now:
+        return None
+    match = open_now[0]
+    if match.is_equal:
+        what = f"decide the play-off of match {match.number}, round {match.round_number} of the knock-out"
+        return NextStep(what, f'knockout decide {match.round_number} {match.number} PLAYER --reason "..."')
+    place = f"{match.number}.{len(match.games) + 1}" if knockout.terms.games > 1 else f"{match.number}"
+    what = f"enter the results of round {match.round_number} of the knock-out"
+    return NextStep(what, f"knockout result {match.round_number} {place}:RESULT")
 
 
 def _by_table(tournament: Tournament) -> NextStep:

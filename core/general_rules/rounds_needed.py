@@ -14,5 +14,5 @@ def hint(players: int, rounds: int | None) -> str:
     return (
         f"{players} players are many for {told}: {perfect} can win all their games without having met. "
         f"{rounds_needed(players)} rounds decide among so many (the binary logarithm, rounded up), or an acceleration "
-        "(CFC 633, C.04.7), or a knock-out among the leaders."
+        "(CFC 633, C.04.7), or a knock-out among the leaders (`knockout announce`)."
     )

@@ -13,6 +13,9 @@ NUMBERS_OF_A_TABLE: Final = "652"
 COLOURS_OF_A_FAST_GAME: Final = "fast game"
 """What the lot for the colours of a single fast game is drawn for."""
 
+COLOURS_OF_A_KNOCKOUT: Final = "knock-out"
+"""What the lots for the colours of a knock-out are drawn for, beside the round."""
+
 
 @dataclass(frozen=True, slots=True)
 class Commitment:

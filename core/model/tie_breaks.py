@@ -1,6 +1,7 @@
 """The list of tie-breaks as it was announced (C.07, article 2.1; CFC 671). Imports nothing of the rules."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from core.model.results import Result
@@ -60,3 +61,10 @@ def order_of_fast_game(
     if result is Result.WHITE_WINS:
         return (white, black)
     return (black, white) if result is Result.BLACK_WINS or draw_odds else None
+
+
+class EqualMatch(StrEnum):
+    """Who goes on in a knock-out when all games of a match leave it equal, as announced."""
+
+    STANDINGS = "standings"  # whoever stood higher in the Swiss
+    PLAY_OFF = "play-off"  # whoever wins a play-off, which is recorded

@@ -16,6 +16,7 @@ from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, Round
 
 if TYPE_CHECKING:  # few tournaments have them
     from core.model.draft import PairingDraft
+    from core.model.knockout import Knockout
     from core.model.lots import Commitment
 
 
@@ -247,6 +248,7 @@ class Tournament:
     own_rules: Mapping[int, str] = field(default_factory=dict)  # of the organiser (CFC 602), by number; "": withdrawn
     broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
     fast_games: tuple[FastGame, ...] = ()  # of tied players, with colours drawn and not played yet
+    knockout: "Knockout | None" = None  # among the leaders, after the last round; None: not announced
     lots: "Commitment | None" = None  # for ties that remain; the last one published
     draft: "PairingDraft | None" = None  # of a pairing made by hand; no rule reads it until it is finished
     of_report: bool = field(default=False, compare=False)  # round 1 was read from one; it does not say who had entered

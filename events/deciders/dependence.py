@@ -24,6 +24,16 @@ from events.vocabulary.games import (
     ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.knockout import (
+    AnyKnockoutEvent,
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutEvent,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
+)
 from events.vocabulary.players import (
     KeepingApart,
     LateEntryAccepted,
@@ -53,7 +63,7 @@ from events.vocabulary.tournament import (
 Subject: TypeAlias = tuple[str | int, ...]
 
 _FIRST = RoundNumber(1)
-_GIVEN_BY_MANY = frozenset({"results", "line-ups"})
+_GIVEN_BY_MANY = frozenset({"results", "line-ups", "knock-out match"})
 _LOTS_OF_NUMBERS = ("613", "equals")  # players of equal rating (CFC), or of equal strength, are put in order by lot
 
 
@@ -65,7 +75,7 @@ def builds_on(later: AnyEvent, earlier: AnyEvent) -> bool:
     if isinstance(later, RoundPaired) and isinstance(earlier, PlayerDetailsCorrected):
         # CFC 620 ranks by the rating itself; elsewhere a rating decides the pairing number, which is an event.
         return edition_named(later.provenance.edition).general_rules.numbers_by_613 and earlier.rating is not None
-    if isinstance(later, TieBroken | FastGameDrawn | FastGamePlayed) and decides_ties(earlier):
+    if _rests_on_standings(later, earlier):
         return True
     if isinstance(earlier, RoundVoided) and _touches_pairing_of(later, earlier.round_number):
         return True
@@ -122,6 +132,15 @@ def decides_ties(event: AnyEvent) -> bool:
             return False
 
 
+def _rests_on_standings(later: AnyEvent, earlier: AnyEvent) -> bool:
+    """Whether players may have been tied, or not, or others have qualified, without the earlier event."""
+    if isinstance(later, KnockoutBegun) and isinstance(
+        earlier, TieBroken | FastGamePlayed | Participation | RoundPaired
+    ):
+        return True
+    return isinstance(later, TieBroken | FastGameDrawn | FastGamePlayed | KnockoutBegun) and decides_ties(earlier)
+
+
 def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911 -- every event by name
     """The first round whose pairing reads this event; None: no pairing does."""
     match event:
@@ -146,7 +165,7 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
             return None  # no pairing reads a draft: that which ends it holds all its boards
         case OwnRuleAnnounced() | PhaseEntered() | PlayerDetailsCorrected() | RoundPublished():
             return None
-        case TieEvent() | AppealEvent() | RecordEvent():
+        case TieEvent() | KnockoutEvent() | AppealEvent() | RecordEvent():
             return None
         case _:
             assert_never(event)
@@ -195,6 +214,8 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("board", event.round_number, event.board, event.team_board), ("results", event.round_number)}
         case TieBroken() | FastGameDrawn() | FastGamePlayed():
             return {("tie", *sorted(event.players))}
+        case KnockoutEvent():
+            return _gives_to_knockout(event)
         case LotsCommitted():
             return {("commitment",)}
         case LotsRevealed():
@@ -216,6 +237,8 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return gives(event) | ({("commitment",), ("secret",)} if event.method == LOTS else set())
         case FastGameDrawn() | FastGamePlayed():
             return gives(event)
+        case KnockoutEvent():
+            return _ground_in_knockout(event)
         case LotsRevealed():
             return gives(event) | {("commitment",)}
         case AccelerationAssigned() | PlayerDetailsCorrected() | Participation() | KeepingApart():
@@ -256,6 +279,52 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return set()
         case _:
             assert_never(event)
+
+
+def _gives_to_knockout(event: AnyKnockoutEvent) -> set[Subject]:
+    match event:
+        case KnockoutAnnounced():
+            return {("knock-out",)}
+        case KnockoutBegun():
+            return {("knock-out begun",)}
+        case KnockoutGamePlayed() | KnockoutGameCorrected():
+            return {_match(event), ("knock-out game", event.knockout_round, event.match, event.game)}
+        case KnockoutMatchDecided():
+            return {_match(event), ("knock-out play-off", event.knockout_round, event.match)}
+        case KnockoutPlayerLeft():
+            return {_match(event), ("knock-out player", event.player)}
+        case _:
+            assert_never(event)
+
+
+def _ground_in_knockout(event: AnyKnockoutEvent) -> set[Subject]:
+    """A game rests on the one before it, and a match on the two that lead to it."""
+    match event:
+        case KnockoutAnnounced():
+            return gives(event)
+        case KnockoutBegun():
+            return gives(event) | {("knock-out",), *_players(event)}
+        case KnockoutGamePlayed() | KnockoutGameCorrected():
+            games = {("knock-out game", event.knockout_round, event.match, one) for one in (event.game - 1, event.game)}
+            return games | _leading_to(event)
+        case KnockoutMatchDecided():
+            return gives(event) | _leading_to(event)
+        case KnockoutPlayerLeft():
+            return {("knock-out player", event.player)} | _leading_to(event)
+        case _:
+            assert_never(event)
+
+
+_InMatch: TypeAlias = KnockoutGamePlayed | KnockoutGameCorrected | KnockoutMatchDecided | KnockoutPlayerLeft
+
+
+def _match(event: _InMatch) -> Subject:
+    return ("knock-out match", event.knockout_round, event.match)
+
+
+def _leading_to(event: _InMatch) -> set[Subject]:
+    before = event.knockout_round - 1
+    return {("knock-out begun",), *(("knock-out match", before, 2 * event.match - one) for one in (0, 1))}
 
 
 def _players(event: AnyEvent) -> set[Subject]:

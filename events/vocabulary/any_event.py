@@ -6,6 +6,7 @@ from events.vocabulary.appeals import AnyAppealEvent
 from events.vocabulary.drafts import AnyDraftEvent
 from events.vocabulary.games import AnyGameEvent
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.knockout import AnyKnockoutEvent
 from events.vocabulary.players import AnyPlayerEvent
 from events.vocabulary.record import AnyRecordEvent
 from events.vocabulary.rounds import AnyRoundEvent
@@ -21,6 +22,7 @@ AnyEvent: TypeAlias = (
     | AnyGameEvent
     | AnyTeamEvent
     | AnyTieEvent
+    | AnyKnockoutEvent
     | AnyAppealEvent
     | AnyRecordEvent
     | ImportedFrom

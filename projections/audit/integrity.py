@@ -30,6 +30,14 @@ from events.vocabulary.games import (
     ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.knockout import (
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
+)
 from events.vocabulary.players import (
     AbsenceExcused,
     ByeCancelled,
@@ -74,6 +82,7 @@ _LAST_RENUMBERING: Final = 4  # no numbers change once this round is paired
 
 _IN_THE_FILE: Final = "the report shows it in the players' lines"
 _NO_PAIRING: Final = "no pairing rests on it"
+_AFTER_THE_SWISS: Final = "no pairing of the Swiss rests on it; the export lists that its games are not in the file"
 
 WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     TournamentCreated: "what is announced before the start is what the pairings are held against",
@@ -101,6 +110,12 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     FastGamePlayed: _NO_PAIRING,
     LotsCommitted: _NO_PAIRING,
     LotsRevealed: _NO_PAIRING,
+    KnockoutAnnounced: _AFTER_THE_SWISS,
+    KnockoutBegun: _AFTER_THE_SWISS,
+    KnockoutGamePlayed: _AFTER_THE_SWISS,
+    KnockoutGameCorrected: _AFTER_THE_SWISS,
+    KnockoutMatchDecided: _AFTER_THE_SWISS,
+    KnockoutPlayerLeft: _AFTER_THE_SWISS,
     AppealLodged: _NO_PAIRING,
     AppealDecided: "it changes nothing by itself; what it leads to is an event of its own",
     NoteAdded: _NO_PAIRING,

@@ -4,12 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.model.errors import Refused
-from core.model.lots import COLOURS_OF_A_FAST_GAME, NUMBERS_OF_A_TABLE, Commitment, commitment_of, order_by_lot
+from core.model.lots import (
+    COLOURS_OF_A_FAST_GAME,
+    COLOURS_OF_A_KNOCKOUT,
+    NUMBERS_OF_A_TABLE,
+    Commitment,
+    commitment_of,
+    order_by_lot,
+)
 from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
 from events.deciders.tables import order_from
 from events.deciders.ties import SUBJECT
 from events.log.counting import Recorded, counting
+from events.vocabulary.knockout import KnockoutBegun, KnockoutGamePlayed
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
 from projections.tournament_state.fold import fold
@@ -30,11 +38,12 @@ class LotsFinding:
 
 
 def check_lots(events: Sequence[Recorded]) -> tuple[LotsFinding, ...]:
-    """Draw every tie again, the numbers of a table, and the colours of fast games.
+    """Draw every tie again, the numbers of a table, and the colours of fast games and of a knock-out.
 
     The seed of a tie must be that of a secret whose hash had been published before.
     """
     drawing: Commitment | None = None
+    seed_of_knockout = ""
     findings = []
     for stored in counting(events):
         match stored.event:
@@ -47,6 +56,12 @@ def check_lots(events: Sequence[Recorded]) -> tuple[LotsFinding, ...]:
             case FastGameDrawn() as event:
                 again = order_by_lot(event.seed, event.players, COLOURS_OF_A_FAST_GAME)
                 findings.append(LotsFinding(stored.version, event.players, again))
+            case KnockoutBegun() as event:
+                seed_of_knockout = event.seed
+            case KnockoutGamePlayed(game=1) as event:
+                both = (event.white, event.black)
+                again = order_by_lot(seed_of_knockout, both, COLOURS_OF_A_KNOCKOUT, event.knockout_round)
+                findings.append(LotsFinding(stored.version, both, again))
             case LotDrawn(subject=subject, seed=seed) as event if subject == NUMBERS_OF_A_TABLE and seed:
                 findings.append(LotsFinding(stored.version, event.order, _numbers_again(events, stored.version, event)))
             case _:

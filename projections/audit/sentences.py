@@ -5,6 +5,8 @@ from typing import Final, NamedTuple, assert_never
 
 from core.editions.registry import EDITIONS, article, edition_named, in_brackets
 from core.general_rules.announced import EQUALS, FIRST_ROUND
+from core.general_rules.knockout import in_words as knockout_in_words
+from core.model.knockout import KnockoutTerms
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import order_of_fast_game
@@ -29,6 +31,16 @@ from events.vocabulary.games import (
     ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.knockout import (
+    AnyKnockoutEvent,
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutEvent,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
+)
 from events.vocabulary.players import (
     AbsenceExcused,
     ByeCancelled,
@@ -207,6 +219,8 @@ class EventSentences:
                 return self._told_of_unfinished_game(event)
             case TieEvent():
                 return self._told_of_ties(event)
+            case KnockoutEvent():
+                return self._told_of_knockout(event)
             case TeamEvent():
                 return self._told_of_team(event)
             case AppealEvent() | RecordEvent() | ImportedFrom():
@@ -427,6 +441,40 @@ class EventSentences:
                 return Told(f"The secret seed for lots is {event.secret!r}, the public value {event.public_value!r}.")
             case _:
                 assert_never(event)
+
+    def _told_of_knockout(self, event: AnyKnockoutEvent) -> Told:  # noqa: PLR0911 -- one for each event
+        match event:
+            case KnockoutAnnounced(qualifiers=0):
+                return Told("The knock-out among the leaders was called off.", event.reason)
+            case KnockoutAnnounced():
+                terms = KnockoutTerms(event.qualifiers, event.games, event.equal)
+                return Told(f"After the last round: {knockout_in_words(terms)}.", event.reason)
+            case KnockoutBegun():
+                declined = f" {self._all(event.declined)} declined." if event.declined else ""
+                order = "; ".join(f"{place} {self.who(player)}" for place, player in enumerate(event.players, 1))
+                return Told(
+                    f"The knock-out began. By the standings qualified {order}. Colours are drawn from the seed "
+                    f"{event.seed!r}.{declined}",
+                    event.reason,
+                )
+            case KnockoutGamePlayed():
+                return Told(f"{self._knockout_game(event)}: {event.result}.")
+            case KnockoutGameCorrected():
+                game = self._knockout_game(event)
+                return Told(f"{game}: {event.was} was put right to {event.result}.", event.reason)
+            case KnockoutMatchDecided():
+                place = f"round {event.knockout_round}, match {event.match}"
+                return Told(f"Knock-out, {place}: {self.who(event.winner)} won the play-off and goes on.", event.reason)
+            case KnockoutPlayerLeft():
+                place = f"round {event.knockout_round}, match {event.match}"
+                return Told(f"Knock-out, {place}: {self.who(event.player)} left; the opponent goes on.", event.reason)
+            case _:
+                assert_never(event)
+
+    def _knockout_game(self, event: KnockoutGamePlayed | KnockoutGameCorrected) -> str:
+        game = f", game {event.game}" if event.game > 1 else ""
+        between = f"{self.who(event.white)} - {self.who(event.black)}"
+        return f"Knock-out, round {event.knockout_round}, match {event.match}{game} ({between})"
 
     def _told_of_fast_game(self, event: FastGamePlayed) -> Told:
         order = order_of_fast_game(event.white, event.black, event.result, draw_odds=event.draw_odds)

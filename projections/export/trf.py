@@ -331,7 +331,8 @@ def _ranks_of(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Mappin
     """By the tie-breaks announced and what was recorded after them; without any, by points and pairing number."""
     by_points = ranks_by_points(tournament, numbers)
     in_use = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False)).list
-    if not in_use.codes and not tournament.broken_ties:
+    has_knockout = tournament.knockout is not None and tournament.knockout.has_begun
+    if not in_use.codes and not tournament.broken_ties and not has_knockout:
         return by_points
     return {**by_points, **{row.player: row.rank for row in standings(tournament).rows}}
 

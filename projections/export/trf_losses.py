@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.knockout import in_words
 from core.general_rules.own_rules import holding
+from core.model.knockout import Knockout
 from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.editions import edition_on
@@ -88,8 +90,21 @@ def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Ite
     """What was announced in words; a TRF26 has the organiser's own rules in comments."""
     for number, text in holding(tournament.own_rules) if file_format != TRF26 else ():
         yield f"rule {number} of the organiser, {text!r}"
+    if tournament.knockout is not None:
+        yield _loss_of_knockout(tournament.knockout)
     if tournament.settings.correction_deadline:
         yield f"the deadline for corrections, {tournament.settings.correction_deadline}"
+
+
+def _loss_of_knockout(knockout: Knockout) -> str:
+    """Its games belong to no round of the Swiss: there they would count in the points, and be checked as pairings."""
+    if not knockout.has_begun:
+        return f"the announcement of {in_words(knockout.terms)}"
+    games = sum(map(len, knockout.games.values()))
+    return (
+        f"the knock-out among the leaders and its {games} games, which are reported for rating as an event of their "
+        "own; the points are those of the Swiss, the ranks those after the knock-out"
+    )
 
 
 def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> Iterator[str]:

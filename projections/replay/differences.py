@@ -20,6 +20,7 @@ from events.vocabulary.teams import TeamRegistered
 from projections.audit.sentences import EventSentences, worth
 from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players
 from projections.standings.changes import StandingsChanges, standings_changes
+from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
 
 
@@ -154,6 +155,8 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
     if one.events is not None and other.events is not None:
         own, others = (dict(holding(two.tournament.own_rules)) for two in (one, other))
         yield from _fact("rules of the organiser", own or "none", others or "none")
+        knockouts = (announced_in_words(two.tournament) or "none" for two in (one, other))
+        yield from _fact("knock-out", *knockouts)
     if mine.tie_breaks.codes and his.tie_breaks.codes:
         yield from _fact("tie-breaks", ", ".join(mine.tie_breaks.codes), ", ".join(his.tie_breaks.codes))
     if mine.rounds is not None and his.rounds is not None:
@@ -293,4 +296,4 @@ def _after_round(tournament: Tournament, number: RoundNumber) -> Tournament:
     """With that round as the last one; ties are broken after the last one only."""
     if number == tournament.last_paired_round:
         return tournament
-    return replace(tournament, rounds=tournament.rounds[:number], broken_ties=())
+    return replace(tournament, rounds=tournament.rounds[:number], broken_ties=(), knockout=None)

@@ -14,6 +14,7 @@ from events.log.verification import Flaw
 from events.store.store import EventStore
 from events.vocabulary.rounds import PairingAltered
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
+from projections.audit.knockout_check import knockout_findings
 from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Replay, replay_all
 from projections.tournament_state.before_round import before_round
@@ -64,7 +65,8 @@ def verify(store: EventStore, stream: str) -> Verification:
     if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if now is None else {player.id: player.name for player in now.players.values()}
-    findings = sorted((*sense, *_replay_findings(replays, names)), key=lambda found: found.version)
+    of_knockout = () if strangers else knockout_findings(events)
+    findings = sorted((*sense, *_replay_findings(replays, names), *of_knockout), key=lambda found: found.version)
     confirmed = () if strangers else tuple(_confirmed(events))
     return Verification(stream, len(events), len(replays), tuple(findings), confirmed)
 

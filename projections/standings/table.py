@@ -5,11 +5,13 @@ Where no list was announced, ties are listed by pairing number. Players whom the
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from core.editions.event_kind import declared_kind, is_round_robin
 from core.general_rules.clauses import DefaultTieBreaks
 from core.general_rules.final_standings import ListInUse, list_in_use
 from core.model.errors import Refused
+from core.model.knockout import Knockout
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
@@ -19,6 +21,7 @@ from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
 from core.tie_breaks.ranking import Ranking, ranking
 from core.tie_breaks.registry import TIE_BREAKS, Needs
 from core.tie_breaks.working import Value
+from projections.standings.knockout import is_open, who_would_play, with_knockout
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +53,13 @@ class Standings:
     expelled: tuple[PlayerId, ...]
     left_out: tuple[str, ...] = ()  # tie-breaks announced that could not be used, and why
     by_default: DefaultTieBreaks | None = None  # the clause that the list is of; None: it was announced, or asked for
+    knockout: Knockout | None = None  # that follows the last round, once that is paired
+    bracket_by_now: tuple[PlayerId, ...] = ()  # who would play in it by the Swiss as it stands now, where that differs
 
     @property
     def is_provisional(self) -> bool:
-        """Whether a result is still to come."""
-        return bool(self.open_games or self.adjourned_games)
+        """Whether a result is still to come, of the Swiss or of the knock-out after it."""
+        return bool(self.open_games or self.adjourned_games) or (self.knockout is not None and is_open(self.knockout))
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -94,6 +99,9 @@ def standings(
     cards = cards_of(tournament, round_robin=round_robin)
     ranked = [player.id for player in tournament.players.values() if not player.expelled]
     order = ranking(cards, ranked, announced, (*used, *_on_record(tournament, used)))
+    knockout = tournament.knockout if tournament.last_paired_round == tournament.settings.rounds else None
+    by_now = [] if knockout is None else who_would_play(tournament, knockout, [row.card.player for row in order.rows])
+    order = with_knockout(order, knockout)
     return Standings(
         rows=_rows(tournament, order),
         after_round=tournament.last_paired_round,
@@ -104,6 +112,8 @@ def standings(
         expelled=tuple(player.id for player in tournament.players.values() if player.expelled),
         left_out=tuple(left_out),
         by_default=in_use.by_default,
+        knockout=knockout,
+        bracket_by_now=tuple(by_now),
     )
 
 
@@ -192,7 +202,7 @@ class Comparison:
 
     better: Standing
     worse: Standing
-    decided_by: str  # "points", a code, or "" where nothing does
+    decided_by: str  # "points", "knock-out", a code, or "" where nothing does
     compared: tuple[tuple[Code, Value, Value], ...]  # better first, up to and with the one that decides
 
 
@@ -200,6 +210,8 @@ def compare(table: Standings, one: PlayerId, other: PlayerId) -> Comparison:
     """The first thing in which the two differ, of those that made the standings."""
     rows = {row.player: row for row in table.rows}
     better, worse = sorted((rows[one], rows[other]), key=lambda row: row.place)
+    if _by_knockout(table, better):
+        return Comparison(better, worse, KNOCK_OUT, ())
     if better.points != worse.points:
         return Comparison(better, worse, "points", ())
     if better.rank == worse.rank or not table.codes:
@@ -208,6 +220,14 @@ def compare(table: Standings, one: PlayerId, other: PlayerId) -> Comparison:
         if computed.better_first(better.player) != computed.better_first(worse.player):
             return Comparison(better, worse, computed.code.text, _compared(table, better, worse, place))
     return Comparison(better, worse, "", _compared(table, better, worse, len(table.codes)))
+
+
+KNOCK_OUT: Final = "knock-out"
+
+
+def _by_knockout(table: Standings, better: Standing) -> bool:
+    """Whether whoever played in the knock-out stands before all who did not, and before who came less far."""
+    return table.knockout is not None and better.player in table.knockout.players
 
 
 def _compared(table: Standings, better: Standing, worse: Standing, up_to: int) -> tuple[tuple[Code, Value, Value], ...]:

@@ -8,6 +8,7 @@ from core.model.spelling import in_ranges
 from core.model.units import BoardNumber, RoundNumber
 from core.tie_breaks.older_texts import tardiness
 from core.tie_breaks.working import Exact, Value, half_up
+from projections.standings.knockout import told_of
 from projections.standings.table import Standings
 
 _MANY_ROUNDS: Final = 9  # an average over so many needs a third decimal to be told from its neighbours
@@ -62,6 +63,10 @@ def remarks(table: Standings) -> list[str]:
     told = _by_default(table)
     told += [f"Provisional: no result yet in {places}." for places in _places(table.open_games)]
     told += [f"Provisional: adjourned in {places}." for places in _places(table.adjourned_games)]
+    if table.knockout is not None:
+        told += told_of(table.knockout)
+    if table.bracket_by_now:
+        told.append("The standings of the Swiss have changed since the knock-out began; its bracket stays as it was.")
     return told + _not_told(table) + [f"Left out: {sentence}" for sentence in table.left_out]
 
 

@@ -10,7 +10,7 @@ changes nothing here and is a finding of `projections.replay.verify`.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import Final, TypeAlias, assert_never, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 from core.editions.registry import with_readings_of
 from core.general_rules.announced import LOTS_DRAWN_AGAIN
@@ -48,6 +48,7 @@ from events.vocabulary.games import (
     ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.players import (
     AbsenceExcused,
     ByeCancelled,
@@ -98,6 +99,9 @@ from events.vocabulary.tournament import (
 )
 from projections.tournament_state.boards import OpenBoard, OpenRound, without_games_of
 from projections.tournament_state.building import maker
+
+if TYPE_CHECKING:  # few tournaments have one
+    from core.model.knockout import Knockout
 
 
 def fold(events: Iterable[Recorded]) -> Tournament:
@@ -172,6 +176,7 @@ class _State:
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
         self.broken_ties: list[BrokenTie] = []
         self.fast_games: tuple[FastGame, ...] = ()
+        self.knockout: Knockout | None = None
         self.lots: Commitment | None = None
         self.draft: PairingDraft | None = None
         self.of_report = False
@@ -216,6 +221,10 @@ class _State:
                 self.draft = draft_after(self.draft, event)
             case TieEvent():
                 self._apply_to_ties(event)
+            case KnockoutEvent():
+                from projections.tournament_state.knockout import knockout_after  # as above
+
+                self.knockout = knockout_after(self.knockout, event)
             case ImportedFrom():
                 from events.late_entries import late_entries_of  # most tournaments were not imported
 
@@ -436,6 +445,7 @@ class _State:
             table_order=self.table_order,
             broken_ties=tuple(self.broken_ties),
             fast_games=self.fast_games,
+            knockout=self.knockout,
             lots=self.lots,
             draft=self.draft,
             of_report=self.of_report,

@@ -12,6 +12,7 @@ import pytest
 from core.model.errors import Refused
 from core.model.lots import commitment_of
 from core.model.results import ByeKind, Colour, Result
+from core.model.tie_breaks import EqualMatch
 from events.deciders.undo import redo, undo
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
@@ -29,6 +30,14 @@ from events.vocabulary.games import (
     ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.knockout import (
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
+)
 from events.vocabulary.players import (
     AbsenceExcused,
     ByeCancelled,
@@ -104,6 +113,17 @@ CORRECTED_ON_2 = ResultCorrected(
 )
 TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
 FAST_DRAWN = FastGameDrawn(players=(4, 1), seed="s")
+KNOCKOUT = KnockoutAnnounced(qualifiers=4, equal=EqualMatch.PLAY_OFF)
+BEGAN = KnockoutBegun(players=(1, 4, 2, 3), seed="s")
+SEMI_FINAL, FINAL = (
+    KnockoutGamePlayed(knockout_round=number, match=1, game=1, white=1, black=other, result=Result.DRAW)
+    for number, other in ((1, 3), (2, 4))
+)
+PUT_RIGHT = KnockoutGameCorrected(
+    knockout_round=1, match=1, game=1, white=1, black=3, was=Result.DRAW, result=Result.WHITE_WINS, reason="x"
+)
+PLAYED_OFF = KnockoutMatchDecided(knockout_round=1, match=1, winner=1, reason="x")
+GONE = KnockoutPlayerLeft(knockout_round=1, match=2, player=2)
 FAST_PLAYED = FastGamePlayed(white=4, black=1, result=Result.WHITE_WINS)
 
 
@@ -242,6 +262,18 @@ ROWS = [
     Row(CLOSED, FAST_DRAWN, FAST_PLAYED, "(fast-game-played) of Player 4, Player 1"),
     Row((*CLOSED, FAST_DRAWN), FAST_PLAYED, TIE, "(tie-broken) of Player 1, Player 4"),
     Row(PLAYED[:-1], won(1, 2), FAST_PLAYED, "(fast-game-played) of Player 4, Player 1"),
+    Row(START, KNOCKOUT, KnockoutAnnounced(qualifiers=0), "(knockout-announced)"),
+    Row((*START, KNOCKOUT), KnockoutAnnounced(qualifiers=2), BEGAN, "(knockout-begun) of Player 1, Player 4"),
+    Row((*CLOSED, KNOCKOUT), BEGAN, SEMI_FINAL, "(knockout-game-played) of Player 1, Player 3"),
+    Row((*PLAYED[:-1], KNOCKOUT), won(1, 2), BEGAN, "(knockout-begun) of Player 1, Player 4"),
+    Row((*CLOSED, KNOCKOUT), TIE, BEGAN, "(knockout-begun) of Player 1, Player 4"),
+    Row((*CLOSED, KNOCKOUT), PlayerWithdrawn(player=3, from_round=2), BEGAN, "(knockout-begun)"),
+    Row((*CLOSED, KNOCKOUT, BEGAN), SEMI_FINAL, PUT_RIGHT, "(knockout-game-corrected) of Player 1, Player 3"),
+    Row((*CLOSED, KNOCKOUT, BEGAN), SEMI_FINAL, PLAYED_OFF, "(knockout-match-decided)"),
+    Row((*CLOSED, KNOCKOUT, BEGAN, SEMI_FINAL), PUT_RIGHT, FINAL, "(knockout-game-played) of Player 1, Player 4"),
+    Row((*CLOSED, KNOCKOUT, BEGAN, SEMI_FINAL), PLAYED_OFF, FINAL, "(knockout-game-played) of Player 1, Player 4"),
+    Row((*CLOSED, KNOCKOUT, BEGAN), GONE, FINAL, "(knockout-game-played) of Player 1, Player 4"),
+    Row((*CLOSED, KNOCKOUT, BEGAN), GONE, SEMI_FINAL),
     Row(START, COMMITTED, REVEALED, "(lots-revealed)"),
     Row(
         (*START, COMMITTED),

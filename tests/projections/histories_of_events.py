@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from core.model.results import ByeKind, Colour, Result
+from core.model.tie_breaks import EqualMatch
 from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
@@ -16,6 +17,14 @@ from events.vocabulary.games import (
     ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.knockout import (
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
+)
 from events.vocabulary.players import (
     AbsenceExcused,
     ByeCancelled,
@@ -71,6 +80,7 @@ corrections = st.builds(
     tier=st.just(0),
     reason=reasons,
 )
+in_knockout = {"knockout_round": st.integers(1, 2), "match": st.integers(1, 2)}
 entry = {"player": players, "name": names, "rating": st.integers(0, 2800)}
 
 
@@ -144,6 +154,23 @@ anything = st.one_of(
     st.builds(TieBroken, players=several, method=st.just("lots")),
     st.builds(FastGameDrawn, players=st.just((1, 2)), seed=names, draw_odds=st.booleans()),
     st.builds(FastGamePlayed, white=players, black=players, result=results, draw_odds=st.booleans()),
+    st.builds(
+        KnockoutAnnounced, qualifiers=st.integers(0, 4), games=st.integers(1, 2), equal=st.sampled_from(EqualMatch)
+    ),
+    st.builds(KnockoutBegun, players=several, seed=names),
+    st.builds(KnockoutGamePlayed, white=players, black=players, result=results, **in_knockout, game=st.integers(1, 2)),
+    st.builds(
+        KnockoutGameCorrected,
+        white=players,
+        black=players,
+        was=results,
+        result=results,
+        reason=reasons,
+        game=st.integers(1, 2),
+        **in_knockout,
+    ),
+    st.builds(KnockoutMatchDecided, winner=players, reason=reasons, **in_knockout),
+    st.builds(KnockoutPlayerLeft, player=players, **in_knockout),
     st.builds(LotsCommitted, commitment=st.just("0" * 64)),
     st.builds(LotsRevealed, secret=names, public_value=names),
     st.builds(AppealLodged, appellant=names, subject=reasons),

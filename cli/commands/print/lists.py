@@ -106,6 +106,15 @@ def aro(options: Options, on_paper: OnPaper) -> None:
     print_paper(options, known, on_paper, "aro", lists.aros(known))
 
 
+@verb(print_app, "print knockout")
+@reads
+def knockout(options: Options, on_paper: OnPaper) -> None:
+    from projections.export.paper import lists
+
+    known = known_to(options)
+    print_paper(options, known, on_paper, "knockout", lists.knockout(known))
+
+
 @verb(print_app, "print all")
 @reads
 def all_(

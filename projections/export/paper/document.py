@@ -8,6 +8,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.export.sheets.sheet import Head
 from projections.repository import Known
+from projections.standings.knockout import announced_in_words
 
 
 class Align(StrEnum):
@@ -112,9 +113,13 @@ def paper(
 
 
 def _own_rules(tournament: Tournament) -> list[str]:
-    """What the organiser announced (CFC 601, 602), under every list."""
+    """What the organiser announced (CFC 601, 602), a knock-out included, under every list."""
     rules = [f"{number}. {text}" for number, text in holding(tournament.own_rules)]
-    return [f"Rules of the organiser: {rules[0]}", *rules[1:]] if rules else []
+    knockout = announced_in_words(tournament)
+    return [
+        *([f"Rules of the organiser: {rules[0]}", *rules[1:]] if rules else []),
+        *([f"Announced: {knockout}."] if knockout else []),
+    ]
 
 
 def _particulars(tournament: Tournament, round_number: RoundNumber | None) -> list[str]:

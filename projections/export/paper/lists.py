@@ -1,5 +1,6 @@
 """Pairings, players and standings, to hang up."""
 
+from core.model.errors import Refused
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -9,7 +10,7 @@ from projections.export.paper.document import Align, Column, Paper, Table, paper
 from projections.export.paper.teams import rosters, seats_at_boards
 from projections.export.report.facts import BoardLine, RoundPart, round_part
 from projections.export.report.tables import Table as TableOfPlayers
-from projections.export.report.tables import aro_table, standings_table
+from projections.export.report.tables import aro_table, knockout_table, standings_table
 from projections.repository import Known
 from projections.standings.table import standings
 
@@ -90,6 +91,18 @@ def standings_list(known: Known) -> Paper:
     rows = tuple(row.cells for row in table.rows)
     about_lots = told_beside_standings(known.events, tournament)
     return paper(known, table.caption, Table(_columns_of(table), rows), remarks=(*table.remarks, *about_lots))
+
+
+def knockout(known: Known) -> Paper:
+    """The bracket of the knock-out among the leaders. Raises `Refused` before it has begun."""
+    table = knockout_table(known.tournament)
+    if table is None:
+        raise Refused("The knock-out has not begun, so there is no bracket to print. `knockout begin` makes it.")
+    columns = tuple(
+        Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title == "Goes on")
+        for one in table.columns
+    )
+    return paper(known, "Knock-out among the leaders", Table(columns, tuple(row.cells for row in table.rows)))
 
 
 def aros(known: Known) -> Paper:

@@ -21,12 +21,14 @@ from projections.export.report.tables import (
     aros_to_publish,
     board_list_table,
     crosstable_table,
+    knockout_table,
     standings_table,
 )
 from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.points_before import points_before
 from projections.repository import Known
+from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
 from projections.tournament_state.readings import apart
 from projections.wording import COLOURS, STAGES, UNPAIRED, outcome_of, result_of, titled
@@ -119,6 +121,7 @@ class Report:
     crosstable: Table
     aros: Table | None  # where the edition pairs by them
     boards: Table | None  # the players of teams
+    knockout: Table | None  # once it has begun
     cards: tuple[Card, ...]
     events: tuple[AuditRow, ...]
     names: Mapping[PlayerId, str]
@@ -143,6 +146,7 @@ def report_of(known: Known) -> Report:
         crosstable=crosstable_table(tournament, table),
         aros=aros_to_publish(tournament),
         boards=board_list_table(tournament) if tournament.settings.boards else None,
+        knockout=knockout_table(tournament),
         cards=tuple(_card(tournament, player, played[player.id]) for player in _in_order(tournament)),
         events=audit(known.events),
         names={player.id: player.name for player in tournament.players.values()},
@@ -174,6 +178,7 @@ def _details(known: Known) -> list[tuple[str, str]]:
         ("Rules", _rules(known)),
         ("Own rules", " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         ("Rounds", rounds),
+        ("Knock-out", announced_in_words(tournament)),
         ("Time control", details.time_control),
         ("Teams" if settings.boards else "Players", str(len(tournament.players))),
     ]

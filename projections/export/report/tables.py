@@ -12,6 +12,7 @@ from events.deciders.wording import points_text
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.boards import BoardEntry, BoardRow, best_of_boards, game_points_in, game_points_of
 from projections.standings.crosstable import Cell, crosstable
+from projections.standings.knockout import HEADERS, announced_in_words, cells_of
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, values_as_text, whereabouts
 from projections.tournament_state.readings import apart, games_apart
@@ -199,6 +200,18 @@ def aro_table(tournament: Tournament) -> Table:
         for entry in found.entries
     )
     return Table(columns, rows, f"Average rating of opponents after round {after}", tuple(filter(None, [found.remark])))
+
+
+def knockout_table(tournament: Tournament) -> Table | None:
+    """The bracket of a knock-out among the leaders; None before it has begun."""
+    found = tournament.knockout
+    if found is None or not found.has_begun:
+        return None
+    columns = tuple(Column(head.removeprefix(">"), is_number=head.startswith(">")) for head in HEADERS)
+    nobody = PlayerId(0)  # a line is of two players, or of none
+    rows = tuple(Row(nobody, cells) for cells in cells_of(tournament, found))
+    told = announced_in_words(tournament)
+    return Table(columns, rows, f"{told[:1].upper()}{told[1:]}. Places are those in the standings of the Swiss.")
 
 
 def aros_to_publish(tournament: Tournament) -> Table | None:

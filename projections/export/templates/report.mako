@@ -60,6 +60,9 @@
 % if report.boards is not None:
 <a href="#boards-list">Boards</a>
 % endif
+% if report.knockout is not None:
+<a href="#knockout">Knock-out</a>
+% endif
 <a href="#players">${"Teams" if report.of_teams else "Players"}</a>
 <a href="#timeline">Timeline</a>
 </nav>
@@ -69,6 +72,12 @@
 <h2>Standings</h2>
 ${table(report.standings, "standings")}
 </section>
+% if report.knockout is not None:
+<section id="knockout">
+<h2>Knock-out</h2>
+${table(report.knockout)}
+</section>
+% endif
 % for one in report.rounds:
 <section id="r${one.number}" class="round">
 <h2>Round ${one.number} <small>${one.stage}</small></h2>

@@ -1,0 +1,223 @@
+"""`knockout`: a knock-out among the leaders after the last round of a Swiss."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads, writes
+from cli.input.parse import board_of
+from cli.input.roster import find
+from cli.input.typed_results import BoardOf, TypedResult, board_results
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from cli.session.environment import environment
+from cli.session.exits import UsageProblem
+from cli.session.session import open_session
+from cli.verbs import ResultsCommand, noun, verb
+from core.general_rules.knockout import bracket_of, in_words
+from core.model.errors import Refused
+from core.model.results import Result
+from core.model.tie_breaks import EqualMatch
+from core.model.tournament import Tournament
+from core.model.units import BoardNumber, Place, TeamBoard
+from events.base import Event
+from events.deciders import knockout
+from projections.repository import Known
+from projections.standings.knockout import HEADERS, as_data, cells_of, told_of_now
+from projections.standings.table import standings
+
+knockout_app = noun("A knock-out among the leaders, after the last round of a Swiss.")
+
+KnockoutRound = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round of the knock-out, from 1.")]
+Entries = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="MATCH:RESULT",
+        help="One or many, White first, as 2:0-1 or Baker:0-1; in matches of several games 2.1:0-1 is the first game "
+        "of match 2. "
+        "Results: 1-0, 0-1, =, and +- -+ where one does not appear.",
+    ),
+]
+
+
+@verb(knockout_app, "knockout announce")
+@writes
+def announce(
+    options: Options,
+    qualifiers: Annotated[int, typer.Argument(metavar="N", help="How many qualify: the first N of the standings.")],
+    games: Annotated[int, typer.Option("--games", metavar="N", help="Of a match; colours alternate.")] = 1,
+    equal: Annotated[
+        str,
+        typer.Option(
+            "--equal",
+            metavar="RULE",
+            help="Who goes on from an equal match: standings (whoever stands higher), or play-off (recorded by "
+            "`knockout decide`).",
+        ),
+    ] = EqualMatch.STANDINGS.value,
+) -> None:
+    """The article on Swiss systems: "single elimination rounds among the top scorers". Announce it before the start;
+    after round 1 has been paired it needs --reason, and once the knock-out has begun it stays.
+    """
+    if equal not in tuple(EqualMatch):
+        raise UsageProblem(f"--equal is {' or '.join(EqualMatch)}, not '{equal}'.")
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: knockout.announce(
+                state, qualifiers, games=games, equal=EqualMatch(equal), reason=options.reason
+            )
+        )
+
+
+@verb(knockout_app, "knockout cancel")
+@writes
+def cancel(options: Options) -> None:
+    """After round 1 has been paired it needs --reason; once the knock-out has begun it stays."""
+    with open_session(options) as session:
+        session.write(lambda state, _: knockout.call_off(state, reason=options.reason))
+
+
+@verb(knockout_app, "knockout begin")
+@writes
+def begin(
+    options: Options,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="TEXT", help="Colours are drawn from this text. Default: by chance.")
+    ] = "",
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without",
+            metavar="PLAYER",
+            show_default=False,
+            help="Who qualified and does not play; whoever is next does. With --reason; may be repeated.",
+        ),
+    ] = None,
+) -> None:
+    """Who qualified is settled by the standings with their tie-breaks, and with it the bracket: the first meets the
+    last, the first two meet in the last round only; where the number is no power of two, the first have a bye. Whoever
+    has withdrawn is passed over. A tie over who qualifies is refused: decide it first by `tie` or `lots`. The lot gives
+    White of the first game of each match; its seed goes on record, and `lots verify` draws again.
+    """
+
+    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+        table = standings(replace(state, knockout=None))
+        return knockout.begin(
+            state,
+            [row.player for row in table.rows],
+            table.ties,
+            seed or environment.new_seed(),
+            declined=[find(state, one).id for one in without or ()],
+            reason=options.reason,
+            confirmed=confirmed,
+        )
+
+    with open_session(options) as session:
+        session.write(decide, show=_print)
+
+
+@verb(knockout_app, "knockout result", kind=ResultsCommand)
+@writes
+def result(options: Options, round_number: KnockoutRound, entries: Entries) -> None:
+    """All or none is recorded; `knockout show` says who has White. A match is over once nobody can catch up."""
+    typed = board_results(entries)
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: knockout.record_games(
+                state, round_number, [_placed(state, round_number, one, to_come=True) for one in typed]
+            ),
+            show=_print,
+        )
+
+
+@verb(knockout_app, "knockout correct", kind=ResultsCommand)
+@writes
+def correct(options: Options, round_number: KnockoutRound, entries: Entries) -> None:
+    """Needs --reason. Refused where another player would go on and the next match has begun."""
+    typed = board_results(entries)
+    if len(typed) != 1:
+        raise UsageProblem("One correction at a time, so that each has its own reason.")
+
+    def decide(state: Tournament, _: bool) -> Sequence[Event]:
+        place, right = _placed(state, round_number, typed[0], to_come=False)
+        return knockout.correct_game(state, round_number, place, right, reason=options.reason)
+
+    with open_session(options) as session:
+        session.write(decide, show=_print)
+
+
+def _placed(state: Tournament, round_number: int, typed: TypedResult, *, to_come: bool) -> tuple[Place, Result]:
+    """A result and its match; where a player was named, the match of his and its next game, or its last."""
+    assert typed.where is not None, "`board_results` gives it"
+    assert typed.result is not None, "as above"
+    if not isinstance(typed.where, BoardOf):
+        return typed.where, typed.result
+    player = find(state, typed.where.player)
+    matches = () if state.knockout is None else bracket_of(state.knockout)[round_number - 1 : round_number]
+    for match in (match for of_round in matches for match in of_round):
+        if player.id in match.players:
+            game = max(1, len(match.games) + to_come)
+            return TeamBoard(BoardNumber(match.number), BoardNumber(game)), typed.result
+    raise UsageProblem(f"{player.name} has no match in round {round_number} of the knock-out.")
+
+
+@verb(knockout_app, "knockout decide")
+@writes
+def decide_(
+    options: Options,
+    round_number: KnockoutRound,
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="Match, from 1.")],
+    winner: Annotated[str, typer.Argument(metavar="PLAYER", help="Who won the play-off.")],
+) -> None:
+    """Of a match that ended equal, where a play-off was announced (--equal play-off). Needs --reason: how it went."""
+    number = board_of(match)
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: knockout.decide(
+                state, round_number, number, find(state, winner).id, reason=options.reason
+            ),
+            show=_print,
+        )
+
+
+@verb(knockout_app, "knockout leave")
+@writes
+def leave(options: Options, player: Annotated[str, typer.Argument(metavar="PLAYER", help="Who leaves.")]) -> None:
+    """The opponent in the match that is not decided goes on; where both leave nobody does, and the next has a bye."""
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: knockout.leave(state, find(state, player).id, reason=options.reason), show=_print
+        )
+
+
+@verb(knockout_app, "knockout show")
+@reads
+def show_(options: Options) -> None:
+    """Places are those in the standings when it began; `standings` has the order that comes out above the rest."""
+    with open_session(options) as session:
+        known = session.load()
+    tournament = known.tournament
+    if options.as_json:
+        source: dict[str, object] = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
+        show.as_json({**source, "knockout": as_data(tournament, tournament.knockout)})
+        return
+    if tournament.knockout is None:
+        raise Refused("No knock-out is announced. `knockout announce N` announces one, before the start.")
+    _print(known)
+    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+
+
+def _print(known: Known) -> None:
+    found = known.tournament.knockout
+    assert found is not None, "it was announced"
+    words = in_words(found.terms)
+    title = f"{known.tournament.details.name}: {words}"
+    if found.has_begun:
+        show.table(HEADERS, cells_of(known.tournament, found), title=title)
+        by_now = standings(known.tournament).bracket_by_now
+        if by_now:
+            to_stdout(told_of_now(known.tournament, by_now))
+    else:
+        to_stdout(f"{title}. It has not begun.")

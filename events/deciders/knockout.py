@@ -1,0 +1,353 @@
+"""A knock-out among the leaders after a Swiss: announced, begun, played, put right (decision 118)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from core.general_rules.knockout import Bracket, Match, bracket_of, colours
+from core.model.errors import Refused
+from core.model.knockout import (
+    KNOCKOUT_RESULTS,
+    Knockout,
+    KnockoutGame,
+    KnockoutTerms,
+    MatchPlace,
+)
+from core.model.results import Result
+from core.model.tie_breaks import EqualMatch
+from core.model.tournament import Tournament
+from core.model.units import Place, PlayerId, TeamBoard
+from events.deciders.tables import refuse_by_table
+from events.deciders.ties import refuse_unfinished
+from events.deciders.wording import named, names, need_confirmation_of, need_reason, next_round, player_of
+from events.vocabulary.knockout import (
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
+)
+
+MOST_GAMES: Final = 12
+"""Of a match: more is a slip of the keyboard."""
+
+
+# --- announced ---------------------------------------------------------------------------------------
+
+
+def announce(
+    state: Tournament,
+    qualifiers: int,
+    *,
+    games: int = 1,
+    equal: EqualMatch = EqualMatch.STANDINGS,
+    reason: str = "",
+) -> tuple[KnockoutAnnounced, ...]:
+    """Announce who qualifies, how many games a match has, and who goes on from an equal one.
+
+    Raises `Refused` without a reason once round 1 has been paired, once the knock-out has begun, for teams and tables.
+    """
+    if state.settings.boards:
+        raise Refused("A knock-out is kept for players; this tournament is one of teams.")
+    refuse_by_table(state, "A knock-out among the leaders comes after a Swiss", "Ties are recorded with `tie record`.")
+    if qualifiers < 2 or not 1 <= games <= MOST_GAMES:
+        raise Refused(
+            f"A knock-out has two players or more, and matches of 1 to {MOST_GAMES} games; {qualifiers} players and "
+            f"matches of {games} were asked for."
+        )
+    if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal):
+        raise Refused("Nothing changes: the knock-out is announced like this already.")
+    _refuse_to_change(state, reason)
+    return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, reason=reason),)
+
+
+def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced, ...]:
+    """Take the announcement back. Raises `Refused` as `announce` does."""
+    if state.knockout is None:
+        raise Refused("No knock-out is announced, so there is none to call off.")
+    _refuse_to_change(state, reason)
+    return (KnockoutAnnounced(qualifiers=0, reason=reason),)
+
+
+def _refuse_to_change(state: Tournament, reason: str) -> None:
+    if state.knockout is not None and state.knockout.has_begun:
+        raise Refused(
+            "The knock-out has begun, and its players rely on what was announced. What was entered wrongly is taken "
+            "back with `undo`, the last first."
+        )
+    if state.last_paired_round:
+        need_reason(reason, "A knock-out announced, changed or called off after round 1 was paired")
+
+
+# --- begun -------------------------------------------------------------------------------------------
+
+
+def begin(
+    state: Tournament,
+    order: Sequence[PlayerId],
+    ties: Sequence[Sequence[PlayerId]],
+    seed: str,
+    *,
+    declined: Sequence[PlayerId] = (),
+    reason: str = "",
+    confirmed: bool = False,
+) -> tuple[KnockoutBegun, ...]:
+    """Settle who plays: the first of the standings who take part and do not decline.
+
+    `order`: everybody ranked, best first; `ties`: those whom the tie-breaks leave equal. Raises `Refused` before the
+    games are over, where too few are left, and where a tie leaves open who qualifies; a tie that leaves only places in
+    the bracket open wants to be confirmed.
+    """
+    announced = _announced(state)
+    if announced.has_begun:
+        raise Refused("The knock-out has begun already. `knockout show` prints it.")
+    refuse_unfinished(state)
+    for player in declined:
+        player_of(state, player)
+    if declined:
+        need_reason(reason, "Leaving out somebody who qualified")
+    able = [one for one in order if state.players[one].takes_part_in(next_round(state)) and one not in declined]
+    wanted = announced.terms.qualifiers
+    if len(able) < wanted:
+        raise Refused(
+            f"The knock-out is announced for {wanted} players, and {len(able)} can play. Announce another number with "
+            "`knockout announce N --reason TEXT`."
+        )
+    qualified, others = able[:wanted], able[wanted:]
+    _refuse_tie_at_the_cut(state, ties, qualified, others)
+    need_confirmation_of([*_places_left_open(state, ties, qualified)], confirmed=confirmed)
+    idle = [one for one in declined if one not in order[: wanted + len(declined)]]
+    if idle:
+        raise Refused(f"{names(state, idle)} did not qualify, so there is nothing to decline.")
+    return (KnockoutBegun(players=tuple(qualified), seed=seed, declined=tuple(declined), reason=reason),)
+
+
+def _refuse_tie_at_the_cut(
+    state: Tournament, ties: Iterable[Sequence[PlayerId]], qualified: Sequence[PlayerId], others: Sequence[PlayerId]
+) -> None:
+    for tie in ties:
+        contested = [one for one in (*qualified, *others) if one in tie]
+        if not set(contested).isdisjoint(qualified) and not set(contested).isdisjoint(others):
+            places = sum(one in qualified for one in contested)
+            left = "1 place" if places == 1 else f"{places} places"
+            raise Refused(
+                f"{names(state, contested)} are tied for {left} in the knock-out, and the tie-breaks leave that open. "
+                'Decide it first: `tie record play-off PLAYER PLAYER --reason "..."` or `tie game PLAYER PLAYER` for a '
+                "play-off, `lots commit` and `lots draw` for lots, or another list of tie-breaks with `config set "
+                '--tie-breaks CODES --reason "..."`.'
+            )
+
+
+def _places_left_open(
+    state: Tournament, ties: Iterable[Sequence[PlayerId]], qualified: Sequence[PlayerId]
+) -> Iterator[str]:
+    for tie in ties:
+        tied = [one for one in qualified if one in tie]
+        if len(tied) > 1:
+            first, last = qualified.index(tied[0]) + 1, qualified.index(tied[-1]) + 1
+            yield (
+                f"{names(state, tied)} are tied for the places {first} to {last} of the bracket; they stand there in "
+                "this order, by pairing number."
+            )
+
+
+# --- played ------------------------------------------------------------------------------------------
+
+
+def record_games(
+    state: Tournament, round_number: int, entries: Iterable[tuple[Place, Result]]
+) -> tuple[KnockoutGamePlayed, ...]:
+    """Enter results, White first: of match 3, or of game 2 of match 3 (`TeamBoard`).
+
+    Raises `Refused` for a match that is not there, waits for its players, or is decided, for a game out of turn or with
+    a result, and for a result that no game of a knock-out has.
+    """
+    knockout = _under_way(state)
+    events: list[KnockoutGamePlayed] = []
+    for place, result in entries:
+        match, game = _open_game(state, knockout, round_number, place)
+        _refuse_result(result)
+        white, black = colours(knockout, match, game)
+        events.append(
+            KnockoutGamePlayed(
+                knockout_round=round_number, match=match.number, game=game, white=white, black=black, result=result
+            )
+        )
+        knockout = knockout.with_game((round_number, match.number), game, KnockoutGame(white, black, result))
+    return tuple(events)
+
+
+def correct_game(
+    state: Tournament, round_number: int, place: Place, result: Result, *, reason: str = ""
+) -> tuple[KnockoutGameCorrected, ...]:
+    """Put a wrong result right. Raises `Refused` where another player would go on and the next match has begun."""
+    knockout = _under_way(state)
+    match, number = _match_at(knockout, round_number, place)
+    if number > len(match.games):
+        raise Refused(f"{_begin(_told(match, knockout, number))} has no result yet. Enter it with `knockout result`.")
+    game = match.games[number - 1]
+    _refuse_result(result)
+    if game.result is result:
+        raise Refused(f"Nothing changes: {_told(match, knockout, number)} stands as {result} already.")
+    need_reason(reason, "A corrected result")
+    right = KnockoutGame(game.white, game.black, result)
+    after = knockout.with_game((round_number, match.number), number, right)
+    _refuse_to_disturb(state, knockout, after, match)
+    return (
+        KnockoutGameCorrected(
+            knockout_round=round_number,
+            match=match.number,
+            game=number,
+            white=game.white,
+            black=game.black,
+            was=game.result,
+            result=result,
+            reason=reason,
+        ),
+    )
+
+
+def decide(
+    state: Tournament, round_number: int, number: int, winner: PlayerId, *, reason: str = ""
+) -> tuple[KnockoutMatchDecided, ...]:
+    """Record who won the play-off of an equal match. Raises `Refused` where none is to be played."""
+    knockout = _under_way(state)
+    match = _match_numbered(bracket_of(knockout), round_number, number)
+    player_of(state, winner)
+    if not match.is_equal:
+        raise Refused(f"No play-off is to decide {_told(match, knockout)}: {_standing(state, match)}")
+    if winner not in match.players:
+        raise Refused(f"{_begin(_told(match, knockout))} is between {_between(state, match)}. Name one of them.")
+    need_reason(reason, "A match decided by a play-off")
+    return (KnockoutMatchDecided(knockout_round=round_number, match=number, winner=winner, reason=reason),)
+
+
+def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[KnockoutPlayerLeft, ...]:
+    """A player leaves; the opponent in the match that is not decided goes on. Raises `Refused` for who is not in it."""
+    knockout = _under_way(state)
+    player_of(state, player)
+    if player not in knockout.players:
+        raise Refused(f"{named(state.players[player])} does not play in the knock-out.")
+    ahead = [match for matches in bracket_of(knockout) for match in matches if player in match.players]
+    match = ahead[-1]
+    if match.is_decided:
+        told = "has won it" if match.winner == player else "is out of it already"
+        raise Refused(f"{named(state.players[player])} {told}.")
+    return (KnockoutPlayerLeft(knockout_round=match.round_number, match=match.number, player=player, reason=reason),)
+
+
+def _announced(state: Tournament) -> Knockout:
+    if state.knockout is None:
+        raise Refused(
+            "No knock-out is announced. It is announced before the start: `knockout announce N`; after round 1 was "
+            "paired that needs a reason."
+        )
+    return state.knockout
+
+
+def _under_way(state: Tournament) -> Knockout:
+    knockout = _announced(state)
+    if not knockout.has_begun:
+        raise Refused("The knock-out has not begun: `knockout begin` settles who plays, after the last round.")
+    return knockout
+
+
+def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: Place) -> tuple[Match, int]:
+    match, game = _match_at(knockout, round_number, place)
+    if match.is_decided or match.both is None:
+        raise Refused(f"{_begin(_told(match, knockout))} takes no result: {_standing(state, match)}")
+    following = len(match.games) + 1
+    if game < following:
+        raise Refused(
+            f"{_begin(_told(match, knockout, game))} has a result already, {match.games[game - 1].result}. "
+            "`knockout correct` puts it right."
+        )
+    if game > following:
+        raise Refused(f"Game {following} of {_told(match, knockout)} comes before game {game}, and has no result yet.")
+    return match, game
+
+
+def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Match, int]:
+    """The match, and the number of the game."""
+    bracket = bracket_of(knockout)
+    if isinstance(place, TeamBoard):
+        number, game = place.match, int(place.board)
+    elif knockout.terms.games > 1:
+        raise Refused(
+            f"A match has {knockout.terms.games} games: say which one, as in {place}.1:1-0 for the first game of match "
+            f"{place}."
+        )
+    else:
+        number, game = place, 1
+    match = _match_numbered(bracket, round_number, number)
+    if game > knockout.terms.games:
+        raise Refused(
+            f"{_begin(_told(match, knockout))} has no game {game}: matches of {knockout.terms.games} were announced."
+        )
+    return match, game
+
+
+def _match_numbered(bracket: Bracket, round_number: int, number: int) -> Match:
+    if not 1 <= round_number <= len(bracket):
+        raise Refused(f"The knock-out has no round {round_number}: its rounds are 1 to {len(bracket)}.")
+    matches = bracket[round_number - 1]
+    if not 1 <= number <= len(matches):
+        raise Refused(f"Round {round_number} of the knock-out has no match {number}: there are 1 to {len(matches)}.")
+    return matches[number - 1]
+
+
+def _refuse_result(result: Result) -> None:
+    if result in KNOCKOUT_RESULTS:
+        return
+    if result is Result.BOTH_FORFEIT:
+        raise Refused(
+            "Where neither appears, both leave: `knockout leave PLAYER` for each, and nobody goes on from the match."
+        )
+    raise Refused(f"A game of a knock-out ends {', '.join(KNOCKOUT_RESULTS)}, not {result}.")
+
+
+def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, match: Match) -> None:
+    """A match of the next round that has begun keeps its players."""
+
+    def winner(knockout: Knockout) -> PlayerId | None:
+        return _match_numbered(bracket_of(knockout), match.round_number, match.number).winner
+
+    place: MatchPlace = (match.round_number + 1, (match.number + 1) // 2)
+    bracket = bracket_of(before)
+    if winner(before) == winner(after) or place[0] > len(bracket):
+        return
+    following = _match_numbered(bracket, *place)
+    has_begun = following.games or place in before.play_offs
+    if has_begun or any(before.left.get(one) == place[0] for one in following.players if one is not None):
+        gone_on = winner(before)
+        who = "nobody" if gone_on is None else named(state.players[gone_on])
+        raise Refused(
+            f"With this result {who} would not have gone on, and match {place[1]} of round {place[0]} has begun. What "
+            "was played stays; take back the results of that match with `undo` first, if it is to be played anew."
+        )
+
+
+def _told(match: Match, knockout: Knockout, game: int = 0) -> str:
+    of_game = f"game {game} of " if game and knockout.terms.games > 1 else ""
+    return f"{of_game}match {match.number} of round {match.round_number} of the knock-out"
+
+
+def _begin(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _standing(state: Tournament, match: Match) -> str:
+    """Why it takes nothing more, or what it waits for."""
+    if match.is_equal:
+        return (
+            f"it ended equal. Record who won the play-off with `knockout decide {match.round_number} {match.number}`."
+        )
+    if not match.is_known:
+        return "its players are not known yet."
+    if not match.is_decided:
+        return "its games are not all played yet."
+    return "nobody goes on from it." if match.winner is None else f"{named(state.players[match.winner])} went on."
+
+
+def _between(state: Tournament, match: Match) -> str:
+    return " and ".join(named(state.players[one]) for one in match.players if one is not None)

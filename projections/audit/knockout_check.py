@@ -1,0 +1,80 @@
+"""Every event of a knock-out decided again from the log before it: who qualified, who met whom, with which colours."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import assert_never, cast
+
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import BoardNumber, PlayerId, TeamBoard
+from events.deciders import knockout
+from events.log.counting import Recorded, counting
+from events.vocabulary.knockout import (
+    AnyKnockoutEvent,
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutEvent,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
+)
+from projections.audit.consistency import Concern, Finding
+from projections.standings.table import standings
+from projections.tournament_state.fold import fold
+
+
+def knockout_findings(events: Sequence[Recorded]) -> Iterator[Finding]:
+    """The events of a knock-out that the log before them does not give, in log order."""
+    counted = {stored.version for stored in counting(events)}
+    for place, stored in enumerate(events):
+        if isinstance(stored.event, KnockoutEvent) and stored.version in counted:
+            message = _objection(fold(events[:place]), cast("AnyKnockoutEvent", stored.event))
+            if message:
+                yield Finding(Concern.SENSE, stored.version, message)
+
+
+def _objection(state: Tournament, event: AnyKnockoutEvent) -> str:
+    try:
+        (again,) = _decided_again(state, event)
+    except Refused as refusal:
+        return f"The record before it does not allow this. {refusal}"
+    if again == event:
+        return ""
+    if isinstance(event, KnockoutBegun) and isinstance(again, KnockoutBegun):
+        recorded, given = (_names(state, one.players) for one in (event, again))
+        return f"The bracket of the knock-out was recorded as {recorded}; the standings before it give {given}."
+    return "The players or colours of the knock-out's game are not those of its bracket and of the lot on record."
+
+
+def _decided_again(state: Tournament, event: AnyKnockoutEvent) -> Sequence[AnyKnockoutEvent]:  # noqa: PLR0911 -- one for each event
+    match event:
+        case KnockoutAnnounced(qualifiers=0):
+            return knockout.call_off(state, reason=event.reason)
+        case KnockoutAnnounced():
+            return knockout.announce(state, event.qualifiers, games=event.games, equal=event.equal, reason=event.reason)
+        case KnockoutBegun():
+            table = standings(replace(state, knockout=None))
+            order = [row.player for row in table.rows]
+            declined, reason = event.declined, event.reason
+            return knockout.begin(
+                state, order, table.ties, event.seed, declined=declined, reason=reason, confirmed=True
+            )
+        case KnockoutGamePlayed():
+            return knockout.record_games(state, event.knockout_round, [(_place(event), event.result)])
+        case KnockoutGameCorrected():
+            return knockout.correct_game(state, event.knockout_round, _place(event), event.result, reason=event.reason)
+        case KnockoutMatchDecided():
+            return knockout.decide(state, event.knockout_round, event.match, event.winner, reason=event.reason)
+        case KnockoutPlayerLeft():
+            return knockout.leave(state, event.player, reason=event.reason)
+        case _:
+            assert_never(event)
+
+
+def _place(event: KnockoutGamePlayed | KnockoutGameCorrected) -> TeamBoard:
+    return TeamBoard(BoardNumber(event.match), BoardNumber(event.game))
+
+
+def _names(state: Tournament, players: Iterable[PlayerId]) -> str:
+    return ", ".join(state.players[one].name for one in players)

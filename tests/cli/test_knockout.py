@@ -1,0 +1,196 @@
+"""`knockout`: the article's "single elimination rounds among the top scorers", from the announcement to the report."""
+
+import json
+import re
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+EIGHT = ("Adler", "Brandt", "Costa", "Dubois", "Egger", "Fekete", "Greco", "Hansen")
+
+
+def played(cli: Cli, *terms: str, tie_breaks: str = "BH,SB,WIN,BPG", results: str = "1:1-0 2:0-1 3:= 4:1-0") -> None:
+    """A Swiss of three rounds, over and closed, with a knock-out announced before it."""
+    assert cli("new", "Open", "--rounds", "3", "--system", "dutch-2026", "--tie-breaks", tie_breaks).code == 0
+    for place, name in enumerate(EIGHT):
+        assert cli("player", "add", name, "--rating", str(2300 - 50 * place)).code == 0
+    if terms:
+        assert cli("knockout", "announce", *terms).code == 0
+    for number in range(1, 4):
+        assert cli("round", "pair", *(("--seed", "4") if number == 1 else ())).code == 0
+        assert cli("round publish").code == 0
+        assert cli(f"result set {number} {results}").code == 0
+    assert cli("round close").code == 0
+
+
+def order(cli: Cli, *more: str) -> list[str]:
+    return [row["name"] for row in json.loads(cli("standings", "--json", *more).out)["standings"]]
+
+
+def lines(cli: Cli) -> list[dict]:
+    return json.loads(cli("knockout show --json").out)["knockout"]["lines"]
+
+
+def names_of(cli: Cli) -> dict[int, str]:
+    return {row["id"]: row["name"] for row in json.loads(cli("standings --json").out)["standings"]}
+
+
+def win(cli: Cli, name: str) -> None:
+    """The match that this player is to play now."""
+    line = next(one for one in lines(cli) if one["game"] and not one["result"] and name in seats(cli, one))
+    result = "1-0" if seats(cli, line)[0] == name else "0-1"
+    assert cli(f"knockout result {line['round']} {line['match']}:{result}").code == 0
+
+
+def seats(cli: Cli, line: dict) -> list[str]:
+    known = names_of(cli)
+    return [known.get(line[side], "") for side in ("white", "black")]
+
+
+def test_a_knock_out_of_five_from_the_announcement_to_the_final_order(cli: Cli):
+    played(cli, "5")
+    swiss = order(cli)
+    assert "a knock-out among the first 5 of the standings (single games" in cli("standings").out
+    assert cli("standings --final").code != 0
+    begun = cli("knockout begin --seed s")
+    assert "Next: enter the results of round 1 of the knock-out: pairtrail knockout result 1 2:RESULT" in begun.err
+    first_round = [sorted(name for name in seats(cli, line) if name) for line in lines(cli) if line["round"] == 1]
+    assert first_round == [
+        [swiss[0]],
+        sorted((swiss[3], swiss[4])),
+        [swiss[1]],
+        [swiss[2]],
+    ]
+    for winner in (swiss[4], swiss[4], swiss[2], swiss[2]):  # the lowest beats 4 and 1, the third beats 2 and him
+        win(cli, winner)
+    expected = [swiss[2], swiss[4], swiss[0], swiss[1], swiss[3], *swiss[5:]]
+    assert order(cli) == expected
+    final = cli("standings --final").out
+    assert "The places 1 to 5 are those of the knock-out; points and tie-breaks are those of the Swiss." in final
+    assert order(cli, "--at", "round:3:complete") == swiss
+    assert cli("verify").code == cli("lots verify").code == 0
+    assert "identical byte for byte" in cli("replay 3").out
+
+
+def test_it_is_printed_with_what_is_announced(cli: Cli, place):
+    played(cli, "4", "--games", "2", "--equal", "play-off")
+    words = "a knock-out among the first 4 of the standings (matches of 2 games; if equal, a play-off decides)"
+    for line in ("info", "announce list", "knockout show"):
+        assert words in cli(line).out, line
+    assert cli("knockout begin --seed s").code == 0
+    assert cli("print standings -o standings.html").code == cli("print knockout -o bracket.html").code == 0
+    assert cli("report page.html").code == 0
+    for page in ("standings.html", "bracket.html", "page.html"):
+        assert words in (place / page).read_text(encoding="utf-8"), page
+    for page in ("bracket.html", "page.html"):
+        assert "winner of match 2 of round 1" in (place / page).read_text(encoding="utf-8"), page
+
+
+def test_a_mini_match_with_a_play_off(cli: Cli):
+    played(cli, "2", "--games", "2", "--equal", "play-off")
+    assert cli("knockout begin --seed s").code == 0
+    first, second = lines(cli)
+    assert (first["white"], first["black"]) == (second["black"], second["white"])
+    assert "Next: decide the play-off" in cli("knockout result 1 1.1:= 1.2:=").err
+    assert "equal; a play-off decides" in cli("knockout show").out
+    assert cli("standings --final").code != 0
+    swiss = order(cli)
+    assert cli("knockout", "decide", "1", "1", swiss[1], "--reason", "blitz 2-0").code == 0
+    assert order(cli)[:2] == [swiss[1], swiss[0]]
+    assert f"{swiss[1]} (play-off)" in cli("knockout show").out
+
+
+def test_a_tie_over_who_qualifies_is_decided_first(cli: Cli):
+    """All games were drawn: everybody is tied for every place."""
+    played(cli, "2", tie_breaks="WIN", results="1:= 2:= 3:= 4:=")
+    refused = cli("knockout begin --yes")
+    assert "tied for 2 places in the knock-out, and the tie-breaks leave that open" in refused.err
+    assert cli("tie record play-off Costa Hansen --yes --reason rapid").code == 0
+    assert cli("knockout begin --seed s").code == 0
+    assert order(cli)[:2] == ["Costa", "Hansen"]
+
+
+def test_walk_over_correction_and_undo(cli: Cli):
+    played(cli, "4")
+    assert cli("knockout begin --seed s").code == 0
+    swiss = order(cli)
+    assert cli("knockout", "leave", swiss[3], "--reason", "ill").code == 0
+    assert f"{swiss[0]} (walk-over)" in cli("knockout show").out
+    win(cli, swiss[1])
+    (semi_final,) = (line for line in lines(cli) if line["result"])
+    other = "0-1" if semi_final["result"] == "1-0" else "1-0"
+    assert cli("knockout", "correct", "1", f"2:{other}", "--reason", "sheets").code == 0
+    win(cli, swiss[2])
+    assert order(cli)[:4] == [swiss[2], swiss[0], swiss[1], swiss[3]]
+    refused = cli("knockout", "correct", "1", f"2:{semi_final['result']}", "--reason", "sheets")
+    assert "What was played stays" in refused.err
+    assert cli("undo").code == 0
+    assert cli("knockout", "correct", "1", f"2:{semi_final['result']}", "--reason", "sheets").code == 0
+    assert cli("verify").code == 0
+
+
+def test_a_correction_in_the_swiss_leaves_the_bracket_and_is_told(cli: Cli):
+    played(cli, "2")
+    assert cli("knockout begin --seed s").code == 0
+    players = json.loads(cli("knockout show --json").out)["knockout"]["players"]
+    assert "have changed since" not in cli("knockout show").out + cli("standings").out
+    corrected = cli("result correct 3 1:0-1 --reason sheets --touches standings --yes")
+    assert corrected.code == 0
+    assert json.loads(cli("knockout show --json").out)["knockout"]["players"] == players
+    assert "The standings of the Swiss have changed since: they give" in cli("knockout show").out
+    assert "its bracket stays as it was" in cli("standings").out
+    assert cli("verify").code == 0
+
+
+def test_the_file_has_its_ranks_and_says_that_it_has_not_its_games(cli: Cli, place):
+    played(cli, "2")
+    assert cli("knockout begin --seed s").code == 0
+    swiss = order(cli)
+    win(cli, swiss[1])
+    told = cli("export open.trf --format trf26").err
+    assert "the knock-out among the leaders and its 1 games, which are reported for rating as an event" in told
+    ranks = {
+        line[14:47].strip(): int(line[85:89])
+        for line in (place / "open.trf").read_text().splitlines()
+        if line.startswith("001")
+    }
+    assert (ranks[swiss[1]], ranks[swiss[0]]) == (1, 2)
+    assert "all as the engine pairs them" in cli("check open.trf").out
+
+
+def test_the_comparison_of_two_players_says_so(cli: Cli):
+    played(cli, "2")
+    assert cli("knockout begin --seed s").code == 0
+    swiss = order(cli)
+    win(cli, swiss[1])
+    assert f"{swiss[1]} is before" in re.sub(r"^\d+ ", "", cli("standings", "why", swiss[0], swiss[1]).out)
+    assert json.loads(cli("standings", "why", swiss[0], swiss[1], "--json").out)["decided_by"] == "knock-out"
+    assert json.loads(cli("standings", "why", swiss[4], swiss[7], "--json").out)["decided_by"] != "knock-out"
+
+
+def test_a_result_is_typed_with_the_name_of_a_player(cli: Cli):
+    played(cli, "2", "--games", "2")
+    assert cli("knockout begin --seed s").code == 0
+    swiss = order(cli)
+    white, black = seats(cli, lines(cli)[0])
+    assert cli("knockout", "result", "1", f"{black}:-+").code == 0
+    assert lines(cli)[0]["result"] == "0F-1F"
+    assert cli("knockout", "result", "1", f"{black}:=").code == 0
+    assert order(cli)[:2] == [black, white]
+    assert cli("knockout", "correct", "1", f"{black}:1-0", "--reason", "sheets").code == 0
+    assert [line["result"] for line in lines(cli)] == ["0F-1F", "1-0"]
+    assert "has no match in round 1" in cli("knockout", "result", "1", f"{swiss[5]}:1-0").err
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("knockout announce 4 --equal coin", "--equal is standings or play-off"),
+        ("knockout correct 1 1:1-0 2:1-0 --reason x", "One correction at a time"),
+    ],
+)
+def test_what_is_typed_wrongly(cli: Cli, line: str, words: str):
+    assert cli("new Open --rounds 3").code == 0
+    ended = cli(line)
+    assert (ended.code, words in ended.err) == (2, True)

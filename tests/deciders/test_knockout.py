@@ -1,0 +1,254 @@
+"""A knock-out among the leaders: what is recorded, and what is refused."""
+
+import pytest
+
+from core.general_rules.knockout import bracket_of, colours
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.results import Result
+from core.model.tie_breaks import EqualMatch
+from core.model.units import BoardNumber, TeamBoard
+from events.deciders import knockout
+from events.vocabulary.knockout import (
+    KnockoutAnnounced,
+    KnockoutBegun,
+    KnockoutGameCorrected,
+    KnockoutGamePlayed,
+    KnockoutMatchDecided,
+    KnockoutPlayerLeft,
+)
+from events.vocabulary.players import PlayerWithdrawn
+from tests.deciders.scenario import FOUR, ROUND_1, announced, given, played, published, registered
+from tests.deciders.test_ties import OVER
+
+WON, LOST, DRAWN = Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW
+AMONG_FOUR = KnockoutAnnounced(qualifiers=4)
+PLAY_OFF = KnockoutAnnounced(qualifiers=4, equal=EqualMatch.PLAY_OFF)
+TWO_GAMES = KnockoutAnnounced(qualifiers=2, games=2, equal=EqualMatch.PLAY_OFF)
+BEGUN = KnockoutBegun(players=(1, 2, 3, 4), seed="s")
+ORDER = (1, 2, 3, 4)
+
+
+def under_way(*more, terms=AMONG_FOUR, begun=BEGUN):
+    return given(*OVER, terms, begun, *more)
+
+
+def game(state, round_number, match, result, number=1):
+    """The event of a game as the bracket gives it."""
+    found = bracket_of(state.knockout)[round_number - 1][match - 1]
+    white, black = colours(state.knockout, found, number)
+    return KnockoutGamePlayed(
+        knockout_round=round_number, match=match, game=number, white=white, black=black, result=result
+    )
+
+
+def semi_finals():
+    """Both were won by White."""
+    return [game(under_way(), 1, match, WON) for match in (1, 2)]
+
+
+class TestTheAnnouncement:
+    def test_before_the_start_without_a_reason(self):
+        assert knockout.announce(given(FOUR), 4, games=2, equal=EqualMatch.PLAY_OFF) == (
+            KnockoutAnnounced(qualifiers=4, games=2, equal=EqualMatch.PLAY_OFF),
+        )
+
+    def test_after_round_1_was_paired_it_needs_one(self):
+        state = given(FOUR, published(1, *ROUND_1))
+        with pytest.raises(Refused, match="after round 1 was paired needs a reason"):
+            knockout.announce(state, 4)
+        assert knockout.announce(state, 4, reason="vote") == (KnockoutAnnounced(qualifiers=4, reason="vote"),)
+        with pytest.raises(Refused, match="needs a reason"):
+            knockout.call_off(given(FOUR, AMONG_FOUR, published(1, *ROUND_1)))
+
+    def test_it_can_be_called_off(self):
+        (off,) = knockout.call_off(given(FOUR, AMONG_FOUR))
+        assert given(FOUR, AMONG_FOUR, off).knockout is None
+        with pytest.raises(Refused, match="none to call off"):
+            knockout.call_off(given(FOUR))
+
+    @pytest.mark.parametrize(("qualifiers", "games"), [(1, 1), (0, 1), (4, 0), (4, 13)])
+    def test_what_makes_no_knock_out(self, qualifiers, games):
+        with pytest.raises(Refused, match="two players or more, and matches of 1 to 12 games"):
+            knockout.announce(given(FOUR), qualifiers, games=games)
+
+    def test_the_same_is_no_change(self):
+        with pytest.raises(Refused, match="Nothing changes"):
+            knockout.announce(given(FOUR, AMONG_FOUR), 4)
+
+    def test_not_in_a_round_robin(self):
+        with pytest.raises(Refused, match="comes after a Swiss"):
+            knockout.announce(given(announced(edition="round-robin"), registered(1)), 4)
+
+    def test_once_begun_it_stays(self):
+        with pytest.raises(Refused, match="has begun"):
+            knockout.announce(under_way(), 2, reason="x")
+        with pytest.raises(Refused, match="has begun"):
+            knockout.call_off(under_way(), reason="x")
+
+
+class TestTheBeginning:
+    def test_the_first_of_the_standings_play(self):
+        state = given(*OVER, KnockoutAnnounced(qualifiers=2))
+        assert knockout.begin(state, ORDER, (), "s") == (KnockoutBegun(players=(1, 2), seed="s"),)
+
+    def test_a_tie_over_who_qualifies_is_refused(self):
+        state = given(*OVER, KnockoutAnnounced(qualifiers=2))
+        with pytest.raises(Refused, match=r"tied for 1 place in the knock-out.*`tie record play-off"):
+            knockout.begin(state, ORDER, [(2, 3)], "s", confirmed=True)
+        assert knockout.begin(state, ORDER, [(3, 4)], "s")
+
+    def test_a_tie_over_places_in_the_bracket_is_confirmed(self):
+        state = given(*OVER, AMONG_FOUR)
+        with pytest.raises(NeedsConfirmation, match="tied for the places 2 to 3 of the bracket"):
+            knockout.begin(state, ORDER, [(2, 3)], "s")
+        assert knockout.begin(state, ORDER, [(2, 3)], "s", confirmed=True) == (BEGUN,)
+
+    def test_whoever_withdrew_is_passed_over(self):
+        state = given(*OVER, KnockoutAnnounced(qualifiers=2), PlayerWithdrawn(player=1, from_round=2))
+        assert knockout.begin(state, ORDER, (), "s") == (KnockoutBegun(players=(2, 3), seed="s"),)
+
+    def test_whoever_declines_is_passed_over_with_a_reason(self):
+        state = given(*OVER, KnockoutAnnounced(qualifiers=2))
+        with pytest.raises(Refused, match="needs a reason"):
+            knockout.begin(state, ORDER, (), "s", declined=[2])
+        assert knockout.begin(state, ORDER, (), "s", declined=[2], reason="has to leave") == (
+            KnockoutBegun(players=(1, 3), seed="s", declined=(2,), reason="has to leave"),
+        )
+        with pytest.raises(Refused, match="did not qualify"):
+            knockout.begin(state, ORDER, (), "s", declined=[4], reason="x")
+
+    @pytest.mark.parametrize(
+        ("events", "message"),
+        [
+            pytest.param(OVER, "No knock-out is announced", id="not announced"),
+            pytest.param((*OVER, AMONG_FOUR, BEGUN), "has begun already", id="begun"),
+            pytest.param((*OVER, KnockoutAnnounced(qualifiers=5)), "for 5 players, and 4 can play", id="too few"),
+            pytest.param((FOUR, AMONG_FOUR, played(1, *ROUND_1)), "1 of 5 rounds", id="before the last round"),
+        ],
+    )
+    def test_what_is_refused(self, events, message):
+        with pytest.raises(Refused, match=message):
+            knockout.begin(given(*events), ORDER, (), "s", confirmed=True)
+
+
+class TestResults:
+    def test_several_at_once_with_the_colours_of_the_lot(self):
+        state = under_way()
+        assert knockout.record_games(state, 1, [(1, WON), (2, LOST)]) == (
+            game(state, 1, 1, WON),
+            game(state, 1, 2, LOST),
+        )
+
+    def test_both_games_of_a_match_at_once(self):
+        state = under_way(terms=TWO_GAMES, begun=KnockoutBegun(players=(1, 2), seed="s"))
+        entries = [(TeamBoard(BoardNumber(1), BoardNumber(number)), DRAWN) for number in (1, 2)]
+        first, second = knockout.record_games(state, 1, entries)
+        assert (first.white, first.black) == (second.black, second.white)
+
+    @pytest.mark.parametrize(
+        ("round_number", "place", "result", "message"),
+        [
+            (3, 1, WON, "no round 3: its rounds are 1 to 2"),
+            (1, 3, WON, "no match 3: there are 1 to 2"),
+            (2, 1, WON, "its players are not known yet"),
+            (1, TeamBoard(1, 2), WON, "matches of 1 were announced"),
+            (1, 1, Result.BOTH_FORFEIT, "both leave"),
+            (1, 1, Result.BOTH_LOSE, "ends 1-0, 1/2-1/2, 0-1, 1F-0F, 0F-1F, not 0-0"),
+        ],
+    )
+    def test_what_is_refused(self, round_number, place, result, message):
+        with pytest.raises(Refused, match=message):
+            knockout.record_games(under_way(), round_number, [(place, result)])
+
+    def test_a_match_that_is_decided_takes_no_more(self):
+        with pytest.raises(Refused, match="takes no result: Player 1"):
+            knockout.record_games(under_way(KnockoutPlayerLeft(knockout_round=1, match=1, player=4)), 1, [(1, WON)])
+
+    def test_games_in_their_turn(self):
+        two = {"terms": TWO_GAMES, "begun": KnockoutBegun(players=(1, 2), seed="s")}
+        with pytest.raises(Refused, match=r"Game 1 of match 1 .* comes before game 2"):
+            knockout.record_games(under_way(**two), 1, [(TeamBoard(1, 2), WON)])
+        first = game(under_way(**two), 1, 1, DRAWN)
+        with pytest.raises(Refused, match=r"Game 1 of match 1 .* has a result already"):
+            knockout.record_games(under_way(first, **two), 1, [(TeamBoard(1, 1), WON)])
+        with pytest.raises(Refused, match=r"say which one, as in 1.1:1-0"):
+            knockout.record_games(under_way(**two), 1, [(1, WON)])
+
+    def test_not_before_it_has_begun(self):
+        with pytest.raises(Refused, match="`knockout begin` settles who plays"):
+            knockout.record_games(given(*OVER, AMONG_FOUR), 1, [(1, WON)])
+
+
+class TestCorrections:
+    def test_the_right_winner_goes_on(self):
+        one, other = semi_finals()
+        state = under_way(one, other)
+        (right,) = knockout.correct_game(state, 1, 1, LOST, reason="sheets")
+        assert right == KnockoutGameCorrected(
+            knockout_round=1, match=1, game=1, white=one.white, black=one.black, was=WON, result=LOST, reason="sheets"
+        )
+        assert bracket_of(under_way(one, other, right).knockout)[1][0].players == (one.black, other.white)
+
+    def test_not_once_the_next_match_has_begun_and_another_would_go_on(self):
+        one, other = semi_finals()
+        state = under_way(one, other, game(under_way(one, other), 2, 1, DRAWN), terms=PLAY_OFF)
+        with pytest.raises(Refused, match="would not have gone on, and match 1 of round 2 has begun"):
+            knockout.correct_game(state, 1, 1, LOST, reason="sheets")
+        assert knockout.correct_game(state, 1, 1, Result.WHITE_WINS_BY_FORFEIT, reason="nobody came")
+
+    def test_nor_where_somebody_left_the_next_match(self):
+        one, other = semi_finals()
+        left = KnockoutPlayerLeft(knockout_round=2, match=1, player=other.white)
+        with pytest.raises(Refused, match="has begun"):
+            knockout.correct_game(under_way(one, other, left), 1, 1, LOST, reason="sheets")
+
+    def test_what_is_refused(self):
+        one, _ = semi_finals()
+        with pytest.raises(Refused, match="has no result yet"):
+            knockout.correct_game(under_way(), 1, 1, LOST, reason="x")
+        with pytest.raises(Refused, match="Nothing changes"):
+            knockout.correct_game(under_way(one), 1, 1, WON, reason="x")
+        with pytest.raises(Refused, match="needs a reason"):
+            knockout.correct_game(under_way(one), 1, 1, LOST)
+
+
+class TestPlayOffs:
+    def test_an_equal_match_is_decided(self):
+        equal = game(under_way(terms=PLAY_OFF), 1, 1, DRAWN)
+        state = under_way(equal, terms=PLAY_OFF)
+        assert knockout.decide(state, 1, 1, 4, reason="blitz 2-0") == (
+            KnockoutMatchDecided(knockout_round=1, match=1, winner=4, reason="blitz 2-0"),
+        )
+        with pytest.raises(Refused, match="needs a reason"):
+            knockout.decide(state, 1, 1, 4)
+        with pytest.raises(Refused, match="is between Player 1"):
+            knockout.decide(state, 1, 1, 2, reason="x")
+        with pytest.raises(Refused, match="has a result already"):
+            knockout.record_games(state, 1, [(1, WON)])
+
+    def test_no_other_is(self):
+        with pytest.raises(Refused, match="its games are not all played yet"):
+            knockout.decide(under_way(terms=PLAY_OFF), 1, 1, 4, reason="x")
+        drawn = game(under_way(), 1, 1, DRAWN)
+        with pytest.raises(Refused, match=r"Player 1 \(id 1\) went on"):  # as announced: whoever stands higher
+            knockout.decide(under_way(drawn), 1, 1, 4, reason="x")
+
+
+class TestLeaving:
+    def test_the_match_that_is_not_decided(self):
+        one, other = semi_finals()
+        assert knockout.leave(under_way(), 4) == (KnockoutPlayerLeft(knockout_round=1, match=1, player=4),)
+        assert knockout.leave(under_way(one, other), one.white, reason="ill") == (
+            KnockoutPlayerLeft(knockout_round=2, match=1, player=one.white, reason="ill"),
+        )
+
+    def test_who_cannot_leave(self):
+        one, other = semi_finals()
+        with pytest.raises(Refused, match="is out of it already"):
+            knockout.leave(under_way(one, other), one.black)
+        final = game(under_way(one, other), 2, 1, WON)
+        with pytest.raises(Refused, match="has won it"):
+            knockout.leave(under_way(one, other, final), final.white)
+        two = KnockoutBegun(players=(1, 2), seed="s")
+        with pytest.raises(Refused, match="does not play in the knock-out"):
+            knockout.leave(under_way(terms=KnockoutAnnounced(qualifiers=2), begun=two), 4)
