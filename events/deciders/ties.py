@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
+from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.lots import commitment_of, order_by_lot
 from core.model.public_value import FORMS, read_form
@@ -20,15 +21,14 @@ from events.vocabulary.tournament import TieBreaksSet
 SUBJECT: Final = "tie"
 """What lots are drawn for, beside the seed (`core.model.lots.order_by_lot`)."""
 
-_ROUND_ROBIN: Final = "round-robin"
 _HASH_LENGTH: Final = 64
 
 
-def refuse_wrong_list(state: Tournament, given: TieBreaksSet, system: str) -> None:
-    """Raises `Refused`: an unknown code or modifier, Buchholz in a round robin, ratings where some have none."""
+def refuse_wrong_list(state: Tournament, given: TieBreaksSet, edition: str) -> None:
+    """Raises `Refused`: an unknown code or modifier, Buchholz where a table is played, ratings where some have none."""
     edition_of(given.edition)
     codes = read_codes(given.codes, of_teams=bool(state.settings.boards))
-    if _ROUND_ROBIN in system:
+    if edition_named(edition).schedule is not None:
         refuse_in_round_robin(codes)
     if given.unrated is None:
         refuse_without_ratings(codes, sum(not player.rating for player in state.players.values()))

@@ -128,14 +128,15 @@ def editions_of(system: str) -> str:
 def code_of(settings: Settings, start_date: str) -> str:
     """The code of a tournament's rules; CUSTOM_SWISS where the table has none for them."""
     edition = settings.edition
-    table = edition_named(edition).schedule if is_edition(edition) else None
-    if table is not None:
-        return table.report_code(settings.variations)
+    if not is_edition(edition):
+        return CUSTOM
+    rules = edition_named(edition)
+    if rules.schedule is not None:
+        return rules.schedule.report_code(settings.variations)
     baku = "_BAKU" if settings.variations.get(ACCELERATION.name) == BAKU else ""
     if edition in names_of(TEAM_SWISS):
         return f"{_code_of_teams(settings.variations)}{baku}"
-    system, _, year = edition.partition("-")
-    for code in (f"FIDE_{system}_{year}{baku}".upper(), f"FIDE_{system}{baku}".upper()):
+    for code in (f"FIDE_{rules.system}_{rules.first_day[:4]}{baku}".upper(), f"FIDE_{rules.system}{baku}".upper()):
         meaning = meaning_of(code, start_date)
         if meaning is not None and meaning.edition == edition:
             return code

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from core.editions.registry import EDITIONS, edition_named
+from core.editions.registry import DUTCH, edition_named, editions
 from core.general_rules.acceleration import ACCELERATION, BAKU, UPPER_HALF, is_accelerated
 from core.model.results import Colour, Outcome
 from core.model.tournament import Tournament
@@ -21,7 +21,6 @@ _WORDS_OF_BYE: Final = {
     Outcome.FULL_POINT_BYE: "a full-point bye",
     Outcome.ZERO_POINT_BYE: "an absence",
 }
-_NEAREST_FIRST: Final = ("dutch-2017", "dutch-2026", "dutch-1998")
 
 
 def rules_of_the_event(tournament: Tournament) -> Iterator[Change]:
@@ -75,12 +74,12 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
 
 def _editions(tournament: Tournament) -> Iterator[Change]:
     taken = tournament.settings.edition
-    for edition in (*_NEAREST_FIRST, *(name for name in EDITIONS if name not in _NEAREST_FIRST)):
-        if edition != taken:
+    for edition in sorted(editions(), key=lambda one: (one.system != DUTCH, one.system == DUTCH and not one.first_day)):
+        if edition.name != taken:
             yield Change(
                 Kind.RULES,
-                f"it had been paired by another edition, {edition} ({edition_named(edition).source})",
-                alter=_with_settings(edition=edition),
+                f"it had been paired by another edition, {edition.name} ({edition.source})",
+                alter=_with_settings(edition=edition.name),
             )
 
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from core.editions.registry import TABLES
 from core.model.errors import Refused
 from core.model.lots import commitment_of, mixed_seed, order_by_lot
 from core.model.tournament import Tournament
@@ -68,6 +69,12 @@ class TestTheList:
         state = given(announced(), registered(1), registered(2, rating=0))
         with pytest.raises(Refused, match=message):
             change_settings(state, settings=SettingsSet(tie_breaks=given_list))
+
+    @pytest.mark.parametrize("edition", [*TABLES, "team-round-robin"])
+    def test_sums_of_the_opponents_scores_break_no_tie_where_a_table_is_played(self, edition: str):
+        state = given(announced(edition=edition))
+        with pytest.raises(Refused, match="BH cannot break ties in a round robin"):
+            change_settings(state, settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("BH",))))
 
     def test_ratings_with_a_rule_for_the_unrated(self):
         state = given(announced(), registered(1), registered(2, rating=0))

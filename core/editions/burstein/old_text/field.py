@@ -13,8 +13,6 @@ from core.model.tournament import Tournament
 from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import Variation, chosen
 
-EDITION: Final = "burstein-seed"
-
 IMAGINARY_POINT: Final = Variation(
     name="imaginary-point",
     article="3.3",
@@ -101,7 +99,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         for history, opposition in ((histories[player], oppositions[player]),)
     ]
     contenders.sort(key=lambda contender: (-contender.score, contender.rank))
-    return Field(EDITION, round_number, settings.initial_colour, tuple(contenders), tournament.forbidden_pairs)
+    return Field(settings.edition, round_number, settings.initial_colour, tuple(contenders), tournament.forbidden_pairs)
 
 
 def _with_imaginary_point(tournament: Tournament, round_number: RoundNumber) -> frozenset[PlayerId]:
