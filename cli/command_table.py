@@ -177,6 +177,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 'pairtrail player correct 3 --rating 2105 --reason "list of 1 May"',
             ),
             CommandLine(
+                "player forget",
+                ".commands.player",
+                "Erase a player's birth date on request.",
+                'pairtrail player forget 3 --reason "asked by letter" --yes',
+            ),
+            CommandLine(
                 "bye grant",
                 ".commands.bye",
                 "Grant a requested bye, or note an announced absence.",

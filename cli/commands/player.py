@@ -22,6 +22,7 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event
 from events.deciders import absence, players
+from events.deciders import personal as personal_data
 from events.deciders import tournament as announcement
 from events.deciders.entries import Changes, Entry
 from events.deciders.late_against_bye import late_against_bye
@@ -375,3 +376,24 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
 
     with open_session(options) as session:
         session.write_on_log(decide, occurred_at=time)
+
+
+@verb(player_app, "player forget")
+@writes
+def forget(options: Options, player: PlayerWords) -> None:
+    """Erases what is kept beside the record about a player, for good; the record holds a salted hash in its place,
+    still verifies, and says that something was erased, by whom and when. Name, rating and federation are part of the
+    record. Copies of the database made before keep what they have: erase there too.
+    """
+    whose: list[PlayerId] = []
+    with open_session(options) as session:
+        kept = session.store.personal(session.stream).values()
+
+        def decide(known: Known, confirmed: bool) -> Sequence[Event]:
+            whose[:] = [find_anybody(known.tournament, player).id]
+            return personal_data.forget(
+                known.events, known.tournament, whose[0], kept, reason=options.reason, confirmed=confirmed
+            )
+
+        if session.write_on_log(decide) is not None:
+            session.store.erase_personal(session.stream, whose[0])

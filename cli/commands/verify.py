@@ -107,6 +107,8 @@ def _print(one: Verification, head: Head) -> None:
         to_stdout(f"  {place}: {finding.message}")
     for found in one.confirmed:
         to_stdout(f"  confirmed by {found.actor}, event {found.version}: {found.message} Reason: {found.reason}")
+    for told in one.personal:
+        to_stdout(f"  personal data: {told}")
     verdict = "Nothing is wrong with it." if not one.findings else f"{len(one.findings)} findings."
     to_stdout(
         f"  {verdict} It ends with event {head.version}, hash {_shown(head.hash)}: compare it with any printed sheet."
@@ -144,4 +146,5 @@ def _as_json(one: Verification, head: Head) -> dict[str, object]:
             }
             for found in one.confirmed
         ],
+        "personal": list(one.personal),
     }

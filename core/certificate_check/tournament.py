@@ -21,7 +21,7 @@ _CHANGE_NOTHING: Final = {  # no pairing rests on these, or they speak of nobody
     "player-expelled", "player-reinstated", "absence-excused", "own-rule-announced",
     "team-member-registered", "line-up-set", "fast-game-drawn", "fast-game-played",
     "knockout-announced", "knockout-begun", "knockout-game-played", "knockout-game-corrected",
-    "knockout-match-decided", "knockout-player-left",
+    "knockout-match-decided", "knockout-player-left", "personal-data-erased",
 }  # fmt: skip
 _LATEST_SCHEMA: Final = 2
 

@@ -22,7 +22,7 @@ from events.vocabulary.appeals import AppealDecided
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import PlayerDetailsCorrected, Registration
-from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
 from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
@@ -34,11 +34,11 @@ Log: TypeAlias = Sequence[StoredEvent]
 def undo(
     log: Log, version: int | None = None, *, reason: str = "", confirmed: bool = False
 ) -> tuple[ActionUndone, ...]:
-    """Take back the action to which event `version` belongs; None: the last one that counts, notes and lots apart.
+    """Take back the action to which event `version` belongs; None: the last one that counts.
 
-    Raises `Refused` where later events build on it, naming them. A drawing of lots wants a reason; a publication
-    wants one and to be confirmed (D.10), and so does the lot: it stays drawn when the pairing that it was drawn with
-    is taken back.
+    Notes, lots and erasures have to be named. Raises `Refused` where later events build on it, naming them, and for an
+    erasure. A drawing of lots wants a reason; a publication wants one and to be confirmed (D.10), and so does the lot:
+    it stays drawn when the pairing that it was drawn with is taken back.
     """
     action = _action_of(log, version)
     for stored in action:
@@ -46,6 +46,11 @@ def undo(
             raise Refused(
                 f"Event {stored.version} ({stored.type}) began the tournament and cannot be undone. Begin another "
                 "one with `pairtrail new` or `pairtrail import`."
+            )
+        if isinstance(stored.event, PersonalDataErased):
+            raise Refused(
+                f"Event {stored.version} says that personal data were erased, and they are gone: nothing brings them "
+                "back."
             )
     _refuse_what_is_built_on(log, action)
     lots = [stored.event for stored in action if isinstance(stored.event, LotDrawn)]
@@ -123,7 +128,8 @@ def _action_of(log: Log, version: int | None) -> list[StoredEvent]:
     """The events of one action that count, in log order; a lot drawn by the way stays, until it is all that is left."""
     kept = counting(log)
     if version is None:
-        candidates = [stored for stored in kept if not isinstance(stored.event, NoteAdded | LotDrawn)]
+        stays = NoteAdded | LotDrawn | PersonalDataErased
+        candidates = [stored for stored in kept if not isinstance(stored.event, stays)]
         if not candidates:
             raise Refused("There is nothing to undo.")
         chosen = candidates[-1]

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from core.model.units import PlayerId
 from events.base import Event, stored_as
 
 
@@ -25,4 +26,16 @@ class ActionUndone(RecordEvent, kw_only=True):
     reason: str
 
 
-AnyRecordEvent: TypeAlias = NoteAdded | ActionUndone
+@stored_as("personal-data-erased", schema_version=1, of_round=None, players=("player",))
+class PersonalDataErased(RecordEvent, kw_only=True):
+    """What was kept beside the log about a player was erased on request; the commitments in the log stay.
+
+    `fields` as in the events that committed to them, such as `birth_date`.
+    """
+
+    player: PlayerId
+    fields: tuple[str, ...]
+    reason: str
+
+
+AnyRecordEvent: TypeAlias = NoteAdded | ActionUndone | PersonalDataErased

@@ -36,6 +36,7 @@ class Concern(StrEnum):
     REPLAY = "replay"  # a pairing of ours that comes out otherwise
     IMPORTED = "imported"  # a pairing read from a file that comes out otherwise
     STRANGER = "stranger"  # an event that speaks of a player nobody registered
+    PERSONAL = "personal"  # data that were erased by the record, and are kept
     SENSE = "sense"  # an event that does not fit those before it
 
 

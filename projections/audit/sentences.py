@@ -14,6 +14,7 @@ from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.corrections import by_article, in_words
+from events.deciders.personal import fields_in_words
 from events.deciders.wording import points_text
 from events.meanings import scoring_of
 from events.vocabulary.any_event import AnyEvent
@@ -58,7 +59,7 @@ from events.vocabulary.players import (
     Registration,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, AnyRecordEvent, NoteAdded, RecordEvent
+from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased, RecordEvent
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
     AnyRoundEvent,
@@ -223,6 +224,9 @@ class EventSentences:
                 return self._told_of_knockout(event)
             case TeamEvent():
                 return self._told_of_team(event)
+            case PersonalDataErased():
+                kept = fields_in_words(event.fields)
+                return Told(f"What was kept of {self.who(event.player)} was erased: {kept}.", event.reason)
             case AppealEvent() | RecordEvent() | ImportedFrom():
                 return _told_afterwards(event)
             case _:
@@ -487,7 +491,7 @@ class EventSentences:
         return Told(f"A tie was played off by a fast game{odds}: {game}; {decided}.", event.reason)
 
 
-def _told_afterwards(event: AnyAppealEvent | AnyRecordEvent | ImportedFrom) -> Told:
+def _told_afterwards(event: AnyAppealEvent | NoteAdded | ActionUndone | ImportedFrom) -> Told:
     match event:
         case AppealLodged():
             about = "" if event.round_number is None else f" about round {event.round_number}"

@@ -15,6 +15,7 @@ from events.store.store import EventStore
 from events.vocabulary.rounds import PairingAltered
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.knockout_check import knockout_findings
+from projections.audit.personal import personal_data
 from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Replay, replay_all
 from projections.tournament_state.before_round import before_round
@@ -37,7 +38,7 @@ class Verification:
     """What was looked at, and what was found, in log order.
 
     `confirmed`: what speaks against boards that an arbiter chose, and for which he answers on the record. It is no
-    finding.
+    finding. `personal`: what is no longer kept beside the log, and whether the record says so.
     """
 
     stream: str
@@ -45,6 +46,7 @@ class Verification:
     pairings_replayed: int
     findings: tuple[Finding, ...]
     confirmed: tuple[Confirmed, ...] = ()
+    personal: tuple[str, ...] = ()
 
 
 def verify(store: EventStore, stream: str) -> Verification:
@@ -65,10 +67,12 @@ def verify(store: EventStore, stream: str) -> Verification:
     if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if now is None else {player.id: player.name for player in now.players.values()}
-    of_knockout = () if strangers else knockout_findings(events)
-    findings = sorted((*sense, *_replay_findings(replays, names), *of_knockout), key=lambda found: found.version)
+    personal = personal_data(events, store.personal(stream))
+    found = (*sense, *personal.findings, *_replay_findings(replays, names))
+    found += () if strangers else tuple(knockout_findings(events))
+    findings = sorted(found, key=lambda finding: finding.version)
     confirmed = () if strangers else tuple(_confirmed(events))
-    return Verification(stream, len(events), len(replays), tuple(findings), confirmed)
+    return Verification(stream, len(events), len(replays), tuple(findings), confirmed, personal.told)
 
 
 def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:

@@ -65,7 +65,7 @@ from events.vocabulary.players import (
     Registration,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
 from events.vocabulary.rounds import (
     AnyRoundEvent,
     Board,
@@ -229,7 +229,7 @@ class _State:
                 from events.late_entries import late_entries_of  # most tournaments were not imported
 
                 self.late_by_report = late_entries_of(event.leftover)
-            case PhaseEntered() | AppealEvent() | NoteAdded():
+            case PhaseEntered() | AppealEvent() | NoteAdded() | PersonalDataErased():
                 pass  # on the record, but no rule of pairing or scoring reads it
             case ActionUndone():
                 pass  # `TournamentFold` leaves out what it undoes

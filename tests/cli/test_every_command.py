@@ -46,6 +46,7 @@ EXAMPLES = {
     "player excuse": Example("played", "There is no absence of", ExitCode.REFUSED),
     "player accelerate": Example("registered", "virtual points by round: 1.0 1.0"),
     "player correct": Example("paired", "2105"),
+    "player forget": Example("registered", "Nothing about", ExitCode.REFUSED),
     "bye grant": Example("published", "half-point bye"),
     "bye cancel": Example("bye granted", "cancelled"),
     "bye list": Example("bye granted", "half-point bye"),

@@ -51,7 +51,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
@@ -293,6 +293,7 @@ ROWS = [
 NOT_UNDONE = {
     type(announced()): "began the tournament",
     ImportedFrom: "began the tournament",
+    PersonalDataErased: "nothing brings them back",
     ActionUndone: "`redo` lets what it took back count again",
 }
 
@@ -380,6 +381,9 @@ def test_it_does_not_count_again_over_what_came_since(row):
         pytest.param(START, 1, id="tournament-created"),
         pytest.param((*START, ImportedFrom(file_name="f", file_sha256="", file_format="trf16")), 8, id="imported-from"),
         pytest.param((*START, NoteAdded(text="n"), ActionUndone(version=8, reason="")), 9, id="action-undone"),
+        pytest.param(
+            (*START, PersonalDataErased(player=1, fields=("birth_date",), reason="x")), 8, id="personal-data-erased"
+        ),
     ],
 )
 def test_what_is_not_undone(events, version):

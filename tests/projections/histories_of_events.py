@@ -40,7 +40,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
 from events.vocabulary.rounds import (
     Board,
     PairingAltered,
@@ -176,6 +176,7 @@ anything = st.one_of(
     st.builds(AppealLodged, appellant=names, subject=reasons),
     st.builds(AppealDecided, appeal=st.just(1), decision=reasons),
     st.builds(NoteAdded, text=reasons),
+    st.builds(PersonalDataErased, player=players, fields=st.just(("birth_date",)), reason=reasons),
     st.builds(ImportedFrom, file_name=names, file_sha256=reasons, file_format=st.just("TRF16")),
 )
 """One of every type, for players, rounds and boards that may or may not be there."""

@@ -1,0 +1,64 @@
+"""Erasing what is kept beside the log about a player, on request. What stands in the log itself stays."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.deciders.wording import need_confirmation, need_reason, player_of
+from events.log.counting import Recorded
+from events.store.personal_data import PersonalDatum, commitments_in
+from events.vocabulary.record import PersonalDataErased
+
+FIELDS: Final = {"birth_date": "birth date"}
+"""What may be kept beside the log, in words."""
+
+
+def forget(
+    log: Iterable[Recorded],
+    state: Tournament,
+    player: PlayerId,
+    kept: Iterable[PersonalDatum] = (),
+    *,
+    reason: str = "",
+    confirmed: bool = False,
+) -> tuple[PersonalDataErased, ...]:
+    """Note that everything kept about a player is erased. Events that were undone committed to data as well.
+
+    `kept`: what lies beside the log, where a copy made before may hold what an event says was erased.
+
+    Raises `Refused` for an unknown player, where nothing is kept, and without a reason; wants to be confirmed, since
+    nothing brings it back.
+    """
+    whose = state.members.get(player) or player_of(state, player)
+    beside = {datum.field for datum in kept if datum.player == player}
+    fields = tuple(sorted({*fields_kept(log, player), *beside}))
+    if not fields:
+        raise Refused(
+            f"Nothing about {whose.name} is kept beside the record that could be erased. Name, rating and federation "
+            "are part of the record itself, which is never changed."
+        )
+    need_reason(reason, "Erasing personal data")
+    need_confirmation(
+        f"What is kept about {whose.name} ({fields_in_words(fields)}) is erased for good: no `undo` brings it back. "
+        "Copies of the database made before still hold it.",
+        confirmed=confirmed,
+    )
+    return (PersonalDataErased(player=player, fields=fields, reason=reason),)
+
+
+def fields_kept(log: Iterable[Recorded], player: PlayerId) -> tuple[str, ...]:
+    """The fields that events committed to and no later event says were erased."""
+    fields: set[str] = set()
+    for stored in log:
+        event = stored.event
+        if isinstance(event, PersonalDataErased) and event.player == player:
+            fields -= set(event.fields)
+        fields |= {field for whose, field, _ in commitments_in(event) if whose == player}
+    return tuple(sorted(fields))
+
+
+def fields_in_words(fields: Sequence[str]) -> str:
+    """The fields as they are told: birth date."""
+    return ", ".join(FIELDS.get(field, field) for field in fields)

@@ -1,0 +1,85 @@
+"""`player forget`: the birth date goes, the record stays, and says so."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import DATABASE, Cli
+
+DATE = "1987/06/05"
+
+
+@pytest.fixture
+def club(cli: Cli, place: Path) -> Cli:
+    for line in (
+        'new "Club" --rounds 3',
+        "player add Ann --rating 2000 --birth-date 1987-06-05",
+        "player add Bob --rating 1900",
+        "player add Cid --rating 1800",
+    ):
+        assert cli(line).code == 0, line
+    return cli
+
+
+def on_disk(place: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in place.glob(f"{DATABASE}*"))
+
+
+def test_what_was_kept_is_gone_from_the_file_and_the_record_says_so(club: Cli, place: Path):
+    assert b"1987" in on_disk(place)
+    forgotten = club('player forget Ann --reason "asked by letter" --yes')
+    assert forgotten.code == 0
+    assert "What was kept of Ann was erased: birth date. Reason: asked by letter" in forgotten.err
+    assert b"1987" not in on_disk(place)
+    assert DATE not in club("export -").out
+    verified = club("verify")
+    assert (verified.code, "Nothing is wrong with it." in verified.out) == (0, True)
+    assert "event 5: the birth date of player 1 was erased by Anna Berg" in verified.out
+    (told,) = json.loads(club("verify --json").out)["tournaments"][0]["personal"]
+    assert "asked by letter" in told
+
+
+def test_it_is_asked_about_and_needs_a_reason(club: Cli, place: Path):
+    unconfirmed = club("player forget Ann --reason x")
+    assert unconfirmed.code == ExitCode.REFUSED
+    assert "erased for good: no `undo` brings it back" in unconfirmed.err
+    assert "needs a reason" in club("player forget Ann --yes").err
+    assert club("player forget Ann --reason x --yes --dry-run").code == 0
+    assert b"1987" in on_disk(place)
+
+
+def test_nothing_to_erase(club: Cli):
+    refused = club("player forget Bob --reason x --yes")
+    assert refused.code == ExitCode.REFUSED
+    assert "Nothing about Bob is kept beside the record" in refused.err
+    assert club("player forget Ann --reason x --yes").code == 0
+    assert "Nothing about Ann is kept" in club("player forget Ann --reason x --yes").err
+
+
+def test_it_is_not_undone(club: Cli):
+    assert club("player forget Ann --reason x --yes").code == 0
+    assert "nothing brings them back" in club("undo 5 --yes --reason y").err
+    assert "Event 4 was undone" in club("undo --yes --reason y").err  # the last action that can be
+
+
+def test_a_copy_that_brought_it_back_is_found_and_mended(club: Cli, place: Path):
+    with closing(sqlite3.connect(place / DATABASE)) as file:
+        kept = file.execute("SELECT * FROM personal_data").fetchall()
+    assert club("player forget Ann --reason x --yes").code == 0
+    with closing(sqlite3.connect(place / DATABASE)) as file, file:
+        file.executemany("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", kept)
+    verified = club("verify")
+    assert verified.code == ExitCode.FINDINGS
+    assert "the birth date of player 1 was erased, and it is still kept" in verified.out
+    assert club("player forget Ann --reason again --yes").code == 0
+    assert club("verify").code == 0
+
+
+def test_what_somebody_deleted_without_a_word_is_told(club: Cli, place: Path):
+    with closing(sqlite3.connect(place / DATABASE)) as file, file:
+        file.execute("DELETE FROM personal_data")
+    assert "the birth date of player 1 is not kept here, and no event says that it was erased" in club("verify").out
