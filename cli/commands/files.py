@@ -26,7 +26,8 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.tournament import DetailsSet, TournamentCreated
 from projections.audit.integrity import incidents, to_be_written
 from projections.export.converting import in_format
-from projections.export.trf import encoded, write_trf
+from projections.export.sheets.sheet import code_text
+from projections.export.trf import encoded, with_receipt, write_trf
 from projections.export.trf_losses import format_imported
 from projections.repository import Known
 
@@ -138,6 +139,8 @@ def export(
         details_imported=_details_announced(known),
         names_rules=True,
     )
+    if target != TRF06 and purpose != RATING and not (given_back and _is_as_imported(known)):
+        text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)
     contents = encoded(text, imported)
     _hand_over(contents, file, overwrite=force)
     for loss in losses:
@@ -161,6 +164,11 @@ def export(
         players, rounds = len(known.tournament.players), known.tournament.last_paired_round
         held = f"{players} players, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
         to_stderr(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
+
+
+def _is_as_imported(known: Known) -> bool:
+    """Whether nothing was recorded since the import: then its own bytes are given back."""
+    return known.events[0].causation == known.events[-1].causation
 
 
 def _hand_over(contents: bytes, file: Path | None, *, overwrite: bool) -> None:

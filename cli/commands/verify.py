@@ -17,6 +17,7 @@ from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import short
 from events.log.envelope import Head
 from projections.audit.consistency import Concern
+from projections.audit.trail import audit
 from projections.replay.verify import Verification, verify
 
 verify_app = word()
@@ -29,13 +30,21 @@ _PRINTED_DIGITS: Final = 16  # of the hash on a sheet
 def verify_(
     options: Options,
     everything: Annotated[bool, typer.Option("--all", help="Every tournament of the database.")] = False,
+    receipt: Annotated[
+        str, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet, or the text of its QR code.")
+    ] = "",
 ) -> None:
     """Looks at every stored byte and column, at the sense of the events, and pairs every round again from what was
     known then. Exit code 7: the record is not what was written. Exit code 1: something else was found, for instance a
     pairing read from a file that the rules do not give; what an arbiter confirmed, with a reason, is told but is none.
     `--at` with the hash of a printed sheet looks at the record up to there: that hash is found only if nothing before
     it was changed since; one that this record never had is exit code 7, too. Exit code 6: a newer release wrote it.
+    `--receipt` says which moment the hash on a sheet, a list, a report or a file names: or, with exit code 7, that this
+    record never was in that state. What is no hash, or fits several, is exit code 2.
     """
+    if receipt:
+        _find(options, receipt, everything=everything)
+        return
     if options.at and everything:
         raise UsageProblem("A moment belongs to one tournament: leave out --all, or --at.")
     with open_session(options) as session:
@@ -68,6 +77,52 @@ def verify_(
         to_stderr("A newer release of pairtrail wrote this record: update pairtrail, then verify again.")
         raise typer.Exit(ExitCode.CONFLICT)
     if findings:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _find(options: Options, text: str, *, everything: bool) -> None:
+    """The moment that a receipt names; without -t in every tournament of the database."""
+    if options.at:
+        raise UsageProblem("A receipt names its moment itself: leave out --at.")
+    from projections.evidence.receipts import DIGITS_PRINTED, NoReceiptError, moment_of, parsed_receipt
+
+    try:
+        receipt = parsed_receipt(text)
+        with open_session(options) as session:
+            all_of_them = everything or not session.settings.tournament
+            streams = session.repository.streams() if all_of_them else (session.stream,)
+            logs = {stream: session.store.read(stream) for stream in streams or (session.stream,)}
+        found = moment_of(receipt, logs)
+    except NoReceiptError as error:
+        raise UsageProblem(str(error)) from error
+    stored = found.stored
+    row = audit(logs[stored.stream][: stored.version])[-1]
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": stored.stream,
+                "event": stored.version,
+                "hash": stored.hash.hex(),
+                "recorded_at": stored.recorded_at,
+                "actor": stored.actor,
+                "text": row.sentence,
+                "events_since": found.since,
+                "binds": receipt.binds,
+                "contradicted": found.contradicted or None,
+            }
+        )
+    else:
+        to_stdout(f"Event {stored.version} of {stored.stream}, hash {stored.hash.hex()}.")
+        to_stdout(f"  {show.moment(stored.recorded_at)} UTC, {stored.actor}: {row.sentence}")
+        since = f"{found.since} events were recorded since" if found.since != 1 else "1 event was recorded since"
+        to_stdout(f"  Nothing up to there was changed since that hash was printed; {since}.")
+    if not receipt.binds:
+        to_stderr(
+            f"Only {len(receipt.digits)} digits were compared, and so few can be met on purpose: compare "
+            f"{DIGITS_PRINTED}, as the sheet prints them."
+        )
+    if found.contradicted:
+        to_stderr(f"The receipt contradicts itself: {found.contradicted}. Somebody may have made it up.")
         raise typer.Exit(ExitCode.FINDINGS)
 
 

@@ -18,6 +18,8 @@ from events.trf.document import RulesSaid, TrfDocument
 from events.trf.type_codes import meaning_of, variations_of_code
 
 _HEAD: Final = "### pairtrail rules:"
+_RECEIPT: Final = "### pairtrail receipt:"
+_PAIRTRAIL: Final = "pairtrail "
 _NONE: Final = ACCELERATION.default
 _ACCELERATED: Final = re.compile(r"acc?el[ea]r|beschleunigt|haley")
 _NOT: Final = re.compile(
@@ -59,6 +61,16 @@ def read_rules_line(text: str, line: int) -> RulesSaid | None:
 def is_rules_line(text: str) -> bool:
     """Whether a line is that comment."""
     return text.startswith(_HEAD)
+
+
+def receipt_line(receipt: str) -> str:
+    """The comment that says of which moment of which log a file was made."""
+    return f"{_RECEIPT} {receipt.removeprefix(_PAIRTRAIL)}"
+
+
+def is_receipt_line(text: str) -> bool:
+    """Whether a line is that comment."""
+    return text.startswith(_RECEIPT)
 
 
 def says_rules_of(text: str, settings: Settings) -> bool:

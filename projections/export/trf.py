@@ -18,7 +18,7 @@ from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results
 from events.trf.layout import BIRTH_DATE, NUMBER, RANK, TRF06, TRF16, TRF26, FactLine, FileFormat
 from events.trf.points import shown_points
 from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standings_points
-from events.trf.rules_in_file import is_rules_line, rules_line, says_rules_of
+from events.trf.rules_in_file import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of
 from events.trf.team_writer import lines_of_teams, ranks_by_roster, team_losses
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
@@ -113,6 +113,22 @@ def write_trf(
         *(Loss(what) for what in losses_of_incidents(incidents, target)),
     )
     return _joined(lines, layout, line_end), losses
+
+
+def with_receipt(text: str, receipt: str, *, in_layout: bool) -> str:
+    """A report with the comment that says of which moment of which log it is, before the players.
+
+    `in_layout`: one that was imported and goes out as it came in gets no line more; the comment takes the place of
+    one that came with the file.
+    """
+    lines = text.splitlines(keepends=True)
+    old = next((place for place, line in enumerate(lines) if is_receipt_line(line)), None)
+    if old is not None:
+        lines[old] = receipt_line(receipt) + lines[old].removeprefix(lines[old].rstrip("\r\n"))
+    elif not in_layout:
+        at = next((place for place, line in enumerate(lines) if line.startswith(_PLAYER)), len(lines))
+        lines[at:at] = [f"{receipt_line(receipt)}{DEFAULT_LINE_END}"]
+    return "".join(lines)
 
 
 def _dates_as_typed(details: Details, imported: DetailsSet | None) -> frozenset[str]:
@@ -212,6 +228,7 @@ class _Export:
             and text[:3] not in dropped_lines_of(self._format)
             and not is_rules_line(text)
             and not is_earlier_line(text)
+            and not is_receipt_line(text)
         ]
         lines = [_Line(line.text, 0) for line in self._lines]
         at = next((place for place, line in enumerate(lines) if line.text.startswith(_PLAYER)), len(lines))

@@ -6,15 +6,20 @@ from core.model.units import RoundNumber
 from projections.export.pages import as_json, page
 from projections.export.report.facts import Report
 from projections.export.report.timeline import RoundHistory
+from projections.export.sheets.code import QUIET_ZONE, qr_code, svg_path
+from projections.export.sheets.sheet import code_text
 
 
 def report_page(report: Report) -> bytes:
     """The page in UTF-8: the same bytes for the same log."""
+    dots = qr_code(code_text(report.stream, report.version, report.full_hash))
     return page(
         "report.mako",
         style="report.css",
         script="report.js",
         report=report,
+        code=svg_path(dots) if dots else "",
+        code_size=len(dots) + 2 * QUIET_ZONE if dots else 0,
         history=as_json(_history(report.timeline, report)),
     )
 

@@ -43,6 +43,11 @@ class Criterion:
     reached: str
 
 
+def code_text(stream: str, version: int, full_hash: str) -> str:
+    """A moment of a log as a QR code, or a comment in a file, has it: tournament, event, hash. It opens nothing."""
+    return f"pairtrail {stream} event {version} sha256 {full_hash}"
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """The end of the log that the sheet rests on."""
@@ -55,7 +60,7 @@ class Head:
     @property
     def text(self) -> str:
         """What the QR code says."""
-        return f"pairtrail {self.stream} event {self.version} sha256 {self.full_hash}"
+        return code_text(self.stream, self.version, self.full_hash)
 
     @property
     def in_words(self) -> str:

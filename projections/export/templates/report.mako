@@ -41,6 +41,9 @@
 </head>
 <body>
 <header>
+% if code:
+<svg class="receipt" viewBox="0 0 ${code_size} ${code_size}" role="img" aria-label="Hash of the record"><path d="${code}"/></svg>
+% endif
 <h1>${report.name}</h1>
 <p class="asof">As of event ${report.version}, hash <code>${report.short_hash}</code></p>
 <dl class="details">

@@ -1,0 +1,106 @@
+"""A receipt: the hash that a sheet, a list, a report or a file shows of the moment it was made."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from core.model.errors import TournamentError
+from events.errors import IntegrityFailure
+from events.log.chain import short
+from events.log.envelope import StoredEvent
+
+DIGITS_MIN: Final = 8
+DIGITS_PRINTED: Final = 16
+"""Fewer can be met by trying: somebody who rewrites a log could make it end with eight digits of his choice."""
+
+_CODE: Final = re.compile(
+    r"(?:### )?pairtrail (?:receipt: )?(?P<stream>\S.*?) event (?P<event>\d{1,15}) sha256 (?P<digits>[0-9a-f]{64})"
+)
+_WORDS: Final = re.compile(
+    r"(?:as of )?event (?P<event>\d{1,15})(?: of (?P<stream>\S.*?))?, hash (?P<digits>[0-9a-f]+)", re.IGNORECASE
+)
+_DIGITS: Final = re.compile(r"[0-9a-fA-F]+")
+
+
+class NoReceiptError(TournamentError):
+    """What was typed is no receipt, or could be several; the message says what one looks like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was read off a paper. `stream`, `version`: where it says them; else empty and None."""
+
+    digits: str  # the beginning of a hash, or all of it, in lower case
+    stream: str = ""
+    version: int | None = None
+
+    @property
+    def binds(self) -> bool:
+        """Whether it has as many digits as are printed, so that nobody could make another log that fits it."""
+        return len(self.digits) >= DIGITS_PRINTED
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The event that a receipt names, and how many came since. `contradicted`: what else it says and is not so."""
+
+    stored: StoredEvent
+    since: int
+    contradicted: str = ""
+
+
+def parsed_receipt(text: str) -> Receipt:
+    """A hash as it was typed, the line that a sheet prints, or the text of its QR code. Raises `NoReceiptError`."""
+    wanted = " ".join(text.split())
+    if said := _CODE.fullmatch(wanted) or _WORDS.fullmatch(wanted.rstrip(".")):
+        digits, stream, version = said["digits"].lower(), said["stream"] or "", int(said["event"])
+    else:
+        digits, stream, version = wanted.replace(" ", "").removeprefix("0x").lower(), "", None
+    if not _DIGITS.fullmatch(digits) or len(digits) > 64:
+        raise NoReceiptError(
+            f"{text[:80]!r} is no hash: 16 digits of 0-9 and a-f as a sheet prints them, all 64, or the text of its "
+            "QR code."
+        )
+    if len(digits) < DIGITS_MIN:
+        raise NoReceiptError(
+            f"{digits} is too short to name one moment: type at least {DIGITS_MIN} digits of the hash."
+        )
+    return Receipt(digits, stream, version)
+
+
+def moment_of(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> Moment:
+    """The moment that a receipt names in one of these logs, by name.
+
+    Raises `IntegrityFailure` where none of them ever had that hash, `NoReceiptError` where several events have.
+    """
+    found = [stored for events in logs.values() for stored in events if stored.hash.hex().startswith(receipt.digits)]
+    if len(found) > 1:
+        places = ", ".join(f"event {stored.version} of {stored.stream}" for stored in found)
+        raise NoReceiptError(f"{receipt.digits} begins the hashes of {places}: type more digits of it.")
+    if not found:
+        raise IntegrityFailure(_never_had(receipt, logs))
+    stored = found[0]
+    return Moment(stored, len(logs[stored.stream]) - stored.version, _contradicted(receipt, stored))
+
+
+def _contradicted(receipt: Receipt, stored: StoredEvent) -> str:
+    if receipt.stream and receipt.stream != stored.stream:
+        return f"it says that it is of {receipt.stream}, and the hash is one of {stored.stream}"
+    if receipt.version not in (None, stored.version):
+        return f"it says event {receipt.version}, and the hash is that of event {stored.version}"
+    return ""
+
+
+def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> str:
+    ends = "; ".join(
+        f"{stream} ends with event {len(events)}, hash {short(events[-1].hash)}" for stream, events in logs.items()
+    )
+    named = f", which it calls event {receipt.version}" if receipt.version is not None else ""
+    logs_meant = f"The log {next(iter(logs))} was" if len(logs) == 1 else f"None of the logs {', '.join(logs)} was"
+    negated = "never" if len(logs) == 1 else "ever"
+    return (
+        f"{logs_meant} {negated} in the state of the receipt {receipt.digits}{named}: either it is of another "
+        f"tournament, or the record was written anew since it was printed. {ends}. Keep the paper and this file as "
+        "evidence."
+    )
