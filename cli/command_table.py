@@ -832,6 +832,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail check event.trf",
             ),
             CommandLine(
+                "audit",
+                ".commands.audit.command",
+                "Hold every file of a folder against itself and its rules.",
+                "pairtrail audit .",
+            ),
+            CommandLine(
                 "generate",
                 ".commands.generate",
                 "Make up a tournament by chance, as a TRF file.",

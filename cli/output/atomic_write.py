@@ -1,6 +1,7 @@
 """Files for the outside world are written whole or not at all."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from cli.session.exits import NoSuchFile
@@ -17,7 +18,7 @@ def write_whole(file: Path, contents: bytes) -> None:
         if file.is_relative_to("/dev") or (file.exists() and not file.is_file()):
             file.write_bytes(contents)
         else:
-            _replace(file.resolve(), contents)  # a link stays a link
+            _replace(file.resolve(), (contents,))  # a link stays a link
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from error
 
@@ -32,13 +33,25 @@ def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
         raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error
 
 
-def _replace(target: Path, contents: bytes) -> None:
+def write_pieces(file: Path, pieces: Iterable[bytes]) -> None:
+    """A report too long to be held at once, over an older one: whole or not at all. Raises `NoSuchFile`."""
+    try:
+        if file.exists() and not file.is_file():  # a device, a pipe
+            with file.open("wb") as opened:
+                opened.writelines(pieces)
+        else:
+            _replace(file.resolve(), pieces)
+    except OSError as error:
+        raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error
+
+
+def _replace(target: Path, pieces: Iterable[bytes]) -> None:
     from tempfile import NamedTemporaryFile
 
     mode = target.stat().st_mode & 0o777 if target.exists() else _READABLE_BY_ALL
     with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as beside:
         try:
-            beside.write(contents)
+            beside.writelines(pieces)
             beside.flush()
             os.fsync(beside.fileno())
         except BaseException:

@@ -18,11 +18,14 @@ from events.trf.to_tournament import inferred_initial_colour, pairs_of
 _TIE_BREAKS = ("202", "212")
 
 
-def list_contradictions(document: TrfDocument, extensions: Extensions, report: Report) -> None:
+def list_contradictions(
+    document: TrfDocument, extensions: Extensions, report: Report, *, but_dates: bool = False
+) -> None:
     """Counts, dates, initial colour, prohibitions and tie-breaks against the rest of the file."""
     _check_counts(document, report)
-    _check_days(document, report)
-    _check_round_dates(document, report)
+    if not but_dates:
+        _check_days(document, report)
+        _check_round_dates(document, report)
     _check_initial_colour(document, extensions, report)
     _check_prohibitions(document, report)
     _check_tie_breaks(document, report)

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from core.editions.event_kind import is_swiss_of_teams
 from core.editions.registry import rules_of_teams
 from core.model.scoring import Scoring
 from core.model.tournament import Details
 from events.errors import BadInput, Finding, TeamEventFile
-from events.trf.checks import check_games, check_rounds, list_birth_dates, list_old_signs
+from events.trf.checks import check_games, check_numbers, check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
 from events.trf.document import Line, PlayerRecord, RulesSaid, TrfDocument
@@ -85,6 +85,57 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     lists both values as an adjustment. Raises `BadInput` with every error of the file.
     """
     report = Report(file_name, strict=points == "strict")
+    document, extensions = _by_lines(data, report)
+    if document.teams is not None:
+        return _checked_as_teams(document, extensions, report)
+    points_are_known = not report.errors
+    check_records(document, extensions, report)
+    check_earlier_lines(document.earlier_rounds, _lines_of_players(document), document.rounds_paired, report)
+    check_rounds(document, extensions, report, points_are_known=points_are_known)
+    list_contradictions(document, extensions, report)
+    list_birth_dates(document, report)
+    if document.file_format != TRF06:
+        list_old_signs(document, report)
+    report.raise_errors()
+    for line, read, taken_as in prohibitions_not_in_force(document):
+        report.adjusted(line, 5, read, taken_as)
+    if document.initial_colour is None and (colour := inferred_initial_colour(document)) is not None:
+        report.adjusted(0, 0, "no initial colour (XXC)", f"{colour.name.lower()}, as the first games show (E.5)")
+    return replace(document, adjustments=report.sorted_adjustments())
+
+
+class LinesRead(NamedTuple):
+    """A file of individuals as far as its lines can be read, one by one; nothing is held against anything else."""
+
+    document: TrfDocument  # its `adjustments` are those of single lines, and of records against players
+    errors: tuple[Finding, ...]  # places that could not be read, in the order of the file; they are left out
+
+
+def read_lines(data: bytes, file_name: str) -> LinesRead:
+    """Read whatever can be read, for an audit that holds the lines against each other itself.
+
+    Raises `BadInput` where there is nothing to audit: no text, no player, or a team event, which is read whole.
+    """
+    report = Report(file_name, strict=False, goes_on=True)
+    document, extensions = _by_lines(data, report)
+    if document.teams is not None:
+        return LinesRead(read_document(data, file_name, points="listed"), ())
+    check_records(document, extensions, report)
+    check_earlier_lines(document.earlier_rounds, _lines_of_players(document), document.rounds_paired, report)
+    check_numbers({player.number for player in document.players}, extensions, report)
+    list_contradictions(document, extensions, report, but_dates=True)
+    if document.file_format != TRF06:
+        list_old_signs(document, report)
+    return LinesRead(replace(document, adjustments=report.sorted_adjustments()), report.sorted_errors())
+
+
+def _lines_of_players(document: TrfDocument) -> dict[int, int]:
+    return {player.number: player.line for player in document.players}
+
+
+def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
+    """Every line by itself, and the format that they show. Raises `BadInput` without text or players."""
+    file_name = report.file_name
     text, encoding = _decoded(data, report)
     lines = tuple(_split(text))
     is_of_teams = _is_of_teams(lines)
@@ -97,6 +148,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     report.settle_text_behind(max((len(player.entries) for player in contents.players), default=0))
     if not contents.players:
         report.error(0, 0, "no player (001) line", "a tournament report with at least one player")
+        report.raise_errors(now=True)
     report.raise_errors()
     file_format = _format_of(lines, contents)
     numbered = [player.number for player in contents.players] if teams is None else [one.number for one in teams.listed]
@@ -123,22 +175,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
         leftover=tuple(contents.leftover),
         teams=teams,
     )
-    if teams is not None:
-        return _checked_as_teams(document, extensions, report)
-    points_are_known = not report.errors
-    check_records(document, extensions, report)
-    check_earlier_lines(document.earlier_rounds, contents.lines_of_players, document.rounds_paired, report)
-    check_rounds(document, extensions, report, points_are_known=points_are_known)
-    list_contradictions(document, extensions, report)
-    list_birth_dates(document, report)
-    if file_format != TRF06:
-        list_old_signs(document, report)
-    report.raise_errors()
-    for line, read, taken_as in prohibitions_not_in_force(document):
-        report.adjusted(line, 5, read, taken_as)
-    if document.initial_colour is None and (colour := inferred_initial_colour(document)) is not None:
-        report.adjusted(0, 0, "no initial colour (XXC)", f"{colour.name.lower()}, as the first games show (E.5)")
-    return replace(document, adjustments=report.sorted_adjustments())
+    return document, extensions
 
 
 def _checked_as_teams(document: TrfDocument, extensions: Extensions, report: Report) -> TrfDocument:

@@ -34,6 +34,7 @@ class Report:
 
     file_name: str
     strict: bool = True  # what can be listed is an error
+    goes_on: bool = False  # errors are kept, not raised: whatever can be read is
     errors: list[Finding] = field(default_factory=list)
     adjustments: list[ReadOtherwise] = field(default_factory=list)
     text_behind: list[TextBehind] = field(default_factory=list)
@@ -71,10 +72,14 @@ class Report:
                 )
         self.text_behind.clear()
 
-    def raise_errors(self) -> None:
-        """Raise `BadInput` with every error so far, in the order of the file."""
-        if self.errors:
-            raise BadInput(tuple(sorted(self.errors, key=lambda finding: (finding.line, finding.column))))
+    def raise_errors(self, *, now: bool = False) -> None:
+        """Raise `BadInput` with every error so far, in the order of the file; `now`: also where reading goes on."""
+        if self.errors and (now or not self.goes_on):
+            raise BadInput(self.sorted_errors())
+
+    def sorted_errors(self) -> tuple[Finding, ...]:
+        """In the order of the file."""
+        return tuple(sorted(self.errors, key=lambda finding: (finding.line, finding.column)))
 
     def sorted_adjustments(self) -> tuple[ReadOtherwise, ...]:
         """In the order of the file."""

@@ -160,6 +160,7 @@ EXAMPLES = {
     "convert": Example("played", "TRF16 event.trf as TRF26"),
     "pair": Example("empty", "Round 2"),
     "check": Example("empty", "all as the engine pairs them"),
+    "audit": Example("empty", "audited"),
     "generate": Example("empty", "Wrote random.trf: 20 players, 7 rounds, seed 5."),
     "rules list": Example("empty", "dutch-2026"),
     "rules show": Example("empty", "Following bracket"),

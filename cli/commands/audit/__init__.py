@@ -1,0 +1,1 @@
+"""`audit`: files, folders and archives of reports, and everything that can be held against them."""

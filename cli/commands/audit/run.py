@@ -1,0 +1,123 @@
+"""`audit` carried out: what was typed, the run, and what is made of its results."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cli.commands.audit.running import Answers, Results, answer, run
+from cli.input.audit_sources import MEGABYTE, sources
+from cli.input.editions import asked_for, refuse_names_of_no_edition, today, variations_typed
+from cli.output.audit.progress import watched
+from cli.output.audit.records import WRITERS
+from cli.output.audit.terminal import print_files, print_summary
+from cli.output.streams import data_bytes, to_stderr
+from cli.session.exits import ExitCode, UsageProblem
+from cli.session.workers import Bounds, Pool
+from projections.audit.files.finding import PROFILES
+from projections.audit.files.rules import Asked
+from projections.audit.files.summary import summed_up
+
+_JOBS_MAX: Final = 1024
+_SECONDS_MAX: Final = 86_400
+_MEGABYTES_MAX: Final = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The command line as it was typed."""
+
+    paths: tuple[str, ...]
+    edition: str
+    variation: tuple[str, ...] = ()
+    profile: str = ""
+    formats: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    full: bool = False
+    explain: bool = False
+    jobs: str = "1"
+    seconds: str = "300"
+    megabytes: str = "64"
+    memory: str = "2048"
+    resume: str = ""
+
+
+def audit_all(given: Given) -> ExitCode:
+    """Audit everything below the paths, then print and write what was found. Raises what cannot be understood."""
+    asked = _asked(given)
+    bytes_max = _number("--megabytes", given.megabytes, _MEGABYTES_MAX) * MEGABYTE
+    answers = _answers(given)
+    _refuse_outputs(given)
+    results = Results(Path(given.resume) if given.resume else None)
+    try:
+        done = run(sources(given.paths, bytes_max), asked, answers, results)
+        for _ in watched(done, given.paths):
+            pass
+        if results.taken_over:
+            to_stderr(f"{results.taken_over} of {len(results)} files were taken over from {given.resume}.")
+        return _told(given, results)
+    finally:
+        results.close()
+
+
+def _asked(given: Given) -> Asked:
+    if given.profile and given.profile not in PROFILES:
+        raise UsageProblem(f"There is no profile {given.profile!r}; known are: {', '.join(PROFILES)}.")
+    variations = variations_typed(given.variation)
+    refuse_names_of_no_edition(variations)
+    return Asked(
+        today=today(),
+        edition=asked_for(given.edition),
+        variations=variations,
+        profile=given.profile,
+        explain=given.explain,
+    )
+
+
+def _answers(given: Given) -> Answers:
+    jobs = _number("--jobs", given.jobs, _JOBS_MAX)
+    bounds = Bounds(
+        _number("--seconds", given.seconds, _SECONDS_MAX), _number("--memory", given.memory, _MEGABYTES_MAX)
+    )
+    return Pool(answer, jobs, bounds).answers
+
+
+def _number(option: str, text: str, largest: int) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= largest):
+        raise UsageProblem(f"{option} is a number from 1 to {largest}, not {text!r}.")
+    return int(text)
+
+
+def _refuse_outputs(given: Given) -> None:
+    """Before hours of work, not after them."""
+    if len(given.formats) > 1:
+        raise UsageProblem(
+            "Standard output holds one format: give one of --jsonl, --csv, --sarif, --junit, or -o FILE."
+        )
+    for one in given.outputs:
+        ending = Path(one).suffix.lower()
+        if ending not in WRITERS:
+            raise UsageProblem(f"{one}: the ending says the format, and known are {', '.join(WRITERS)}.")
+        if not Path(one).absolute().parent.is_dir():
+            raise UsageProblem(f"{one}: there is no such folder.")
+
+
+def _told(given: Given, results: Results) -> ExitCode:
+    summary = summed_up(results)
+    if given.formats:
+        for piece in WRITERS[given.formats[0]](results):
+            data_bytes(piece)
+    else:
+        print_summary(summary)
+        print_files(results, full=given.full)
+    for one in given.outputs:
+        _write(Path(one), results)
+    if summary.has_unreadable:
+        return ExitCode.BAD_INPUT
+    return ExitCode.FINDINGS if summary.has_findings else ExitCode.OK
+
+
+def _write(file: Path, results: Results) -> None:
+    from cli.output.atomic_write import write_pieces
+
+    write_pieces(file, WRITERS[file.suffix.lower()](results))
+    to_stderr(f"Wrote {file}.")

@@ -1,0 +1,225 @@
+"""An audit on its way: from files to results, in the order of the files, each kept as soon as it is there."""
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Final
+
+import msgspec
+
+from cli.input.audit_sources import Source
+from cli.session.exits import NoSuchFile
+from cli.session.workers import Failed
+from core.editions.registry import DUTCH, OF_TEAMS, TEAM_SWISS, edition_named, editions, in_force
+from projections.audit.files.catalogue import finding
+from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
+from projections.audit.files.one_file import audit_file
+from projections.audit.files.rules import Asked
+
+Answers = Callable[[Iterator[object]], Iterator[bytes | Failed]]
+"""What carries files to whoever audits them, and brings the results back in the same order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One file for another process."""
+
+    name: str
+    contents: bytes
+    is_named: bool
+    asked: Asked
+
+
+def answer(question: object) -> bytes:
+    """The audit of one file, as JSON: what goes through a pipe, into the file of a resumed run, and onto a page."""
+    assert isinstance(question, Question)
+    audit = audit_file(question.contents, question.name, question.asked, is_named=question.is_named)
+    return msgspec.json.encode(audit)
+
+
+# --- what is kept --------------------------------------------------------------------------------------
+
+
+class Kept(msgspec.Struct):
+    """One line of what is kept: by which key it is found again, and the result."""
+
+    key: str
+    audit: msgspec.Raw
+
+
+class Results:
+    """The results of a run on disk, and in which order they belong; those of an earlier run are found by their key.
+
+    In memory is only where each line begins, so that a run of any length takes little of it.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._known = {} if path is None else _known(path)
+        self._file: IO[bytes] = TemporaryFile() if path is None else path.open("ab+")  # noqa: SIM115  # closed by `close`
+        self._order = array("Q")
+        self.taken_over = 0
+
+    def __iter__(self) -> Iterator[FileAudit]:
+        """All results in the order of the files; two files that tell of one event have been told apart."""
+        return _told_of_each_other(self._all())
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def _all(self) -> Iterator[FileAudit]:
+        for place in self._order:
+            self._file.seek(place)
+            yield msgspec.json.decode(msgspec.json.decode(self._file.readline(), type=Kept).audit, type=FileAudit)
+
+    def place_of(self, key: str) -> int | None:
+        """Where an earlier run kept it."""
+        return self._known.get(key)
+
+    def again(self, place: int) -> None:
+        """Take the result of an earlier run over, as the next one in order."""
+        self._order.append(place)
+        self.taken_over += 1
+
+    def keep(self, key: str, audit: bytes) -> None:
+        """Write a result down, as the next one in order."""
+        self._file.seek(0, 2)
+        self._order.append(self._file.tell())
+        self._file.write(msgspec.json.encode(Kept(key, msgspec.Raw(audit))) + b"\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+
+def _known(path: Path) -> dict[str, int]:
+    """Where each result of an earlier run stands; a last line that was cut off is cut away."""
+    known: dict[str, int] = {}
+    if not path.exists():
+        return known
+    place = 0
+    try:
+        with path.open("rb+") as file:
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break
+                known[msgspec.json.decode(line, type=Kept).key] = place
+                place += len(line)
+            file.truncate(place)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        raise NoSuchFile(
+            f"{path} is not the file of an earlier audit: --resume wants that, or the name of a new one."
+        ) from None
+    return known
+
+
+# --- the run -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """What comes next in order: a result that is known, one that is ready, or one that somebody works on."""
+
+    key: str
+    place: int | None = None
+    ready: bytes | None = None
+    name: str = ""
+    changed: bool = False
+
+
+def run(found: Iterator[Source], asked: Asked, answers: Answers, results: Results) -> Iterator[str]:
+    """Audit every file; yields the name of each that is done, in order."""
+    turns: deque[_Turn] = deque()
+    key_of = _Keys(asked)
+
+    def questions() -> Iterator[Question]:
+        for source in found:
+            key = key_of(source)
+            place = results.place_of(key)
+            if place is not None or source.problem:
+                ready = None if place is not None else msgspec.json.encode(_not_audited(source))
+                turns.append(_Turn(key, place, ready, source.name))
+                continue
+            turns.append(_Turn(key, name=source.name, changed=source.changed))
+            yield Question(source.name, source.contents, source.is_named, asked)
+
+    for one in answers(questions()):
+        yield from _those_ready(turns, results)
+        turn = turns.popleft()
+        results.keep(turn.key, _with_failure(turn, one))
+        yield turn.name
+    yield from _those_ready(turns, results)
+
+
+def _those_ready(turns: deque[_Turn], results: Results) -> Iterator[str]:
+    while turns and (turns[0].place is not None or turns[0].ready is not None):
+        turn = turns.popleft()
+        if turn.place is not None:
+            results.again(turn.place)
+        elif turn.ready is not None:
+            results.keep(turn.key, turn.ready)
+        yield turn.name
+
+
+def _not_audited(source: Source) -> FileAudit:
+    """A file that was not read, with the reason."""
+    found = replace(finding(source.problem, source.reason), file=source.name)
+    outcome = Outcome.UNREADABLE if found.severity is Severity.ERROR else Outcome.SKIPPED
+    return FileAudit(source.name, outcome, findings=(found,))
+
+
+def _with_failure(turn: _Turn, one: bytes | Failed) -> bytes:
+    if isinstance(one, Failed):
+        found = replace(finding("defect" if one.is_defect else "not-finished", one.reason), file=turn.name)
+        return msgspec.json.encode(FileAudit(turn.name, Outcome.UNREADABLE, findings=(found,)))
+    if not turn.changed:
+        return one
+    audit = msgspec.json.decode(one, type=FileAudit)
+    changed = replace(finding("being-written", "It changed while it was read."), file=turn.name)
+    return msgspec.json.encode(replace(audit, findings=(*audit.findings, changed)))
+
+
+class _Keys:
+    """What a result depends on: name and contents of the file, what was asked, and the engines of this release.
+
+    Of the day only which editions are in force on it: a run that goes on after midnight is the same.
+    """
+
+    def __init__(self, asked: Asked) -> None:
+        engines = tuple(one.engine_name for one in (*editions(), *map(edition_named, OF_TEAMS)))
+        in_force_now = [in_force(system, asked.today) for system in (DUTCH, TEAM_SWISS)]
+        rules = tuple("" if one is None else one.name for one in in_force_now)
+        self._asked = msgspec.json.encode((replace(asked, today=""), rules, engines, _SHAPE))
+
+    def __call__(self, source: Source) -> str:
+        """The key of one file."""
+        told = (source.name, source.is_named, source.changed, source.problem, source.reason)
+        return sha256(self._asked + msgspec.json.encode(told) + source.contents).hexdigest()
+
+
+_SHAPE: Final = 1
+"""Raised whenever results of an earlier release are not to be taken over."""
+
+
+# --- files beside each other -----------------------------------------------------------------------------
+
+
+def _told_of_each_other(audits: Iterator[FileAudit]) -> Iterator[FileAudit]:
+    """The same with a finding for each file that tells of an event told of before."""
+    events: dict[bytes, str] = {}
+    pairings: dict[bytes, str] = {}
+    for audit in audits:
+        found: tuple[Finding, ...] = ()
+        if audit.content:
+            content, alone = bytes.fromhex(audit.content), bytes.fromhex(audit.pairings)
+            if (other := events.get(content)) is not None:
+                found = (finding("same-event", f"The same pairings and results as {other}."),)
+            elif (other := pairings.get(alone)) is not None:
+                found = (finding("same-pairings", f"The same pairings as {other}, and other results."),)
+            events.setdefault(content, audit.file)
+            pairings.setdefault(alone, audit.file)
+        yield replace(audit, findings=(*(replace(one, file=audit.file) for one in found), *audit.findings))

@@ -1,0 +1,1 @@
+"""What an audit prints, and the files that it writes."""

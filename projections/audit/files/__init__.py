@@ -1,0 +1,1 @@
+"""The audit of reports: everything that can be held against a TRF file, as findings."""

@@ -1,0 +1,436 @@
+"""The catalogue of findings: every code there is, how much it weighs, what it means and what to do.
+
+`docs/findings.md` is written from it (`python -m tests.projections.findings_page`), each with a file that shows it.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from projections.audit.files.finding import FIDE_RATING, Finding, Severity
+
+_ERROR, _WARNING, _NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One kind of finding."""
+
+    name: str
+    severity: Severity
+    title: str
+    means: str
+    to_do: str
+    article: str = ""
+    profile: str = ""  # asked for only under this profile; empty: always
+
+
+CATALOGUE: Final[tuple[Code, ...]] = (
+    # --- reading ---------------------------------------------------------------------------------
+    Code(
+        "unreadable",
+        _ERROR,
+        "The file cannot be audited",
+        "It cannot be opened, is no text, has no player's line, is a team event that is not read, or an archive or "
+        "folder holds something that is not opened on purpose (a link, a path outside, another archive, too much).",
+        "Ask for the file again, or unpack it and audit what is in it.",
+    ),
+    Code(
+        "not-finished",
+        _ERROR,
+        "The file took too long or too much memory, or brought its process down",
+        "The bound of time or of memory for one file was reached. The other files were audited.",
+        "Audit it alone with `--seconds` or `--megabytes` raised.",
+    ),
+    Code(
+        "being-written",
+        _WARNING,
+        "The file changed while it was read",
+        "Its size or time of change was another one after reading than before.",
+        "Audit it again when it is complete.",
+    ),
+    Code(
+        "no-report",
+        _NOTE,
+        "The file is no tournament report",
+        "No line of it is a player's (001). A folder may hold such files; only one named by itself is unreadable.",
+        "Nothing.",
+    ),
+    Code(
+        "line",
+        _ERROR,
+        "A place in a line cannot be read",
+        "A field holds what the format does not allow there; it is left out of everything that follows.",
+        "Have the line put right; the column is named.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "read-otherwise",
+        _NOTE,
+        "A place was read otherwise than it stands",
+        "An older sign, a second line of a kind, a comma for a point: the meaning is certain, the form is not the "
+        "one of the format.",
+        "Nothing, or have the program that writes it updated.",
+    ),
+    Code(
+        "contradiction",
+        _WARNING,
+        "A record says something else than the players' lines",
+        "The count of players, the initial colour, a prohibition, or a list of tie-breaks does not go with the rest.",
+        "Ask which of the two holds.",
+    ),
+    Code(
+        "rounds",
+        _ERROR,
+        "More rounds than the file declares",
+        "Lines hold an entry for a round behind the last one of XXR or 142; the last round is paired by rules of its "
+        "own.",
+        "Ask how many rounds there were.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "left-out",
+        _NOTE,
+        "Left out on purpose",
+        "A link, a device or a pipe in a folder: what it leads to may be anywhere.",
+        "Name it by itself, if it is meant.",
+    ),
+    Code(
+        "empty",
+        _WARNING,
+        "Nothing to audit",
+        "A folder or an archive holds no file.",
+        "Look whether it is the right one.",
+    ),
+    Code(
+        "defect",
+        _ERROR,
+        "The audit of a file failed",
+        "A defect of ours, not of the file. The other files were audited.",
+        "Report it with the file.",
+    ),
+    # --- histories -------------------------------------------------------------------------------
+    Code(
+        "opponent",
+        _ERROR,
+        "One line names another opponent than the others do",
+        "A game stands in two lines, and one of them gives another opponent. The line at fault is the one that "
+        "somebody names as his opponent and whose own opponent names somebody else.",
+        "Have the line put right.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "one-sided-game",
+        _ERROR,
+        "A game stands in one line only",
+        "One player has an opponent for whom the round was a bye or is blank, or it cannot be told who met whom.",
+        "Ask for the score sheet or the pairing of the round.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "colours",
+        _ERROR,
+        "Both players of a game have the same colour",
+        "Both lines say White, or both Black.",
+        "Ask who had which; the pairing of the round tells it, where it comes out with one of the two only.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "results",
+        _ERROR,
+        "The two lines of a game have results that do not go together",
+        "A win against a win, a forfeit against a game, a result against none.",
+        "Ask for the score sheet; the points of the two often tell which line is right.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "two-byes",
+        _ERROR,
+        "More than one pairing-allocated bye in a round",
+        "An odd number leaves one player over, never two.",
+        "Ask which of them was granted a bye for another reason (H, F, Z).",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "full-point-bye",
+        _WARNING,
+        "A full-point bye where the pairing-allocated bye would stand",
+        "In a round with an odd number of players nobody has the pairing-allocated bye (U), and one has a bye of a "
+        "full point on request (F). It is worth the same, but only U keeps him from another bye.",
+        "Ask whether he was left over by the pairing.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "met-twice",
+        _ERROR,
+        "Two players met twice in a Swiss",
+        "Two participants shall not be paired against each other more than once if they played.",
+        "Ask how the second game came about.",
+        "[C1]",
+    ),
+    Code(
+        "bye-twice",
+        _ERROR,
+        "A second bye for one player in a Swiss",
+        "Who had a pairing-allocated bye does not get another one.",
+        "Ask who should have had it.",
+        "[C2]",
+    ),
+    # --- points, ranks -----------------------------------------------------------------------------
+    Code(
+        "points",
+        _ERROR,
+        "Points that the results do not give",
+        "Where two players who met are off by what another result of their game would be, the round and the board "
+        "are named; where one bye would explain it, its round.",
+        "Ask which is right, the points or the result.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "no-points",
+        _NOTE,
+        "Points are missing",
+        "The column is blank; the results are taken.",
+        "Nothing.",
+    ),
+    Code(
+        "rank",
+        _ERROR,
+        "A rank that the points do not give",
+        "Somebody with fewer points stands before somebody with more, or a place is taken twice while another is free.",
+        "Ask for the final standings.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "ranks",
+        _WARNING,
+        "Ranks that are not those of these points",
+        "A quarter of them or more do not follow the points: the column holds the starting ranks, or the standings of "
+        "another moment.",
+        "Ask for the final standings.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "rank-of-a-tie",
+        _WARNING,
+        "A rank among equals that is out of the order of all other ties",
+        "The file names no tie-breaks; all its other ties stand in one order (by number, or without shared ranks), "
+        "and this one does not.",
+        "Ask for the final standings.",
+    ),
+    Code(
+        "tie-break",
+        _ERROR,
+        "A rank that the tie-breaks listed in the file do not give",
+        "The tie-breaks of records 202 or 212 were computed again, and give another order.",
+        "Ask by which tie-breaks the standings were made; `standings breakdown --file` shows the working.",
+        "C.07",
+    ),
+    Code(
+        "tie-break-list",
+        _ERROR,
+        "A list of tie-breaks that cannot be carried out",
+        "A code that C.07 does not know, two lists, or a tie-break that does not fit the event.",
+        "Ask for the list that was announced.",
+        "C.07 4.1",
+    ),
+    # --- people ----------------------------------------------------------------------------------
+    Code("rating", _WARNING, "A rating that hardly exists", "Above 2900, or below 100 but not 0.", "Look it up."),
+    Code("title", _WARNING, "A title that there is not", "It is no title of FIDE.", "Look it up.", "TRF16, Annex 2"),
+    Code(
+        "title-and-sex",
+        _WARNING,
+        "A women's title of a man",
+        "The line says m and a title that is for women.",
+        "Look it up.",
+    ),
+    Code(
+        "federation",
+        _WARNING,
+        "A federation that is no code",
+        "Federations have codes of three capital letters.",
+        "Look it up.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "fide-id",
+        _ERROR,
+        "A FIDE number that is none",
+        "It has other characters than digits. (No check digit is published for FIDE numbers, so none is computed.)",
+        "Look it up.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "same-person",
+        _ERROR,
+        "Two lines with the same FIDE number",
+        "One number is of one person, and nobody plays twice in one event.",
+        "Ask which line is whose.",
+    ),
+    Code(
+        "birth-date",
+        _WARNING,
+        "A birth date that is no date, or no age",
+        "No day of the calendar, or an age of more than 110 or less than 3 years in the year of the event.",
+        "Look it up.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "not-by-rating",
+        _NOTE,
+        "Players who do not stand where their rating puts them",
+        "Pairing numbers go by rating; late entries and ratings corrected afterwards are the usual reasons.",
+        "Nothing, unless round 1 does not come out.",
+    ),
+    # --- dates -----------------------------------------------------------------------------------
+    Code(
+        "date",
+        _ERROR,
+        "A date that is impossible",
+        "No day of the calendar, or a last day before the first.",
+        "Ask when it was.",
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "round-date",
+        _ERROR,
+        "The date of a round that does not go with the others",
+        "It is before that of the round before, outside the first and the last day, or of a round that there is not.",
+        "Ask when the round was played.",
+        "TRF16, Annex 2",
+    ),
+    # --- pairings --------------------------------------------------------------------------------
+    Code(
+        "pairing",
+        _ERROR,
+        "A round that is not as its rules pair it",
+        "Paired again from the rounds before it, by the edition and the variations of the file, other boards come out.",
+        "Ask the organiser how the round was paired; `check --explain` looks for the smallest change that explains it.",
+        "the edition's own",
+    ),
+    Code(
+        "pairing-colours",
+        _ERROR,
+        "A round whose colours are not as its rules give them",
+        "The same players meet, with other colours.",
+        "Ask whether colours were exchanged at the board.",
+        "the edition's own",
+    ),
+    Code(
+        "no-pairing",
+        _ERROR,
+        "A round for which the rules give no pairing",
+        "The engine finds none, or what it needs is missing from the file.",
+        "Ask how the round was paired.",
+        "the edition's own",
+    ),
+    Code(
+        "not-judged",
+        _NOTE,
+        "Rounds that are not judged",
+        "A team event without rules of ours, a round robin by no table of ours, an acceleration that is not known, "
+        "or a lot that is not on record.",
+        "Nothing, or name the rules (`--edition`, `--variation`).",
+    ),
+    Code(
+        "explained",
+        _NOTE,
+        "A difference that the file itself explains, and that comes out so",
+        "A comment (###) of ours says that the pairing was changed by hand, or that a result was corrected later; "
+        "with that, the round is as its rules pair it.",
+        "Nothing, or read the reason.",
+    ),
+    # --- files beside each other -----------------------------------------------------------------
+    Code(
+        "same-event",
+        _WARNING,
+        "One event twice",
+        "Another file of this audit has the same pairings and results, whatever its name and its names.",
+        "Take one of them.",
+    ),
+    Code(
+        "same-pairings",
+        _ERROR,
+        "The pairings of another file, with other results",
+        "Another file of this audit has the same pairings in all rounds, but not the same results.",
+        "Hold the two against each other (`diff`), and ask which is right.",
+    ),
+    # --- rating server ---------------------------------------------------------------------------
+    Code(
+        "rating-record",
+        _ERROR,
+        "A record that a rating server wants is missing",
+        "Name, place, federation, first and last day, number of players, type, chief arbiter, rate of play, or dates "
+        "of the rounds (012, 022, 032, 042, 052, 062, 092, 102, 122, 132).",
+        "Ask for it.",
+        "TRF16, Annex 2",
+        FIDE_RATING,
+    ),
+    Code(
+        "rating-federation",
+        _ERROR,
+        "A player without federation",
+        "Columns 54-56 of his line are blank.",
+        "Look it up.",
+        "TRF16, Annex 2",
+        FIDE_RATING,
+    ),
+    Code(
+        "rating-id",
+        _ERROR,
+        "A rated player without FIDE number",
+        "Columns 58-68 of his line are blank, and he has a rating; who has no rating yet gets a number first.",
+        "Look it up.",
+        "TRF16, Annex 2",
+        FIDE_RATING,
+    ),
+    Code(
+        "rating-round-date",
+        _ERROR,
+        "A round that was played, without a date",
+        "Record 132 has no date in the columns of that round.",
+        "Ask for it.",
+        "TRF16, Annex 2",
+        FIDE_RATING,
+    ),
+    Code(
+        "rating-open-game",
+        _ERROR,
+        "A game without result",
+        "A report for rating is of games that ended.",
+        "Ask for the result.",
+        "TRF16, Annex 2",
+        FIDE_RATING,
+    ),
+)
+"""In the order in which a file is looked at."""
+
+CODES: Final[dict[str, Code]] = {one.name: one for one in CATALOGUE}
+
+
+def finding(  # noqa: PLR0913  # the fields of a finding
+    code: str,
+    sentence: str,
+    *,
+    severity: Severity | None = None,
+    article: str = "",
+    line: int = 0,
+    column: int = 0,
+    round_number: int = 0,
+    board: int = 0,
+    players: tuple[int, ...] = (),
+    evidence: str = "",
+) -> Finding:
+    """A finding of the catalogue, which gives severity and article where they are not said otherwise."""
+    kind = CODES[code]
+    return Finding(
+        code=code,
+        severity=severity or kind.severity,
+        sentence=sentence,
+        line=line,
+        column=column,
+        round=round_number,
+        board=board,
+        players=players,
+        article=article or kind.article,
+        evidence=evidence,
+    )

@@ -1,0 +1,111 @@
+"""A finding: one thing that an audit has to say of a file, as a value that every output writes."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+
+class Severity(StrEnum):
+    """How much a finding weighs; the heaviest first."""
+
+    ERROR = "error"  # the file contradicts itself, or the rules it names
+    WARNING = "warning"  # it may be right, and somebody should look
+    NOTE = "note"  # it is explained, or only to be known
+
+    @property
+    def order(self) -> int:
+        """For sorting: errors first."""
+        return list(Severity).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found. Lines, columns, rounds and boards count from 1; 0: it is tied to none."""
+
+    code: str  # of the catalogue
+    severity: Severity
+    sentence: str  # what is wrong, with both values, for an arbiter
+    file: str = ""  # filled in for the file that was audited
+    line: int = 0
+    column: int = 0
+    round: int = 0
+    board: int = 0  # in the order of C.04.2.D.9, as `check` numbers them
+    players: tuple[int, ...] = ()  # starting rank numbers
+    article: str = ""
+    evidence: str = ""  # what else in the file speaks for it
+
+    @property
+    def place(self) -> str:
+        """Where it is, in words: round 3, board 2, line 14; empty: it is of the whole file."""
+        parts = (("round", self.round), ("board", self.board), ("line", self.line))
+        return ", ".join(f"{word} {number}" for word, number in parts if number)
+
+    @property
+    def sort_key(self) -> tuple[int, int, int, int, str, str]:
+        """Heaviest first, then as the file goes on."""
+        return self.severity.order, self.round, self.board, self.line, self.code, self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RoundHeld:
+    """One round as it was paired again: how many boards, and which differ."""
+
+    number: int
+    boards: int
+    only_recorded: tuple[tuple[int, int], ...] = ()  # white, black; black 0: the bye
+    only_by_engine: tuple[tuple[int, int], ...] = ()
+    unjudged: str = ""  # why nothing is held against it; empty: it is judged
+    hypothesis: str = ""  # the smallest change with which it comes out, where that was asked for
+
+    @property
+    def agrees(self) -> bool:
+        """Whether it is as the engine pairs it, or was not judged."""
+        return bool(self.unjudged) or not (self.only_recorded or self.only_by_engine)
+
+
+class Outcome(StrEnum):
+    """What became of a file."""
+
+    AUDITED = "audited"
+    SKIPPED = "skipped"  # it is no report, and nobody named it
+    UNREADABLE = "unreadable"  # it should have been audited, and could not
+
+
+@dataclass(frozen=True, slots=True)
+class FileAudit:
+    """What the audit of one file gave. Holds no clock and no path but the one it was called by."""
+
+    file: str
+    outcome: Outcome = Outcome.AUDITED
+    title: str = ""
+    kind: str = ""
+    players: int = 0
+    edition: str = ""
+    edition_why: str = ""
+    program: str = ""
+    rounds: tuple[RoundHeld, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    content: str = ""  # the same for two files that tell of the same pairings and results
+    pairings: str = ""  # the same for two files with the same pairings, whatever their results
+    table: tuple[tuple[str, ...], ...] = field(default=())  # the cross-table, where it was asked for
+    engines: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by engine: "same", "differs", or why not
+
+    @property
+    def worst(self) -> Severity | None:
+        """The heaviest severity; None: nothing was found."""
+        return min((one.severity for one in self.findings), key=lambda one: one.order, default=None)
+
+    @property
+    def rounds_agreeing(self) -> int:
+        """How many of the judged rounds are as the engine pairs them."""
+        return sum(one.agrees for one in self.rounds if not one.unjudged)
+
+    @property
+    def rounds_judged(self) -> int:
+        """How many rounds were held against an engine."""
+        return sum(not one.unjudged for one in self.rounds)
+
+
+FIDE_RATING: Final = "fide-rating"
+PROFILES: Final = (FIDE_RATING,)
+"""What else a file is asked for, by name."""

@@ -1,0 +1,338 @@
+"""The two lines of every game held against each other, and which of the two is at fault.
+
+A report has every game twice. Where the lines disagree, the other lines usually tell which is wrong: a changed opponent
+leaves one player named by somebody whom he does not name, a changed result leaves points that fit the other line. What
+is found out so is put right for the rounds after it (`Mended`), so that one slip is told once and not in every round.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
+from core.model.units import Points
+from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
+from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, round_column
+from events.trf.points import points_of_entry
+from projections.audit.files.catalogue import finding
+from projections.audit.files.finding import Finding
+
+Cells = dict[int, list[Entry | None]]
+"""What each player's line says of each round, by starting rank number; round r at index r - 1."""
+
+_MIRROR: Final = {
+    "1": "0",
+    "0": "1",
+    "=": "=",
+    "+": "-",
+    "-": "+",
+    "W": "L",
+    "L": "W",
+    "D": "D",
+}
+"""What stands in the other line of a game, as a rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One cell otherwise than it stands; None: nothing stands there."""
+
+    player: int
+    round_number: int
+    entry: Entry | None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A fault that the lines alone do not settle: several readings, one of which the pairings may confirm."""
+
+    about: Finding
+    readings: tuple[tuple[Change, ...], ...]  # the first is taken where nothing else decides
+    words: tuple[str, ...]  # for each reading, what it is: "as line 14 has it"
+    undone: tuple[Change, ...] = ()  # what stood there before the first reading was taken
+
+
+@dataclass(slots=True)
+class Mended:
+    """The cells of a file with what was put right, the findings, and what is still open."""
+
+    cells: Cells
+    findings: list[Finding] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+
+    def apply(self, changes: Iterable[Change]) -> None:
+        """Put cells otherwise."""
+        for one in changes:
+            self.cells[one.player][one.round_number - 1] = one.entry
+
+
+def with_cells(document: TrfDocument, cells: Mapping[int, list[Entry | None]]) -> TrfDocument:
+    """The file with these cells in its players' lines."""
+    return replace(
+        document,
+        players=tuple(replace(player, entries=tuple(cells[player.number])) for player in document.players),
+    )
+
+
+def changed(cells: Cells, changes: Iterable[Change]) -> Cells:
+    """The same cells with some otherwise."""
+    copy = {number: list(entries) for number, entries in cells.items()}
+    for one in changes:
+        copy[one.player][one.round_number - 1] = one.entry
+    return copy
+
+
+def held_against_each_other(document: TrfDocument) -> Mended:
+    """Every game by both of its lines."""
+    rounds = document.rounds_recorded
+    cells: Cells = {
+        player.number: [*player.entries, *[None] * (rounds - len(player.entries))] for player in document.players
+    }
+    mended = Mended(cells)
+    records = {player.number: player for player in document.players}
+    for number in range(1, rounds + 1):
+        _Round(document, records, mended, number).look()
+    return mended
+
+
+class _Round:
+    """One round of a file."""
+
+    def __init__(
+        self, document: TrfDocument, records: Mapping[int, PlayerRecord], mended: Mended, round_number: int
+    ) -> None:
+        self._document, self._records, self._mended, self._number = document, records, mended, round_number
+        self._column = round_column(round_number)
+
+    def look(self) -> None:
+        """Opponents first: colours and results are of two who agree that they met."""
+        self._opponents()
+        for player, entry in sorted(self._entries()):
+            if entry.opponent > player and self._is_mutual(player, entry.opponent):
+                self._colours(player, entry.opponent)
+                self._results(player, entry.opponent)
+        self._byes()
+
+    def _entries(self) -> Iterator[tuple[int, Entry]]:
+        for player, entries in self._mended.cells.items():
+            entry = entries[self._number - 1]
+            if entry is not None:
+                yield player, entry
+
+    def _entry(self, player: int) -> Entry | None:
+        return self._mended.cells[player][self._number - 1]
+
+    def _put(self, player: int, entry: Entry | None) -> None:
+        self._mended.cells[player][self._number - 1] = entry
+
+    def _is_mutual(self, player: int, opponent: int) -> bool:
+        entry, other = self._entry(player), self._entry(opponent) if opponent in self._records else None
+        return entry is not None and other is not None and (entry.opponent, other.opponent) == (opponent, player)
+
+    def _line(self, player: int) -> int:
+        return self._records[player].line
+
+    # --- opponents -------------------------------------------------------------------------------
+
+    def _opponents(self) -> None:
+        """Whom nobody contradicts is left alone; who is named by one whom he does not name has the wrong opponent."""
+        lone = {
+            player: entry.opponent
+            for player, entry in self._entries()
+            if entry.opponent and not self._is_mutual(player, entry.opponent)
+        }
+        for player in sorted(lone):
+            claimants = [other for other, opponent in lone.items() if opponent == player]
+            if len(claimants) == 1 and not self._is_mutual(player, claimants[0]):
+                self._wrong_opponent(player, lone[player], claimants[0])
+        for player in sorted(lone):
+            entry = self._entry(player)
+            if entry is not None and entry.opponent and not self._is_mutual(player, entry.opponent):
+                self._one_sided(player, entry)
+
+    def _wrong_opponent(self, player: int, said: int, claimant: int) -> None:
+        entry, other = self._entry(player), self._entry(claimant)
+        assert entry is not None
+        assert other is not None
+        with_whom = self._entry(said) if said in self._records else None
+        elsewhere = (
+            f"line {self._line(said)} pairs {said} with {with_whom.opponent}"
+            if with_whom is not None and with_whom.opponent
+            else f"{said} met nobody"
+            if said in self._records
+            else f"there is no player {said}"
+        )
+        self._mended.findings.append(
+            finding(
+                "opponent",
+                f"Round {self._number}: line {self._line(player)} says that {player} met {said}, but line "
+                f"{self._line(claimant)} says that {claimant} met {player}.",
+                line=self._line(player),
+                column=self._column,
+                round_number=self._number,
+                players=(player, claimant),
+                evidence=f"{elsewhere[:1].upper()}{elsewhere[1:]}; so {claimant} stands for {said}.",
+            )
+        )
+        self._put(player, entry._replace(opponent=claimant))
+
+    def _one_sided(self, player: int, entry: Entry) -> None:
+        """One line has the game; the other has a bye, nothing, or somebody else who has him as well."""
+        opponent = entry.opponent
+        there = self._entry(opponent) if opponent in self._records else None
+        if opponent not in self._records:
+            says = f"there is no player {opponent} in the file"
+        elif there is not None and there.opponent:
+            says = f"line {self._line(opponent)} pairs {opponent} with {there.opponent}"
+        else:
+            says = f"line {self._line(opponent)} gives {opponent} no opponent ({_shown_alone(there)})"
+        found = finding(
+            "one-sided-game",
+            f"Round {self._number}: line {self._line(player)} says that {player} met {opponent}, but {says}.",
+            line=self._line(player),
+            column=self._column,
+            round_number=self._number,
+            players=(player, opponent) if opponent in self._records else (player,),
+        )
+        as_bye = Change(player, self._number, Entry(0, None, "Z"))
+        if opponent not in self._records or (there is not None and there.opponent):
+            self._open(found, ((as_bye,),), (f"{player} absent",))
+            return
+        colour = None if entry.colour is None else entry.colour.opposite
+        as_game = Change(opponent, self._number, Entry(player, colour, _MIRROR.get(entry.code, entry.code)))
+        readings = [((as_game,), f"the game that line {self._line(player)} has")]
+        readings += [
+            ((Change(player, self._number, Entry(0, None, code)),), f"{player} unpaired ({code})") for code in "ZHU"
+        ]
+        fits = [self._fits(changes, (player, opponent)) for changes, _ in readings]
+        best = [one for one, fit in zip(readings, fits, strict=True) if fit == max(fits)]
+        self._settle(found, best, fits.count(max(fits)) < len(fits))
+
+    # --- one game ----------------------------------------------------------------------------------
+
+    def _colours(self, player: int, opponent: int) -> None:
+        one, other = self._entry(player), self._entry(opponent)
+        assert one is not None
+        assert other is not None
+        if one.colour is None or one.colour is not other.colour:
+            return
+        readings = (
+            (Change(opponent, self._number, other._replace(colour=one.colour.opposite)),),
+            (Change(player, self._number, one._replace(colour=one.colour.opposite)),),
+        )
+        whites = (player, opponent) if one.colour is Colour.WHITE else (opponent, player)
+        found = finding(
+            "colours",
+            f"Round {self._number}: {player} and {opponent} met, and both lines say "
+            f"{one.colour.name.lower()} (lines {self._line(player)} and {self._line(opponent)}).",
+            line=self._line(player),
+            column=self._column + COLOUR_OFFSET,
+            round_number=self._number,
+            players=(player, opponent),
+        )
+        self._open(found, readings, tuple(f"{white} White" for white in whites))
+
+    def _results(self, player: int, opponent: int) -> None:
+        one, other = self._entry(player), self._entry(opponent)
+        assert one is not None
+        assert other is not None
+        if _go_together(one, other):
+            return
+        readings = [
+            (
+                (Change(opponent, self._number, other._replace(code=_MIRROR.get(one.code, one.code))),),
+                f"{_shown(one)} of line {self._line(player)}",
+            ),
+            (
+                (Change(player, self._number, one._replace(code=_MIRROR.get(other.code, other.code))),),
+                f"{_shown(other)} of line {self._line(opponent)}",
+            ),
+        ]
+        found = finding(
+            "results",
+            f"Round {self._number}: {player} and {opponent} met; line {self._line(player)} has {_shown(one)} for "
+            f"{player}, line {self._line(opponent)} has {_shown(other)} for {opponent}.",
+            line=self._line(player),
+            column=self._column + RESULT_OFFSET,
+            round_number=self._number,
+            players=(player, opponent),
+        )
+        fits = [self._fits(changes, (player, opponent)) for changes, _ in readings]
+        best = [reading for reading, fit in zip(readings, fits, strict=True) if fit == max(fits)]
+        self._settle(found, best, len(best) == 1)
+
+    def _fits(self, changes: tuple[Change, ...], players: tuple[int, ...]) -> int:
+        """How many of these players have the points in the file that their results give with the changes."""
+        cells = changed({one: self._mended.cells[one] for one in players}, changes)
+        return sum(points_of_line(self._document, cells[one]) == self._records[one].points for one in players)
+
+    def _settle(self, found: Finding, best: Sequence[tuple[tuple[Change, ...], str]], points_decide: bool) -> None:  # noqa: FBT001  # one question
+        if len(best) == 1 and points_decide:
+            changes, words = best[0]
+            self._mended.findings.append(replace(found, evidence=f"The points of the players fit {words}."))
+            self._mended.apply(changes)
+            return
+        self._open(found, tuple(changes for changes, _ in best), tuple(words for _, words in best))
+
+    def _open(self, found: Finding, readings: tuple[tuple[Change, ...], ...], words: tuple[str, ...]) -> None:
+        undone = tuple(replace(one, entry=self._mended.cells[one.player][one.round_number - 1]) for one in readings[0])
+        self._mended.questions.append(Question(found, readings, words, undone))
+        self._mended.apply(readings[0])
+
+    # --- byes --------------------------------------------------------------------------------------
+
+    def _byes(self) -> None:
+        having = sorted(player for player, entry in self._entries() if entry.outcome is Outcome.PAIRING_ALLOCATED_BYE)
+        if len(having) > 1:
+            self._mended.findings.append(
+                finding(
+                    "two-byes",
+                    f"Round {self._number}: {', '.join(map(str, having))} have the pairing-allocated bye (U); there is "
+                    "at most one in a round.",
+                    line=self._line(having[1]),
+                    column=self._column + RESULT_OFFSET,
+                    round_number=self._number,
+                    players=tuple(having),
+                )
+            )
+        full = sorted(
+            player
+            for player, entry in self._entries()
+            if not entry.opponent and entry.outcome is Outcome.FULL_POINT_BYE
+        )
+        if full and not having:
+            self._mended.findings.append(
+                finding(
+                    "full-point-bye",
+                    f"Round {self._number}: {', '.join(map(str, full))} with a full-point bye (F), and nobody with the "
+                    "pairing-allocated bye (U).",
+                    line=self._line(full[0]),
+                    column=self._column + RESULT_OFFSET,
+                    round_number=self._number,
+                    players=tuple(full),
+                )
+            )
+
+
+def points_of_line(document: TrfDocument, cells: list[Entry | None]) -> Points:
+    """What the results of the rounds paired are worth."""
+    return Points(sum(points_of_entry(entry, document.scoring) for entry in cells[: document.rounds_paired]))
+
+
+def _go_together(one: Entry, other: Entry) -> bool:
+    if one.outcome is None and other.outcome is None:
+        return True
+    if one.outcome is None or other.outcome is None:
+        return False
+    white, black = (other, one) if one.colour is Colour.BLACK or other.colour is Colour.WHITE else (one, other)
+    assert white.outcome is not None
+    assert black.outcome is not None
+    return (white.outcome, black.outcome) in RESULT_OF_OUTCOMES
+
+
+def _shown(entry: Entry) -> str:
+    return "an adjourned game" if entry.code in ADJOURNED_CODES else f"'{entry.code}'" if entry.code else "no result"
+
+
+def _shown_alone(entry: Entry | None) -> str:
+    return "the column is blank" if entry is None or not entry.code else f"'{entry.code}'"

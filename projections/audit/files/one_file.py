@@ -1,0 +1,244 @@
+"""The audit of one report: read as far as it goes, then everything in it held against everything else."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+from typing import Final
+
+from core.editions.event_kind import kind_of_event
+from core.model.errors import NoLegalPairing, Refused, TournamentError
+from core.model.tournament import as_complete
+from core.model.units import RoundNumber
+from events.errors import BadInput
+from events.errors import Finding as Unread
+from events.trf.document import TrfDocument
+from events.trf.layout import round_column
+from events.trf.reader import LinesRead, read_lines
+from projections.audit.files.catalogue import finding
+from projections.audit.files.dates import of_dates
+from projections.audit.files.finding import FIDE_RATING, FileAudit, Finding, Outcome, RoundHeld
+from projections.audit.files.games import Cells, Mended, held_against_each_other
+from projections.audit.files.pairings import board_number, of_pairings, rounds_held
+from projections.audit.files.people import of_people
+from projections.audit.files.points import held_against_results
+from projections.audit.files.programs import program_of
+from projections.audit.files.ranks import of_ranks
+from projections.audit.files.rating_profile import of_rating
+from projections.audit.files.remarks import remarks_of
+from projections.audit.files.rules import Asked, Held, held_against_rules
+from projections.standings.crosstable import crosstable
+from projections.standings.table import standings
+
+_FOUND_MAX: Final = 2000  # findings of one file; more of a kind are counted
+_NO_PLAYER: Final = "no player (001) line"
+
+
+def audit_file(contents: bytes, name: str, asked: Asked, *, is_named: bool = True) -> FileAudit:
+    """Everything that can be said of one file. Never raises for what stands in it.
+
+    `is_named`: somebody named this file, so that one without players is unreadable and not only no report.
+    """
+    try:
+        read = read_lines(contents, name)
+    except BadInput as refused:
+        return _unread(refused, name, is_named=is_named)
+    document = read.document
+    try:
+        return _audited(read, name, asked)
+    except (Refused, NoLegalPairing, BadInput) as refusal:
+        return _finished(
+            FileAudit(name, Outcome.UNREADABLE, title=document.details.name, players=len(document.players)),
+            [finding("unreadable", str(refusal))],
+        )
+
+
+def _unread(refused: BadInput, name: str, *, is_named: bool) -> FileAudit:
+    if not is_named and any(one.read == _NO_PLAYER or "zero byte" in one.read for one in refused.findings):
+        return _finished(FileAudit(name, Outcome.SKIPPED), [finding("no-report", "No line of it is a player's (001).")])
+    found = [
+        finding("unreadable", f"Read {one.read}, expected {one.expected}.", line=one.line, column=one.column)
+        for one in refused.findings[:_FOUND_MAX]
+    ]
+    return _finished(FileAudit(name, Outcome.UNREADABLE), found)
+
+
+def _audited(read: LinesRead, name: str, asked: Asked) -> FileAudit:
+    document = read.document
+    of_teams = document.teams is not None
+    mended = Mended({}) if of_teams else held_against_each_other(document)
+    by_results = {} if of_teams else held_against_results(document, mended)
+    held = held_against_rules(document, mended, asked)
+    program = program_of(document)
+    found: list[Finding] = [*map(_unreadable_place, read.errors), *_otherwise(document)]
+    found += _of_length(document)
+    found += mended.findings
+    found += held.answered
+    found += of_pairings(held, remarks_of(document), program)
+    found += () if of_teams else _twice(held)
+    found += of_ranks(held, by_results)
+    found += of_people(document)
+    found += of_dates(document)
+    if asked.profile == FIDE_RATING:
+        found += of_rating(document)
+    content, pairings = ("", "") if of_teams else _digests(document, mended.cells)
+    rounds = rounds_held(held)
+    audit = FileAudit(
+        file=name,
+        title=document.details.name,
+        kind=held.kind.kind.value if held.kind.kind else kind_of_event(held.tournament).kind.value,
+        players=len(document.players),
+        edition=held.rules.edition,
+        edition_why=held.why,
+        program=program,
+        rounds=rounds,
+        content=content,
+        pairings=pairings,
+        table=_table(held) if asked.table else (),
+    )
+    if asked.explain:
+        audit = replace(audit, rounds=_with_hypotheses(held, audit))
+    return _finished(audit, list(_with_boards(found, held)))
+
+
+def _finished(audit: FileAudit, found: list[Finding]) -> FileAudit:
+    named = sorted((replace(one, file=audit.file) for one in found), key=lambda one: one.sort_key)
+    return replace(audit, findings=tuple(named[:_FOUND_MAX]))
+
+
+def _unreadable_place(one: Unread) -> Finding:
+    return finding("line", f"Read {one.read}, expected {one.expected}.", line=one.line, column=one.column)
+
+
+def _otherwise(document: TrfDocument) -> Iterator[Finding]:
+    """Places taken otherwise than they stand; what a file merely leaves open is no finding."""
+    for one in document.adjustments:
+        if not one.line or document.lines[one.line - 1].text[:3] in _TIE_BREAKS:  # these are computed, and told then
+            continue
+        contradicts = any(word in f"{one.found} {one.taken_as}" for word in _AGAINST)
+        code = "contradiction" if contradicts else "read-otherwise"
+        yield finding(
+            code, f"{one.found[:1].upper()}{one.found[1:]}: taken as {one.taken_as}.", line=one.line, column=one.column
+        )
+
+
+_TIE_BREAKS: Final = ("202", "212")
+_AGAINST: Final = (
+    "that have a 001 line",
+    "with a rating in their line",
+    "the first games show",
+    "not to meet in round",
+)
+
+
+def _with_boards(found: Iterator[Finding] | list[Finding], held: Held) -> Iterator[Finding]:
+    """The board at which the players of a finding sat, where it does not say one."""
+    for one in found:
+        board = one.board or (board_number(held.tournament, one.round, one.players) if one.players else 0)
+        yield replace(one, board=board) if board != one.board else one
+
+
+def _twice(held: Held) -> Iterator[Finding]:
+    """Games and byes that no Swiss gives a second time."""
+    if not held.kind.is_swiss or held.tournament.settings.boards:
+        return
+    met: dict[frozenset[int], int] = {}
+    had: dict[int, int] = {}
+    for one_round in held.tournament.rounds:
+        for game in one_round.games:
+            pair, result = frozenset((int(game.white), int(game.black))), game.readings.standings
+            if pair in met:
+                one, other = sorted(pair)
+                yield finding(
+                    "met-twice",
+                    f"Round {one_round.number}: {one} and {other} had met in round {met[pair]}.",
+                    round_number=one_round.number,
+                    players=(one, other),
+                )
+            if result is not None and result.was_played:
+                met.setdefault(pair, one_round.number)
+        for player, outcome in one_round.unpaired.items():
+            if outcome.value != "U":
+                continue
+            if int(player) in had:
+                yield finding(
+                    "bye-twice",
+                    f"Round {one_round.number}: {player} had the pairing-allocated bye in round {had[int(player)]}.",
+                    round_number=one_round.number,
+                    players=(int(player),),
+                )
+            had.setdefault(int(player), one_round.number)
+
+
+def _of_length(document: TrfDocument) -> Iterator[Finding]:
+    """An engine would take the wrong round for the last one (A.7)."""
+    declared, paired = document.rounds_declared, document.rounds_paired
+    if declared is not None and paired > declared and document.teams is None:
+        player = next(player for player in document.players if len(player.entries) >= paired)
+        yield finding(
+            "rounds",
+            f"An entry for round {paired}, and the file declares {declared} rounds.",
+            line=player.line,
+            column=round_column(paired),
+            round_number=paired,
+        )
+
+
+_ROUNDS_TELLING, _GAMES_TELLING = 3, 12
+"""So much two files must have in common before their pairings tell that they are of one event."""
+
+
+def _digests(document: TrfDocument, cells: Cells) -> tuple[str, str]:
+    """What two files of one event have in common: pairings with results, and pairings alone."""
+    order = sorted(cells)
+    place = {number: at for at, number in enumerate(order, 1)}
+    paired = document.rounds_paired
+    games = sum(entry is not None and entry.opponent > 0 for number in order for entry in cells[number][:paired]) // 2
+    if paired < _ROUNDS_TELLING or games < _GAMES_TELLING:
+        return "", ""
+    whole, alone = sha256(), sha256()
+    for number in order:
+        for entry in cells[number][:paired]:
+            opponent = 0 if entry is None else place.get(entry.opponent, 0)
+            colour = "" if entry is None or entry.colour is None else entry.colour.value
+            code = entry.code if entry is not None and entry.opponent else ""
+            whole.update(f"{opponent}{colour}{code};".encode())
+            alone.update(f"{opponent}{colour};".encode())
+    return whole.hexdigest()[:32], alone.hexdigest()[:32]
+
+
+def _table(held: Held) -> tuple[tuple[str, ...], ...]:
+    """The cross-table in words: rank, number, name, rating, points, then a cell a round."""
+    tournament = held.tournament
+    rows = []
+    for row in crosstable(tournament, standings(tournament, system_is_declared=False)):
+        player = tournament.players[row.standing.player]
+        cells = (
+            f"{cell.opponent_rank or ''}{'' if cell.colour is None else cell.colour.value}"
+            f"{'' if cell.outcome is None else cell.outcome.value}"
+            for cell in row.cells
+        )
+        points = f"{row.standing.points // 10}.{row.standing.points % 10}"
+        number = "" if row.standing.number is None else str(row.standing.number)
+        rows.append((str(row.standing.rank), number, player.name, str(player.rating or ""), points, *cells))
+    return tuple(rows)
+
+
+def _with_hypotheses(held: Held, audit: FileAudit) -> tuple[RoundHeld, ...]:
+    from projections.hypotheses.event import explain_event  # loads the explanations, which few want
+
+    if all(one.agrees for one in audit.rounds) or not held.kind.is_swiss:
+        return audit.rounds
+    try:
+        found = explain_event(as_complete(held.tournament), edition_named=False)
+    except TournamentError:
+        return audit.rounds
+    told = []
+    for one in audit.rounds:
+        explained = found.rounds.get(RoundNumber(one.number))
+        sentence = ""
+        if explained is not None and explained.hypotheses:
+            sentence = explained.hypotheses[0].sentence
+        elif explained is not None and explained.is_left_out:
+            sentence = found.no_replay
+        told.append(replace(one, hypothesis=sentence))
+    return tuple(told)

@@ -1,0 +1,129 @@
+"""Rounds that are not as their rules pair them, as findings; what the file's own comments explain is a note."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from core.editions.registry import edition_named
+from core.model.board import Board, Boards, boards_differ, recorded_boards
+from core.model.tournament import Tournament
+from core.model.verdict import Standing
+from projections.audit.files.catalogue import finding
+from projections.audit.files.finding import Finding, RoundHeld, Severity
+from projections.audit.files.remarks import Remark, explanation
+from projections.audit.files.rules import Held
+from projections.replay.recheck import Comparison
+
+SHOWN: Final = 3
+"""Boards of a difference that a sentence names; the others are counted."""
+
+
+def rounds_held(held: Held) -> tuple[RoundHeld, ...]:
+    """Every round that was compared."""
+    unjudged = held.rules.unknown_acceleration
+    return tuple(
+        RoundHeld(
+            one.round_number,
+            one.boards,
+            _numbers(one.only_recorded),
+            _numbers(one.only_by_engine),
+            one.unjudged or ("" if one.same else unjudged),
+        )
+        for one in held.rounds
+    )
+
+
+def _numbers(boards: Boards) -> tuple[tuple[int, int], ...]:
+    return tuple((int(white), int(black or 0)) for white, black in boards)
+
+
+def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterator[Finding]:
+    """One finding for each round that differs, and one for what is not judged."""
+    if held.kind.no_verdict:
+        yield finding("not-judged", f"{held.kind.no_verdict[:1].upper()}{held.kind.no_verdict[1:]}")
+        return
+    unknown = held.rules.unknown_acceleration
+    if unknown and any(not one.same for one in held.rounds):
+        yield finding("not-judged", f"{unknown[:1].upper()}{unknown[1:]}")
+        return
+    for one in held.rounds:
+        if one.unjudged:
+            yield finding("not-judged", one.unjudged, round_number=one.round_number)
+        elif not one.same:
+            yield _of_round(held, one, remarks, program)
+
+
+def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], program: str) -> Finding:
+    tournament = held.tournament
+    edition = edition_named(tournament.settings.edition)
+    number = one.round_number
+    if explained := explanation(held, one, remarks):
+        remark, sentence = explained
+        return finding("explained", sentence, line=remark.line, round_number=number, evidence=remark.text)
+    written = f"The file was written by {program}." if program and not program.startswith("a program") else ""
+    spoken = " ".join(f"Line {remark.line} says: {remark.text}" for remark in remarks if number in remark.rounds)
+    if one.note:
+        return finding(
+            "no-pairing",
+            f"Round {number}: {one.note}",
+            round_number=number,
+            article=edition.source,
+            evidence=" ".join(one for one in (spoken, written) if one),
+        )
+    recorded = recorded_boards(tournament.rounds[number - 1])
+    boards = _boards(recorded, one.only_recorded)
+    by_colours = bool(one.only_recorded) and len(one.colours_only) == len(one.only_recorded)
+    differ = boards_differ(len(one.only_recorded), one.boards)
+    what = "in colours only, from what" if by_colours else "from what"
+    evidence = f"In the file: {_shown(one.only_recorded)}; the rules give: {_shown(one.only_by_engine)}."
+    severity = None
+    if one.verdict is not None:
+        objections = "; ".join(f"{objection.rule}: {objection.text}" for objection in one.verdict.objections[:SHOWN])
+        evidence += f" {one.verdict.standing}: {objections}" if objections else f" {one.verdict.standing}."
+        severity = Severity.WARNING if one.verdict.standing is not Standing.ILLEGAL else Severity.ERROR
+    return finding(
+        "pairing-colours" if by_colours else "pairing",
+        f"Round {number}: {differ} {what} {edition.name} pairs.",
+        severity=severity,
+        line=_line_of(held, one.only_recorded),
+        round_number=number,
+        board=boards[0] if boards else 0,
+        players=_players(one.only_recorded or one.only_by_engine),
+        article=edition.source,
+        evidence=" ".join(one for one in (evidence, spoken, written) if one),
+    )
+
+
+def _boards(recorded: Boards, differing: Boards) -> list[int]:
+    """Their numbers."""
+    places = {frozenset(board): number for number, board in enumerate(recorded, 1)}
+    return sorted(places[frozenset(board)] for board in differing if frozenset(board) in places)
+
+
+def _players(boards: Boards) -> tuple[int, ...]:
+    return tuple(int(player) for board in boards[:SHOWN] for player in board if player is not None)
+
+
+def _line_of(held: Held, boards: Boards) -> int:
+    lines = {player.number: player.line for player in held.document.players}
+    return lines.get(int(boards[0].white), 0) if boards and held.document.teams is None else 0
+
+
+def _shown(boards: Boards) -> str:
+    if not boards:
+        return "none of them"
+    more = f" and {len(boards) - SHOWN} more" if len(boards) > SHOWN else ""
+    return ", ".join(map(_board, boards[:SHOWN])) + more
+
+
+def _board(board: Board) -> str:
+    return f"{board.white} the bye" if board.black is None else f"{board.white}-{board.black}"
+
+
+def board_number(tournament: Tournament, round_number: int, players: tuple[int, ...]) -> int:
+    """The board of a round at which one of these sat; 0: at none."""
+    if not 1 <= round_number <= len(tournament.rounds) or tournament.settings.boards:
+        return 0
+    for number, board in enumerate(recorded_boards(tournament.rounds[round_number - 1]), 1):
+        if any(player in players for player in board if player is not None):
+            return number
+    return 0

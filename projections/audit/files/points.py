@@ -1,0 +1,202 @@
+"""The points of a file against its results: who is off, and which one result or bye would explain it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
+from core.model.scoring import Scoring
+from events.trf.document import Entry, PlayerRecord, TrfDocument
+from events.trf.layout import POINTS
+from events.trf.points import points_of_entry, shown_points
+from projections.audit.files.catalogue import finding
+from projections.audit.files.games import Change, Mended, Question, changed, points_of_line
+
+_READINGS_MAX: Final = 4
+_ALONE: Final = "UHFZ"
+
+
+@dataclass(frozen=True, slots=True)
+class _Off:
+    """A player whose points are not those of his results."""
+
+    record: PlayerRecord
+    by_results: int
+
+    @property
+    def number(self) -> int:
+        return self.record.number
+
+    @property
+    def difference(self) -> int:
+        """File minus results."""
+        assert self.record.points is not None
+        return self.record.points - self.by_results
+
+    @property
+    def sentence(self) -> str:
+        assert self.record.points is not None
+        return (
+            f"{shown_points(self.record.points)} points of player {self.number}, and his results give "
+            f"{shown_points(self.by_results)}"
+        )
+
+
+def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int]:
+    """Every player's points against his results; adds what is found, and gives the points that the results have."""
+    given = {number: int(points_of_line(document, cells)) for number, cells in mended.cells.items()}
+    blank = [player for player in document.players if player.points is None]
+    if blank:
+        mended.findings.append(
+            finding("no-points", f"{len(blank)} of {len(document.players)} players have no points.", line=blank[0].line)
+        )
+    in_question = _fit_by_some_reading(document, mended)
+    off = {
+        player.number: _Off(player, given[player.number])
+        for player in document.players
+        if player.points is not None
+        and player.points != given[player.number]
+        and player.number not in in_question
+        and not _counts_the_next_round(document, player, mended, given[player.number])
+    }
+    told: set[int] = set()
+    for one in off.values():
+        for other, round_number, readings in _games(document, mended, off, one):
+            if one.number not in told and other.number not in told:
+                told |= {one.number, other.number}
+                _tell_game(mended, one, other, round_number, readings)
+    for one in off.values():
+        if one.number not in told:
+            _tell_alone(document, mended, one)
+    return given
+
+
+def _counts_the_next_round(document: TrfDocument, player: PlayerRecord, mended: Mended, given: int) -> bool:
+    """Points may include the virtual points of the next round, and the bye granted for it, as programs write them."""
+    paired = document.rounds_paired
+    virtual = document.acceleration.get(player.number, ())
+    ahead = virtual[paired] if paired < len(virtual) else 0
+    cells = mended.cells[player.number]
+    bye = points_of_entry(cells[paired], document.scoring) if paired < len(cells) and cells[paired] is not None else 0
+    return player.points in (given + ahead, given + bye, given + bye + ahead)
+
+
+def _fit_by_some_reading(document: TrfDocument, mended: Mended) -> set[int]:
+    """Players of a game that the lines tell in two ways, whose points are right by one of them."""
+    records = {player.number: player for player in document.players}
+    fitting = set()
+    for question in mended.questions:
+        for reading in question.readings:
+            for player in question.about.players:
+                now = changed({player: mended.cells[player]}, [one for one in question.undone if one.player == player])
+                cells = changed(now, [one for one in reading if one.player == player])
+                if points_of_line(document, cells[player]) == records[player].points:
+                    fitting.add(player)
+    return fitting
+
+
+_Readings = tuple[tuple[Change, ...], ...]
+
+
+def _games(
+    document: TrfDocument, mended: Mended, off: dict[int, _Off], one: _Off
+) -> Iterator[tuple[_Off, int, _Readings]]:
+    """Games of two who are both off, each by what another result of it would bring them."""
+    for index, entry in enumerate(mended.cells[one.number][: document.rounds_paired]):
+        other = off.get(entry.opponent) if entry is not None else None
+        if entry is None or other is None or other.number < one.number:
+            continue
+        theirs = mended.cells[other.number][index]
+        if theirs is None or entry.outcome is None or theirs.outcome is None:
+            continue
+        readings = tuple(
+            (
+                Change(one.number, index + 1, entry._replace(code=mine.value)),
+                Change(other.number, index + 1, theirs._replace(code=his.value)),
+            )
+            for mine, his in _results_as(entry)
+            if _worth(entry, mine, document.scoring) - points_of_entry(entry, document.scoring) == one.difference
+            and _worth(theirs, his, document.scoring) - points_of_entry(theirs, document.scoring) == other.difference
+        )
+        if readings:
+            yield other, index + 1, readings[:1]
+
+
+def _results_as(entry: Entry) -> Iterator[tuple[Outcome, Outcome]]:
+    """Every legal result of a game, from the side of the first; the usual ones first."""
+    is_white = entry.colour is not Colour.BLACK
+    for white, black in RESULT_OF_OUTCOMES:
+        yield (white, black) if is_white else (black, white)
+
+
+def _worth(entry: Entry, outcome: Outcome, scoring: Scoring) -> int:
+    return scoring.black(outcome) if entry.colour is Colour.BLACK else scoring.white(outcome)
+
+
+def _tell_game(mended: Mended, one: _Off, other: _Off, round_number: int, readings: _Readings) -> None:
+    change = readings[0][0]
+    was = mended.cells[one.number][round_number - 1]
+    assert was is not None
+    assert change.entry is not None
+    found = finding(
+        "points",
+        f"{one.sentence}; {other.sentence}. Both would be right if {one.number} had '{change.entry.code}' against "
+        f"{other.number} in round {round_number}, where the lines have '{was.code}'.",
+        line=one.record.line,
+        column=POINTS.first,
+        round_number=round_number,
+        players=(one.number, other.number),
+        evidence=f"They met in round {round_number}, and nobody else is off by what that game is worth.",
+    )
+    mended.questions.append(
+        Question(found, ((), *readings), ("the result as it stands", f"'{change.entry.code}' for {one.number}"))
+    )
+
+
+def _tell_alone(document: TrfDocument, mended: Mended, one: _Off) -> None:
+    """A bye of another kind, or a result that only his own line would change, may be behind it."""
+    ways = list(_ways_alone(document, mended, one))
+    first = ways[0][0].round_number if len({way[0].round_number for way in ways}) == 1 else 0
+    listed = "; ".join(words for _, words in ways[:_READINGS_MAX])
+    found = finding(
+        "points",
+        f"{one.sentence}.",
+        line=one.record.line,
+        column=POINTS.first,
+        round_number=first,
+        players=(one.number,),
+        evidence=f"They would be right with {listed.replace('; ', ', or with ')}." if ways else "",
+    )
+    if not ways:
+        mended.findings.append(found)
+        return
+    readings = tuple((change,) for change, _ in ways[:_READINGS_MAX])
+    words = tuple(word for _, word in ways[:_READINGS_MAX])
+    mended.questions.append(Question(found, ((), *readings), ("the results as they stand", *words)))
+
+
+def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tuple[Change, str]]:
+    for index, entry in enumerate(mended.cells[one.number][: document.rounds_paired]):
+        now = points_of_entry(entry, document.scoring)
+        if entry is None or not entry.opponent:
+            for code in _ALONE:
+                other = Entry(0, None, code)
+                if points_of_entry(other, document.scoring) - now == one.difference:
+                    yield (
+                        Change(one.number, index + 1, other),
+                        f"'{code}' in round {index + 1}, where the file has {_shown(entry)}",
+                    )
+            continue
+        theirs = mended.cells.get(entry.opponent, [])[index] if entry.opponent in mended.cells else None
+        if theirs is None or entry.outcome is None or theirs.outcome is None:
+            continue
+        for mine, his in _results_as(entry):
+            if his is theirs.outcome and _worth(entry, mine, document.scoring) - now == one.difference:
+                yield (
+                    Change(one.number, index + 1, entry._replace(code=mine.value)),
+                    f"'{mine.value}' against {entry.opponent} in round {index + 1}, where the file has '{entry.code}'",
+                )
+
+
+def _shown(entry: Entry | None) -> str:
+    return "nothing" if entry is None or not entry.code else f"'{entry.code}'"

@@ -1,0 +1,134 @@
+"""Which program wrote a file: by what it says of itself, else by its lines. A table, for the docs as well."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from events.trf.document import TrfDocument
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """How one program is known by its files, and what is to be known of these."""
+
+    name: str
+    known_by: str  # for people
+    habits: str  # what its files do that others do not
+    words: str = ""  # a pattern in the lines of the head
+    lines: Callable[[TrfDocument], bool] | None = None  # by the lines themselves
+
+
+def _codes(document: TrfDocument) -> frozenset[str]:
+    return frozenset(line.text[:3] for line in document.lines)
+
+
+def _has(*codes: str) -> Callable[[TrfDocument], bool]:
+    return lambda document: bool(_codes(document).intersection(codes))
+
+
+def _deputies_run_on(document: TrfDocument) -> bool:
+    return any(line.text.startswith("112") and line.text[3:4] not in ("", " ") for line in document.lines)
+
+
+def _ruler(document: TrfDocument) -> bool:
+    return any(line.text.startswith("DDD") for line in document.lines)
+
+
+PROGRAMS: Final[tuple[Program, ...]] = (
+    Program(
+        "pairtrail",
+        "a comment `### pairtrail ...`, or `### Event N: ...`",
+        "Says edition, variations, late entries and whatever touched the integrity of the pairings in comments; these "
+        "are tried, and what comes out with them is a note.",
+        words=r"^### (?:pairtrail |Event \d+: )",
+    ),
+    Program(
+        "Sharly Chess",
+        "its name in record 092 or 012, or `SWISS_STANDARD` and the like behind the type",
+        "Pairs by bbpPairings; late entries stand in the list of players with the absences before them.",
+        words=r"^(?:092|012).*(?:Sharly ?Chess ?([\d.]+\w*)?|\) SWISS_[A-Z]+)",
+    ),
+    Program(
+        "Papi",
+        "its name in record 092",
+        "Has its own pairing procedure and its own accelerations (SAD), written as virtual points (XXA).",
+        words=r"^092.*\bPapi ?([\d.]+)?",
+    ),
+    Program(
+        "Swiss-Manager",
+        "its name in record 092, or a code of record 132 with all dates",
+        "Late entries get numbers of their own behind the others unless they are sorted in; ranks go by its own list.",
+        words=r"^092.*\bSwiss-?Manager",
+    ),
+    Program(
+        "Tornello",
+        "its name in record 092",
+        "Pairs by bbpPairings; its own worth of the bye is in a line BBU.",
+        words=r"^092.*\bTornello",
+    ),
+    Program("Vega", "its name in record 092 or 012", "Pairs by JaVaFo.", words=r"^(?:012|092|102).*\bVega\b"),
+    Program("SwissPerfect", "its name in record 092 or 012", "Pairs by its own engine.", words=r"\bSwiss ?Perfect\b"),
+    Program(
+        "JaVaFo",
+        "its name in record 092, or the lines XXC, XXZ, XXP, XXA, XXS without lines BB.",
+        "Its extension lines stand for what later became records 142 to 260.",
+        words=r"^092.*\bJaVaFo",
+    ),
+    Program(
+        "Lichess",
+        "`lichess.org` in record 022 or `Lichess` in 032",
+        "No ratings by which the numbers were given: such a file cannot be replayed.",
+        words=r"^(?:022|032).*lichess",
+    ),
+    Program(
+        "cpp-dubov-system",
+        "`CPP DUBOV` in the head",
+        "Pairs by the Dubov system; its author does not call it mature.",
+        words=r"CPP DUBOV|cppDubov",
+    ),
+    Program(
+        "bbpPairings",
+        "`AutoTest Tournament` in record 012, or lines BBW, BBD, BBL, BBZ, BBF, BBU",
+        "The generator writes bare carriage returns as line ends, and ties stand by starting rank number.",
+        words=r"^012 AutoTest Tournament",
+        lines=_has("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
+    ),
+    Program(
+        "a program of the ICU's years around 2011",
+        "deputies run on behind the code (`112Name`)",
+        "Byes are blank and stand in the points only.",
+        lines=_deputies_run_on,
+    ),
+    Program(
+        "a program that writes the ruler DDD",
+        "a line `DDD SSSS sTTT NNN...`",
+        "Swiss-Manager and others after it write the ruler of columns.",
+        lines=_ruler,
+    ),
+    Program(
+        "a program with the lines of JaVaFo",
+        "the lines XXR, XXC, XXZ, XXP, XXA or XXS",
+        "Swiss-Manager, Vega, Sharly Chess and converters write them.",
+        lines=_has("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS"),
+    ),
+)
+"""The first that fits is taken: what a file says of itself goes before how it looks."""
+
+
+def program_of(document: TrfDocument) -> str:
+    """Who wrote a file, as far as it tells; empty: nothing tells."""
+    head = [line.text for line in document.lines if not line.text.startswith("001")]
+    text = "\n".join(head)
+    for one in PROGRAMS:
+        if one.words and (found := _in_head(one, text)):
+            return found
+    return next((one.name for one in PROGRAMS if one.lines is not None and one.lines(document)), "")
+
+
+def _in_head(program: Program, head: str) -> str:
+    found = re.search(program.words, head, re.IGNORECASE | re.MULTILINE)
+    if found is None:
+        return ""
+    version = next((one for one in found.groups() if one), "")
+    return f"{program.name} {version}".strip()

@@ -1,0 +1,230 @@
+"""The ranks of a file against its points, and against the tie-breaks that it lists."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from core.model.errors import Refused
+from core.tie_breaks.codes import read_codes, split_codes
+from events.trf.document import PlayerRecord, TrfDocument
+from events.trf.layout import RANK
+from events.trf.points import shown_points
+from events.trf.tie_breaks import list_of
+from projections.audit.files.catalogue import finding
+from projections.audit.files.finding import Finding
+from projections.audit.files.rules import Held
+from projections.standings.table import Standing, Standings, standings
+from projections.standings.wording import values_as_text
+
+_TIES_TELLING: Final = 3  # so many other ties make a custom of the file
+_RANKS_MANY, _RANKS_FEW = 4, 2  # a quarter of the ranks, and more than two: the column holds something else
+
+
+def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
+    """Ranks that neither points nor tie-breaks give; a file without ranks claims nothing."""
+    document = held.document
+    if document.teams is not None:
+        return
+    ranked = [player for player in document.players if player.rank]
+    against_points = list(_against_points(ranked, by_results))
+    are_starting_ranks = len(ranked) > _RANKS_FEW and all(one.rank == one.number for one in ranked)
+    many = len(against_points) * _RANKS_MANY > len(ranked) and len(against_points) > _RANKS_FEW
+    if many or (are_starting_ranks and against_points):
+        yield _of_another_list(ranked, against_points)
+        return
+    yield from against_points
+    wrong = {number for one in against_points for number in one.players}
+    problem = _of_the_list(document)
+    if problem is not None:
+        yield problem
+    elif list_of(document).codes:
+        yield from _against_tie_breaks(held, [player for player in ranked if player.number not in wrong])
+    else:
+        yield from _among_equals(ranked, by_results, wrong)
+
+
+def _of_another_list(ranked: Sequence[PlayerRecord], wrong: Sequence[Finding]) -> Finding:
+    """The column as a whole: its ranks are of another moment, or the starting ranks once more."""
+    is_start = all(one.rank == one.number for one in ranked)
+    what = "the starting ranks once more" if is_start else "of another moment, or of another list"
+    return finding(
+        "ranks",
+        f"{len(wrong)} of {len(ranked)} ranks are not in the order of the points: they are {what}.",
+        line=wrong[0].line,
+        column=RANK.first,
+        evidence=wrong[0].sentence,
+    )
+
+
+# --- points ------------------------------------------------------------------------------------------
+
+
+def _against_points(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int]) -> Iterator[Finding]:
+    """Those who have to be taken out for the ranks to follow the points: the fewest there can be.
+
+    By the points of the file or by those of the results, whichever leaves fewer: wrong points are told elsewhere.
+    """
+    by_file = {player.number: int(player.points or 0) for player in ranked}
+    given = [{player.number: by_results[player.number] for player in ranked}, by_file]
+    points, out = min(((one, _out_of_order(ranked, one)) for one in given), key=lambda pair: len(pair[1]))
+    twice = _taken_twice([player for player in ranked if player not in out], points)
+    for player in (*out, *twice):
+        rivals = [one for one in ranked if one is not player and _is_against(one, player, points)]
+        others = [one for one in rivals if one not in out] or rivals
+        rival = others[0] if others else None
+        against = (
+            f"; {rival.number} with {shown_points(points[rival.number])} points has rank {rival.rank}" if rival else ""
+        )
+        yield finding(
+            "rank",
+            f"Rank {player.rank} of player {player.number}, who has {shown_points(points[player.number])} "
+            f"points{against}.",
+            line=player.line,
+            column=RANK.first,
+            players=(player.number,),
+        )
+
+
+def _is_against(one: PlayerRecord, player: PlayerRecord, points: Mapping[int, int]) -> bool:
+    """Whether the ranks of the two are not in the order of their points."""
+    ranks, worth = (one.rank or 0) - (player.rank or 0), points[one.number] - points[player.number]
+    return ranks * worth > 0 or (ranks == 0 and worth != 0)
+
+
+def _taken_twice(ranked: Sequence[PlayerRecord], points: Mapping[int, int]) -> list[PlayerRecord]:
+    """Of those who share a rank: with other points, or at a place that is not the first one of those with theirs."""
+    sharing = Counter(one.rank for one in ranked)
+    found = []
+    for player in ranked:
+        if sharing[player.rank] == 1:
+            continue
+        better = sum(points[one.number] > points[player.number] for one in ranked)
+        equal = sum(points[one.number] == points[player.number] for one in ranked)
+        is_first = player.rank == min(one.rank or 0 for one in ranked if points[one.number] == points[player.number])
+        fits = better < (player.rank or 0) <= better + equal
+        if not fits or (not is_first and (player.rank or 0) - 1 not in sharing):
+            found.append(player)
+    return found
+
+
+def _out_of_order(ranked: Sequence[PlayerRecord], points: Mapping[int, int]) -> list[PlayerRecord]:
+    """Without whom the points never rise from one rank to the next: the others are the longest such row."""
+    # Equals in rank are put so that they do no harm: who has more points first.
+    row = sorted(ranked, key=lambda one: (one.rank or 0, -points[one.number], one.number))
+    ends: list[int] = []
+    at: list[int] = []
+    before: list[int] = []
+    for place, player in enumerate(row):
+        falling = -points[player.number]
+        length = bisect_right(ends, falling)
+        before.append(at[length - 1] if length else -1)
+        if length == len(ends):
+            ends.append(falling)
+            at.append(place)
+        else:
+            ends[length], at[length] = falling, place
+    kept = set()
+    place = at[-1] if at else -1
+    while place >= 0:
+        kept.add(place)
+        place = before[place]
+    return [player for place, player in enumerate(row) if place not in kept]
+
+
+# --- ties --------------------------------------------------------------------------------------------
+
+
+def _among_equals(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int], wrong: set[int]) -> Iterator[Finding]:
+    """Ranks of equals in a file without tie-breaks: taken twice where one is free, or against its own custom."""
+    points = {one.number: int(one.points if one.points is not None else by_results[one.number]) for one in ranked}
+    shared = Counter(one.rank for one in ranked)
+    custom_of_sharing = sum(count - 1 for count in shared.values()) > 1
+    ties = sorted(ranked, key=lambda one: (one.rank or 0, one.number))
+    pairs = [
+        (one, other)
+        for one, other in pairwise(ties)
+        if points[one.number] == points[other.number] and not {one.number, other.number} & wrong
+    ]
+    in_order = sum(one.number < other.number for one, other in pairs if one.rank != other.rank)
+    against = [(one, other) for one, other in pairs if one.rank != other.rank and one.number > other.number]
+    for one, other in pairs:
+        if one.rank == other.rank and not custom_of_sharing and len(pairs) > 1:
+            yield _of_a_tie(
+                one, other, f"Rank {one.rank} of players {one.number} and {other.number}: nobody else shares one"
+            )
+    by_number = len(pairs) > _TIES_TELLING and len(against) <= 2 and in_order >= _TIES_TELLING + 2 * len(against)
+    for one, other in against if by_number else ():
+        yield _of_a_tie(
+            one,
+            other,
+            f"Rank {one.rank} of player {one.number} before rank {other.rank} of {other.number}: with equal points "
+            "everybody else stands by number",
+        )
+
+
+def _of_a_tie(one: PlayerRecord, other: PlayerRecord, sentence: str) -> Finding:
+    return finding(
+        "rank-of-a-tie", f"{sentence}.", line=one.line, column=RANK.first, players=(one.number, other.number)
+    )
+
+
+# --- tie-breaks --------------------------------------------------------------------------------------
+
+
+def _of_the_list(document: TrfDocument) -> Finding | None:
+    """Why the list of the file cannot be carried out; None: it can, or there is none."""
+    lines = [(line, text[4:]) for line, text in document.leftover if text[:3] in ("202", "212") and text[4:].strip()]
+    if not lines:
+        return None
+    try:
+        read_codes(list_of(document).codes, of_teams=False)
+    except Refused as refused:
+        codes = ", ".join(split_codes(lines[-1][1]))
+        return finding("tie-break-list", f"The tie-breaks {codes}: {refused}", line=lines[-1][0], column=5)
+    return None
+
+
+def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[Finding]:
+    """Ranks of the file beside those of its own tie-breaks."""
+    document = held.document
+    announced = list_of(document)
+    table = standings(held.tournament, announced, system_is_declared=False)
+    if table.left_out:
+        yield finding("tie-break-list", f"The tie-breaks {', '.join(announced.codes)}: {' '.join(table.left_out)}")
+        return
+    rows = {int(row.player): row for row in table.rows}
+    records = {player.number: player for player in ranked}
+    in_file = sorted((one for one in ranked if one.number in rows), key=lambda one: (one.rank or 0, one.number))
+    places = {one.number: rows[one.number].rank for one in in_file}
+    as_records = [replace(one, points=None) for one in in_file]
+    out = _out_of_order(as_records, {number: -rank for number, rank in places.items()})
+    for one in out:
+        row = rows[one.number]
+        rival = _rival(row, table, records)
+        yield finding(
+            "tie-break",
+            f"Rank {one.rank} of player {one.number}, and {', '.join(announced.codes)} give rank {row.rank}.",
+            line=one.line,
+            column=RANK.first,
+            players=(one.number,),
+            evidence=f"{_values(row, table)}{f'; {_values(rival, table)}' if rival else ''}.",
+        )
+
+
+def _rival(row: Standing, table: Standings, records: Mapping[int, PlayerRecord]) -> Standing | None:
+    """Somebody who stands on the other side of him in the file."""
+    mine = records[int(row.player)].rank or 0
+    for other in table.rows:
+        theirs = records.get(int(other.player))
+        if theirs is not None and theirs.rank and (other.rank < row.rank) != (theirs.rank < mine) and other is not row:
+            return other
+    return None
+
+
+def _values(row: Standing, table: Standings) -> str:
+    texts = values_as_text(table, row.tie_breaks)
+    values = ", ".join(f"{code.text} {text}" for code, text in zip(table.codes, texts, strict=True))
+    return f"{row.number}: {shown_points(row.points)} points, {values}"

@@ -1,0 +1,79 @@
+"""`--profile fide-rating`: what a rating server sends a report back for, beside what is wrong with any report."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from events.trf.document import TrfDocument
+from events.trf.layout import FEDERATION, FIDE_ID, RESULT_OFFSET, round_column
+from projections.audit.files.catalogue import finding
+from projections.audit.files.finding import Finding
+
+_RECORDS: Final = {
+    "012": "the name",
+    "022": "the place",
+    "032": "the federation",
+    "042": "the first day",
+    "052": "the last day",
+    "062": "the number of players",
+    "092": "the type of tournament",
+    "102": "the chief arbiter",
+    "122": "the rate of play",
+    "132": "the dates of the rounds",
+}
+"""Those of the tournament section (TRF16, Annex 2) that say what was rated, where, when and by whom."""
+
+
+def of_rating(document: TrfDocument) -> Iterator[Finding]:
+    """Missing records, federations, FIDE numbers, dates of rounds, and games without result."""
+    said = {line.text[:3] for line in document.lines if line.text[3:].strip()}
+    for code, what in _RECORDS.items():
+        if code not in said:
+            yield finding("rating-record", f"Record {code} is missing: {what}.")
+    for player in document.players:
+        if not player.federation:
+            yield finding(
+                "rating-federation",
+                f"Player {player.number} has no federation.",
+                line=player.line,
+                column=FEDERATION.first,
+                players=(player.number,),
+            )
+        if player.rating and not player.fide_id.strip("0"):
+            yield finding(
+                "rating-id",
+                f"Player {player.number} has the rating {player.rating} and no FIDE number.",
+                line=player.line,
+                column=FIDE_ID.first,
+                players=(player.number,),
+            )
+    yield from _dates(document, "132" in said)
+    yield from _open_games(document)
+
+
+def _dates(document: TrfDocument, has_dates: bool) -> Iterator[Finding]:  # noqa: FBT001  # one of two cases
+    dates = document.details.round_dates
+    line = next((number for number, one in enumerate(document.lines, 1) if one.text.startswith("132")), 0)
+    for number in range(1, document.rounds_paired + 1) if has_dates else ():
+        if number > len(dates) or not dates[number - 1]:
+            yield finding(
+                "rating-round-date",
+                f"Round {number} was played, and record 132 has no date for it.",
+                line=line,
+                column=round_column(number),
+                round_number=number,
+            )
+
+
+def _open_games(document: TrfDocument) -> Iterator[Finding]:
+    for player in document.players:
+        for number in range(1, document.rounds_paired + 1):
+            entry = player.entry(number)
+            if entry is not None and entry.opponent > player.number and entry.outcome is None:
+                yield finding(
+                    "rating-open-game",
+                    f"Round {number}: the game of {player.number} and {entry.opponent} has no result.",
+                    line=player.line,
+                    column=round_column(number) + RESULT_OFFSET,
+                    round_number=number,
+                    players=(player.number, entry.opponent),
+                )

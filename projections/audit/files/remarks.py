@@ -1,0 +1,112 @@
+"""What the comments of a file (###) say of its pairings, and whether that explains a round that differs.
+
+Files that we write tell what touched the integrity of their pairings (decision 73). Such a line is believed only as far
+as it can be tried: an alteration by hand must name the boards that the rules give, a late correction must bring the
+round out with the result that it replaced. Anybody can write a comment.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from core.model.board import Boards
+from core.model.results import Result
+from core.model.tournament import Game, Readings, Round, Tournament
+from core.model.units import RoundNumber
+from events.trf.document import TrfDocument
+from projections.audit.files.rules import Held
+from projections.replay.recheck import Comparison, compare_round
+
+_COMMENT: Final = re.compile(r"###\s*(?:Event \d+: )?(?P<text>.+)")
+_ALTERED: Final = re.compile(
+    r"Manual alteration of a pairing\. Round (?P<round>\d+): (?P<before>.*?) => (?P<after>.*?)\.(?:\s|$)"
+)
+_BOARD: Final = re.compile(r"(\d+)-(\d+|bye)")
+_RESULT: Final = "|".join(re.escape(one.value) for one in sorted(Result, key=lambda one: -len(one.value)))
+_CORRECTED: Final = re.compile(
+    rf"Late correction\. Round (?P<round>\d+), board \d+ \((?P<white>.+?) - (?P<black>.+?)\): "
+    rf"(?P<before>{_RESULT}) was put right to (?P<after>{_RESULT})"
+)
+_ROUND: Final = re.compile(r"[Rr]ound (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One comment that speaks of a round."""
+
+    line: int
+    text: str
+    rounds: frozenset[int]  # those that it names
+
+
+def remarks_of(document: TrfDocument) -> tuple[Remark, ...]:
+    """The comments that speak of rounds; our own about rules and earlier rounds are read elsewhere."""
+    found = []
+    for line, text in document.leftover:
+        comment = _COMMENT.match(text)
+        if comment is None or comment["text"].startswith("pairtrail "):
+            continue
+        rounds = frozenset(int(number) for number in _ROUND.findall(comment["text"]))
+        if rounds:
+            found.append(Remark(line, comment["text"].strip(), rounds))
+    return tuple(found)
+
+
+def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tuple[Remark, str] | None:
+    """The comment that explains a round, and how; None: there is none that does."""
+    for remark in remarks:
+        altered = _ALTERED.match(remark.text)
+        if altered is not None and int(altered["round"]) == one.round_number and _is_that_alteration(altered, one):
+            return remark, (
+                f"Round {one.round_number}: the pairing was changed by hand, as line {remark.line} says; the boards "
+                "that it names as the engine's are those that the rules give."
+            )
+    corrected = [(remark, found) for remark in remarks if (found := _CORRECTED.match(remark.text)) is not None]
+    earlier = [(remark, found) for remark, found in corrected if int(found["round"]) < one.round_number]
+    tournament = held.tournament
+    for remark, found in reversed(earlier):
+        tournament = _as_before(tournament, found)
+        if compare_round(tournament, one.round_number).same:
+            return remark, (
+                f"Round {one.round_number}: comes out with {found['before']} in round {found['round']}, which was put "
+                f"right to {found['after']} afterwards, as line {remark.line} says."
+            )
+    return None
+
+
+def _is_that_alteration(said: Mapping[str, str] | re.Match[str], one: Comparison) -> bool:
+    """Whether the boards named are exactly those that differ."""
+    return set(_named(said["before"])) == set(_pairs(one.only_by_engine)) and set(_named(said["after"])) == set(
+        _pairs(one.only_recorded)
+    )
+
+
+def _named(text: str) -> Iterator[tuple[int, int]]:
+    for white, black in _BOARD.findall(text):
+        yield int(white), 0 if black == "bye" else int(black)
+
+
+def _pairs(boards: Boards) -> Iterator[tuple[int, int]]:
+    for white, black in boards:
+        yield int(white), int(black or 0)
+
+
+def _as_before(tournament: Tournament, said: re.Match[str]) -> Tournament:
+    """With the result that a correction replaced, where the file has the one that it gave."""
+    number = RoundNumber(int(said["round"]))
+    if number > len(tournament.rounds):
+        return tournament
+    rounds = list(tournament.rounds)
+    rounds[number - 1] = _round_as_before(tournament, rounds[number - 1], said)
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def _round_as_before(tournament: Tournament, one_round: Round, said: re.Match[str]) -> Round:
+    def otherwise(game: Game) -> Game:
+        names = tournament.players[game.white].name, tournament.players[game.black].name
+        is_it = names == (said["white"], said["black"]) and game.readings.standings is Result(said["after"])
+        result = Result(said["before"])
+        return replace(game, readings=Readings(result, result, result)) if is_it else game
+
+    return replace(one_round, games=tuple(map(otherwise, one_round.games)))

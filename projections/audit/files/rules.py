@@ -1,0 +1,174 @@
+"""The rounds of a file held against its rules: by which edition, by which reading of what the lines leave open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from core.editions.event_kind import EventKind
+from core.editions.registry import AS_IN_FILE, AUTO, edition_named, editions
+from core.model.tournament import Tournament
+from events.days import first_day
+from events.trf.document import TrfDocument
+from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
+from projections.audit.files.finding import Finding
+from projections.audit.files.games import Cells, Mended, Question, changed, with_cells
+from projections.replay.recheck import Comparison, kind_of_file, recheck
+
+_READINGS_MAX: Final = 24  # of a file with many open questions so many readings beside the first are tried
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the audit was asked for; `today` (YYYY-MM-DD) decides where neither a file nor its first day does."""
+
+    today: str
+    edition: str = AS_IN_FILE
+    variations: Variations = ()
+    profile: str = ""
+    explain: bool = False
+    table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A file beside its rules."""
+
+    document: TrfDocument  # by the reading taken
+    rules: RulesOfFile
+    kind: EventKind
+    rounds: tuple[Comparison, ...]
+    why: str  # of the edition
+    answered: tuple[Finding, ...]  # the questions, with what the pairings say to them
+
+    @property
+    def tournament(self) -> Tournament:
+        """By the reading taken."""
+        return self.rules.tournament
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """One reading under one edition."""
+
+    document: TrfDocument
+    rules: RulesOfFile
+    kind: EventKind
+    rounds: tuple[Comparison, ...]
+
+    @property
+    def agreeing(self) -> int:
+        return sum(one.same for one in self.rounds)
+
+    @property
+    def is_whole(self) -> bool:
+        return self.agreeing == len(self.rounds)
+
+    @property
+    def worth(self) -> tuple[int, int, int]:
+        """Rounds that come out, how late the first one differs, boards that come out."""
+        first = next((one.round_number for one in self.rounds if not one.same), len(self.rounds) + 1)
+        return self.agreeing, first, -sum(len(one.only_recorded) for one in self.rounds)
+
+
+def held_against_rules(document: TrfDocument, mended: Mended, asked: Asked) -> Held:
+    """Pair every round again, by the edition and the reading with which most comes out.
+
+    The edition is tried only where neither somebody nor the file nor its first day says one. Raises `Refused`.
+    """
+    first = _trial(document, mended.cells, asked)
+    found = _best_reading(document, mended, asked, first)
+    others = _other_editions(document, first, asked)
+    for edition in () if found.best.is_whole else others:
+        again = replace(asked, edition=edition)
+        by_edition = _best_reading(document, mended, again, _trial(document, mended.cells, again))
+        found = max(found, by_edition, key=lambda one: one.best.worth)
+    best = found.best
+    answered = tuple(map(_answer, mended.questions, found.answers))
+    return Held(best.document, best.rules, best.kind, best.rounds, _why(first, best, others), answered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    """For one question, what each reading tried gave, and which was taken."""
+
+    taken: int
+    by_reading: dict[int, _Trial]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The best reading under one edition."""
+
+    best: _Trial
+    answers: tuple[_Answers, ...]  # one for each question
+
+
+def _best_reading(document: TrfDocument, mended: Mended, asked: Asked, first: _Trial) -> _Found:
+    """One question after the other, the earlier ones as they were answered; so many readings at most are tried."""
+    cells, best, left = mended.cells, first, _READINGS_MAX
+    answers = []
+    for question in mended.questions:
+        by_reading = {0: best}
+        for pick in range(1, len(question.readings)):
+            if left and best.rounds:
+                left -= 1
+                by_reading[pick] = _trial(document, _otherwise(cells, question, pick), asked)
+        taken = max(by_reading, key=lambda pick: (by_reading[pick].worth, -pick))
+        best, cells = by_reading[taken], _otherwise(cells, question, taken)
+        answers.append(_Answers(taken, by_reading))
+    return _Found(best, tuple(answers))
+
+
+def _otherwise(cells: Cells, question: Question, pick: int) -> Cells:
+    """By another reading than the first, which the cells have."""
+    if not pick:
+        return cells
+    return changed(cells, (*question.undone, *question.readings[pick]))
+
+
+def _trial(document: TrfDocument, cells: Cells, asked: Asked) -> _Trial:
+    read = with_cells(document, cells) if cells else document
+    rules = rules_of(read, asked.edition, asked.variations, today=asked.today)
+    kind, rounds = recheck(rules.tournament, kind_of_file(rules.tournament, asked.edition))
+    return _Trial(read, rules, kind, rounds)
+
+
+def _other_editions(document: TrfDocument, base: _Trial, asked: Asked) -> list[str]:
+    """The dated editions of the system that might be meant, where nothing says which."""
+    is_open = asked.edition in (AUTO, AS_IN_FILE)
+    if not is_open or document.names_rules or first_day(document.details.start_date) or not base.rounds:
+        return []
+    edition = edition_named(base.rules.edition)
+    if not base.kind.is_swiss or not edition.first_day:
+        return []
+    return [one.name for one in editions(edition.system) if one.first_day and one.name != edition.name]
+
+
+def _why(base: _Trial, best: _Trial, others: Sequence[str]) -> str:
+    """By what the edition was taken, in words."""
+    if not others:
+        told = base.rules.told[0] if base.rules.told else ""
+        return told or f"{base.rules.edition} was asked for"
+    counted = f"{best.agreeing} of {len(best.rounds)} rounds come out by {best.rules.edition}"
+    if base.rules.edition != best.rules.edition:
+        counted += f", {base.agreeing} by {base.rules.edition}, which is in force today"
+    return f"the file names no rules and no first day: {counted}"
+
+
+def _answer(question: Question, answers: _Answers) -> Finding:
+    """The finding with what the pairings say: which reading lets more rounds come out."""
+    best = answers.by_reading[answers.taken]
+    rivals = [one for pick, one in answers.by_reading.items() if pick != answers.taken]
+    if not rivals:
+        return question.about
+    round_number = question.about.round
+    most = max(one.agreeing for one in rivals)
+    if best.agreeing > most:
+        said = (
+            f"The pairings speak for {question.words[answers.taken]}: {best.agreeing} of {len(best.rounds)} rounds "
+            f"come out with it, {most} otherwise."
+        )
+        round_number = round_number or next((one.round_number for one in question.readings[answers.taken]), 0)
+    else:
+        said = f"The pairings do not tell {' from '.join(question.words[pick] for pick in answers.by_reading)}."
+    return replace(question.about, evidence=f"{question.about.evidence} {said}".strip(), round=round_number)

@@ -1,0 +1,79 @@
+"""Many audits summed up: what a federation looks at first."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from projections.audit.files.finding import FileAudit, Outcome, Severity
+
+
+@dataclass(slots=True)
+class Agreement:
+    """Rounds judged, and those as the engine pairs them."""
+
+    rounds: int = 0
+    agreeing: int = 0
+
+    def add(self, rounds: int, agreeing: int) -> None:
+        """Count more."""
+        self.rounds += rounds
+        self.agreeing += agreeing
+
+    @property
+    def in_words(self) -> str:
+        """19 of 20 (95.0 %), rounded down to a tenth of a per cent, so that 100.0 means all."""
+        per_mille = 1000 * self.agreeing // self.rounds if self.rounds else 0
+        return f"{self.agreeing} of {self.rounds} ({per_mille // 10}.{per_mille % 10} %)"
+
+
+@dataclass(slots=True)
+class Summary:
+    """What all files of an audit give together; grows with the number of kinds, not of files."""
+
+    files: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter)
+    worst: Counter[str] = field(default_factory=Counter)  # files by their heaviest finding; "": none
+    severities: Counter[str] = field(default_factory=Counter)
+    codes: Counter[str] = field(default_factory=Counter)
+    files_of_code: Counter[str] = field(default_factory=Counter)
+    all: Agreement = field(default_factory=Agreement)
+    by_edition: dict[str, Agreement] = field(default_factory=dict)
+    by_program: dict[str, Agreement] = field(default_factory=dict)
+    by_round: dict[int, Agreement] = field(default_factory=dict)
+
+    def add(self, audit: FileAudit) -> None:
+        """Count one file."""
+        self.files += 1
+        self.outcomes[audit.outcome.value] += 1
+        self.worst[audit.worst.value if audit.worst else ""] += 1
+        for one in audit.findings:
+            self.severities[one.severity.value] += 1
+            self.codes[one.code] += 1
+        for code in {one.code for one in audit.findings}:
+            self.files_of_code[code] += 1
+        rounds, agreeing = audit.rounds_judged, audit.rounds_agreeing
+        self.all.add(rounds, agreeing)
+        if rounds:
+            self.by_edition.setdefault(audit.edition, Agreement()).add(rounds, agreeing)
+            self.by_program.setdefault(audit.program or "not told", Agreement()).add(rounds, agreeing)
+        for one_round in audit.rounds:
+            if not one_round.unjudged:
+                self.by_round.setdefault(one_round.number, Agreement()).add(1, int(one_round.agrees))
+
+    @property
+    def has_unreadable(self) -> bool:
+        """Whether a file that should have been audited was not."""
+        return self.outcomes[Outcome.UNREADABLE.value] > 0
+
+    @property
+    def has_findings(self) -> bool:
+        """Whether anything is wrong, or may be: errors and warnings, not notes."""
+        return any(self.severities[one.value] for one in (Severity.ERROR, Severity.WARNING))
+
+
+def summed_up(audits: Iterable[FileAudit]) -> Summary:
+    """All of them."""
+    summary = Summary()
+    for one in audits:
+        summary.add(one)
+    return summary

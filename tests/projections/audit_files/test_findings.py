@@ -1,0 +1,62 @@
+"""Every finding of the catalogue on a file that has it, and on the same file mended."""
+
+import pytest
+
+from projections.audit.files.catalogue import CATALOGUE, CODES
+from projections.audit.files.finding import FileAudit, Severity
+from projections.audit.files.one_file import audit_file
+from projections.audit.files.rules import Asked
+from tests.projections.audit_files.examples import EXAMPLES, OF_A_RUN, TODAY, as_file, sound
+from tests.projections.audit_files.page import PAGE, page
+
+
+def audit(contents: bytes, profile: str = "") -> FileAudit:
+    return audit_file(contents, "club.trf", Asked(today=TODAY, profile=profile))
+
+
+def test_the_sound_file_has_no_finding_at_all():
+    found = audit(as_file(sound()), "fide-rating")
+    assert found.findings == ()
+    assert (found.rounds_agreeing, found.rounds_judged) == (9, 9)
+
+
+def test_every_code_has_an_example():
+    assert set(EXAMPLES) | set(OF_A_RUN) == set(CODES)
+    assert not set(EXAMPLES) & set(OF_A_RUN)
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_it_is_reported_and_gone_when_mended(code: str):
+    example = EXAMPLES[code]
+    broken, mended = audit(example.broken(), example.profile), audit(example.mended(), example.profile)
+    assert code in {one.code for one in broken.findings}
+    assert code not in {one.code for one in mended.findings}
+    assert all(one.file == "club.trf" for one in broken.findings)
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_it_says_where(code: str):
+    """A line of the file, or a round: what an arbiter opens."""
+    found = next(one for one in audit(EXAMPLES[code].broken(), EXAMPLES[code].profile).findings if one.code == code)
+    of_the_whole_file = {"unreadable", "not-judged", "rating-record", "not-by-rating", "no-pairing"}
+    assert found.line or found.round or code in of_the_whole_file
+    assert found.sentence.endswith(".")
+    assert not found.sentence[0].islower()
+
+
+def test_a_profile_adds_to_what_is_found_always():
+    broken = EXAMPLES["rating-record"].broken()
+    assert audit(broken).findings == ()
+    assert {one.code for one in audit(broken, "fide-rating").findings} == {"rating-record"}
+
+
+def test_the_page_is_the_one_that_the_code_makes():
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m tests.projections.audit_files.page"
+
+
+def test_articles_and_sentences_of_the_catalogue():
+    for one in CATALOGUE:
+        assert one.title[0].isupper()
+        assert one.means.endswith((".", ")"))
+        assert one.to_do.endswith(".")
+        assert one.severity in Severity
