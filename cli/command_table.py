@@ -128,6 +128,30 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 'pairtrail player add "Carlsen, Magnus" --rating 2839 --title GM --federation NOR',
             ),
             CommandLine(
+                "player find",
+                ".commands.player",
+                "Look somebody up in a rating list.",
+                'pairtrail player find "carlsen"',
+            ),
+            CommandLine(
+                "player ratings import",
+                ".commands.player",
+                "Make an index of a rating list, from the file of FIDE.",
+                "pairtrail player ratings import players_list_foa.txt --month 2026-11",
+            ),
+            CommandLine(
+                "player ratings list",
+                ".commands.player",
+                "List the rating lists that are indexed.",
+                "pairtrail player ratings list",
+            ),
+            CommandLine(
+                "player ratings check",
+                ".commands.player",
+                "Compare the entries with the rating list that is valid.",
+                "pairtrail player ratings check",
+            ),
+            CommandLine(
                 "player import",
                 ".commands.player",
                 "Register players from a CSV file, all or none.",
@@ -145,6 +169,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 ".commands.player",
                 "Admit a player after the start (C.04.2.C).",
                 'pairtrail player late "Late, Lena" --rating 1990 --first-round 2',
+            ),
+            CommandLine(
+                "player strike",
+                ".commands.player",
+                "Strike out a mistyped entry before round 1.",
+                'pairtrail player strike "Novak, J" --reason "entered twice"',
             ),
             CommandLine(
                 "player withdraw",

@@ -27,7 +27,12 @@ from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.errors import Refused
 from projections.explain.asked import Asked
-from projections.explain.round_robin import Table, explain_in_table, floats_in_table, free_in_table
+from projections.explain.round_robin import (
+    Table,
+    explain_in_table,
+    floats_in_table,
+    free_in_table,
+)
 from projections.explain.subject import subject_of
 from projections.explain.told import Told
 

@@ -1,20 +1,33 @@
 """`player`: who plays."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
+from cli.commands.ratings import find as find_in_lists
+from cli.commands.ratings import ratings_app
 from cli.input.correction_scope import Touch, parse_scope
 from cli.input.entries_file import read_entries
-from cli.input.options import Options, PlayerWords, reads, writes
+from cli.input.entry_columns import Columns, typed_mapping
+from cli.input.options import OptionGroup, Options, PlayerWords, reads, writes
+from cli.input.rating_lists import (
+    KindWord,
+    ListsFolder,
+    entry_of,
+    is_fide_id,
+    kind_of,
+    list_for,
+    listed_as,
+    lists_folder,
+)
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, find_anybody, numbers_now
 from cli.output import tables as show
 from cli.output.player_card import print_card
-from cli.output.streams import to_stdout
+from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -24,6 +37,7 @@ from events.base import Event
 from events.deciders import absence, players
 from events.deciders import personal as personal_data
 from events.deciders import tournament as announcement
+from events.deciders import undo as undoing
 from events.deciders.entries import Changes, Entry
 from events.deciders.late_against_bye import late_against_bye
 from events.deciders.rated import ESTIMATED, rating_typed
@@ -32,7 +46,9 @@ from projections.audit.histories import histories as histories_of
 from projections.repository import Known
 from projections.tournament_state.before_round import before_round
 
-player_app = noun("Register, admit, correct, withdraw players.")
+player_app = noun("Register, admit, correct, withdraw players, and look them up in rating lists.")
+player_app.add_typer(ratings_app, name="ratings", help="Rating lists: make an index, list them, check the entries.")
+verb(player_app, "player find")(find_in_lists)
 
 _LONGEST: Final = 2  # digits before the point
 _DECIMALS: Final = frozenset("0123456789")
@@ -57,7 +73,17 @@ Born = Annotated[
 FromRound = Annotated[
     int | None, typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
 ]
-Name = Annotated[str, typer.Argument(metavar="NAME", help="Family name, given name.")]
+Name = Annotated[
+    str, typer.Argument(metavar="NAME", help="Family name, given name; or the FIDE ID of somebody in a rating list.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class FromList(OptionGroup):
+    """Which rating list is meant, where a FIDE ID is typed in place of a name."""
+
+    lists: ListsFolder = ""
+    kind: KindWord = ""
 
 
 @verb(player_app, "player add")
@@ -72,15 +98,17 @@ def add(  # noqa: PLR0913, PLR0917  # one parameter an option
     federation: Federation = "",
     fide_id: FideId = "",
     birth_date: Born = "",
+    from_list: FromList = FromList(),
 ) -> None:
+    """With a FIDE ID in place of a name everything that is not typed comes from the rating list valid on the first day
+    (`player ratings import`): name, title, federation, year of birth, and the rating with list and month beside it.
+    """
     personal: list[PersonalDatum] = []
+    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date)
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-            commitment = _commit(personal, state, birth_date)
-            value, source = rating_typed(state, rating, rating_list)
-            entry = Entry(name, value, title, sex, federation, fide_id, commitment, source)
-            return players.register(state, entry, confirmed=confirmed)
+            return players.register(state, _entry(state, typed, from_list, personal), confirmed=confirmed)
 
         session.write(decide, personal=personal)
 
@@ -89,13 +117,17 @@ def add(  # noqa: PLR0913, PLR0917  # one parameter an option
 @writes
 def import_(
     options: Options,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line; it needs the column 'name'.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line that names the players.")],
+    columns: Columns = None,
 ) -> None:
-    """Columns: name, rating, rating_list, title, sex, federation, fide_id, birth_date, in any order; comma, semicolon
-    or tab between them. Birth dates are kept beside the log, so that they can be erased on request. A rating may be
-    typed as in `player add`, such as BCF 175 or 1700 estimated.
+    """Columns: name, or family_name and given_name, rating, rating_list, title, sex, federation, fide_id, birth_date,
+    in any order, under their names in several languages (Rtg, FideID, Geburtsdatum, Nom); comma, semicolon or tab
+    between them. Others are passed over with a note; --map says what one is. Birth dates are kept beside the log, so
+    that they can be erased on request. A rating may be typed as in `player add`, such as BCF 175 or 1700 estimated.
     """
-    rows = read_entries(file)
+    rows, notes = read_entries(file, typed_mapping(columns or []))
+    for note in notes:
+        to_stderr(f"{file}: {note}.")
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
 
@@ -216,6 +248,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
         bool, typer.Option("--against-bye", help="Into the round paired last, against whoever has its bye.")
     ] = False,
     score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
+    from_list: FromList = FromList(),
 ) -> None:
     """The rounds missed bring no points. The pairing number comes with the arrival; until round 4 it is the one that
     fits the rating, and the numbers of the others move. With --against-bye the player meets who has the bye of the
@@ -226,18 +259,56 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
     points = _tenths(score, "--pairing-score") if score else None
+    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date)
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-            commitment = _commit(personal, state, birth_date)
-            value, source = rating_typed(state, rating, rating_list)
-            entry = Entry(name, value, title, sex, federation, fide_id, commitment, source)
+            entry = _entry(state, typed, from_list, personal)
             if against_bye:
                 known = before_round(state, state.last_paired_round)
                 return late_against_bye(state, entry, known, score=points, confirmed=confirmed)
             return players.late_entry(state, entry, first, score=points, confirmed=confirmed)
 
         session.write(decide, personal=personal)
+
+
+class Typed(NamedTuple):
+    """An entry as it was typed."""
+
+    name: str
+    rating: str
+    rating_list: str
+    title: str
+    sex: str
+    federation: str
+    fide_id: str
+    birth_date: str
+
+
+def _entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[PersonalDatum]) -> Entry:
+    """The entry; what was not typed of somebody named by his FIDE ID is taken from the rating list."""
+    if not is_fide_id(typed.name):
+        commitment = _commit(personal, state, typed.birth_date)
+        value, source = rating_typed(state, typed.rating, typed.rating_list)
+        name, _, _, title, sex, federation, fide_id, _ = typed
+        return Entry(name, value, title, sex, federation, fide_id, commitment, source)
+    source_list, remark = list_for(lists_folder(from_list.lists), state)
+    listed = listed_as(source_list, typed.name)
+    found = entry_of(listed, source_list, kind_of(from_list.kind))
+    if remark and not personal:
+        to_stderr(remark)
+    value, source = found.rating, found.rating_source
+    if typed.rating:
+        value, source = rating_typed(state, typed.rating, typed.rating_list)
+    return replace(
+        found,
+        rating=value,
+        rating_source=source,
+        title=typed.title or found.title,
+        sex=typed.sex or found.sex,
+        federation=typed.federation or found.federation,
+        birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
+    )
 
 
 def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -> str:
@@ -254,6 +325,20 @@ def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -
         raise UsageProblem(f"--birth-date {birth_date}: expected {BIRTH_EXPECTED}.")
     personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", written)]
     return personal[0].commitment
+
+
+@verb(player_app, "player strike")
+@writes
+def strike(options: Options, player: PlayerWords) -> None:
+    """For an entry that was mistyped or came twice, before round 1 is paired: no list, paper or report has it, and its
+    number is given to nobody else. It stays in the log, and `redo` lets it count again. Who leaves later withdraws.
+    """
+    with open_session(options) as session:
+        session.write_on_log(
+            lambda known, _: undoing.strike_entry(
+                known.events, find(known.tournament, player).id, reason=options.reason
+            )
+        )
 
 
 @verb(player_app, "player withdraw")

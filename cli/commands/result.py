@@ -11,7 +11,15 @@ from cli.input.options import Options, RoundWord, number_of, reads, writes
 from cli.input.parse import HOW_TO_TYPE, board_of, place_of, result_of
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import as_data, find, label, numbers_now, with_numbers_of
-from cli.input.typed_results import TypedResult, board_results, place_meant, placed, refuse_scores, seen, typed_results
+from cli.input.typed_results import (
+    TypedResult,
+    board_results,
+    place_meant,
+    placed,
+    refuse_scores,
+    seen,
+    typed_results,
+)
 from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.environment import environment

@@ -9,8 +9,10 @@ from typing import Annotated
 import typer
 
 from cli.input.entries_file import Row, read_entries
+from cli.input.entry_columns import Columns, typed_mapping
 from cli.input.options import Options, RoundWord, number_of, reads, writes
 from cli.input.roster import find, find_member
+from cli.output.streams import to_stderr
 from cli.output.team_lists import print_teams
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
@@ -50,13 +52,16 @@ def add(options: Options, name: TeamName, players: Players, federation: Federati
 def import_(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line; columns 'team' and 'name'.")],
+    columns: Columns = None,
 ) -> None:
     """A line for each player, those of a team one after the other from board 1 down.
 
     Further columns: rating, title, sex, federation, fide_id, birth_date. Birth dates are kept beside the log, so that
     they can be erased on request.
     """
-    rows = read_entries(file, of_teams=True)
+    rows, notes = read_entries(file, typed_mapping(columns or []), of_teams=True)
+    for note in notes:
+        to_stderr(f"{file}: {note}.")
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
 

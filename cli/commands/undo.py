@@ -1,16 +1,25 @@
 """`undo` and `redo`: taking an action back, and letting it count again."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Final
 
 import typer
 
+from cli.input.asking import asked
 from cli.input.options import Options, writes
+from cli.output.streams import to_stderr
 from cli.session.session import open_session
 from cli.verbs import verb, word
+from core.model.errors import Refused
 from events.deciders import undo as undoing
+from events.vocabulary.record import ActionUndone
+from projections.audit.trail import audit
+from projections.repository import Known
 
 undo_app = word()
 redo_app = word()
+
+_SEVERAL: Final = 2
 
 Event = Annotated[
     int | None,
@@ -20,15 +29,43 @@ Event = Annotated[
 
 @verb(undo_app, "undo")
 @writes
-def undo(options: Options, event: Event = None) -> None:
-    """Everything that the same command recorded is undone with it. What later events build on cannot be undone: it is
+def undo(
+    options: Options,
+    event: Event = None,
+    only: Annotated[bool, typer.Option("--only", help="Of entries that came together, this one alone.")] = False,
+) -> None:
+    """Everything that the same command recorded is undone with it; of the entries of an import you are asked on a
+    terminal which one is meant, or --only says that it is this one. What later events build on cannot be undone: it is
     corrected instead. A lot that was drawn with a pairing stays drawn until `undo` names it; that and taking a
     publication back needs --reason.
     """
     with open_session(options) as session:
-        session.write_on_log(
-            lambda known, confirmed: undoing.undo(known.events, event, reason=options.reason, confirmed=confirmed)
-        )
+
+        def decide(known: Known, confirmed: bool) -> Sequence[ActionUndone]:
+            chosen, one_only = event, only
+            if event is not None and not only and session.may_ask and not options.yes:
+                chosen, one_only = _which(known, event)
+            return undoing.undo(known.events, chosen, reason=options.reason, confirmed=confirmed, alone=one_only)
+
+        session.write_on_log(decide)
+
+
+def _which(known: Known, event: int) -> tuple[int, bool]:
+    """Of entries that one command recorded: all of them, or which one. Raises `Refused` where the answer is neither."""
+    entries = undoing.entries_in(undoing.action_of(known.events, event))
+    if len(entries) < _SEVERAL:
+        return event, False
+    rows = {row.version: row.sentence for row in audit(known.events)}
+    for stored in entries:
+        to_stderr(f"{stored.version:>5}  {rows[stored.version]}")
+    answer = asked(
+        f"Event {event} came with {len(entries)} entries at once. Undo which? An event number, or all; Enter: none "
+    )
+    if answer == "all":
+        return event, False
+    if answer.isdecimal() and int(answer) in {stored.version for stored in entries}:
+        return int(answer), True
+    raise Refused("Nothing was undone.")
 
 
 @verb(redo_app, "redo")

@@ -2,34 +2,22 @@
 
 import csv
 import io
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from cli.input.entry_columns import COLUMNS, FAMILY, GIVEN, TEAM, Header, header_of, meaning_of, repeats
 from cli.session.exits import NoSuchFile
 from core.model.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
 from events.deciders.rated import is_of_scale_or_estimate
 from events.errors import BadInput, Finding
 
-_COLUMNS: Final = ("name", "rating", "rating_list", "title", "sex", "federation", "fide_id", "birth_date")
-_TEAM: Final = "team"
 _LONGEST_RATING: Final = len(str(RATING_MAX))
-_ALSO_CALLED: Final = {
-    "fed": "federation",
-    "fideid": "fide_id",
-    "fide-id": "fide_id",
-    "fide id": "fide_id",
-    "elo": "rating",
-    "rating list": "rating_list",
-    "rating-list": "rating_list",
-    "birthdate": "birth_date",
-    "birth-date": "birth_date",
-    "birth date": "birth_date",
-    "date of birth": "birth_date",
-    "birthday": "birth_date",
-    "born": "birth_date",
-}
+_SEX: Final = {"f": "w", "female": "w", "male": "m", "d": "w", "h": "m"}  # as English and Romance lists have it
+_NO_RATING: Final = frozenset("-")
+_FIRST: Final = 6  # lines that are looked at for what parts the fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +31,54 @@ class Row:
     rating_list: str = ""
 
 
-def read_entries(path: Path, *, of_teams: bool = False) -> tuple[Row, ...]:
+class Entries(NamedTuple):
+    """What a file holds, and what was passed over in it, as notes."""
+
+    rows: tuple[Row, ...]
+    notes: list[str]
+
+
+def read_entries(path: Path, mapping: Mapping[str, str] | None = None, *, of_teams: bool = False) -> Entries:
     """The entries of a file, in its order. Columns of findings count fields, from 1. `of_teams`: each names his team.
 
-    Raises `NoSuchFile` when it cannot be opened, `BadInput` with everything that is wrong in it.
+    `mapping` is what columns are read as, by what `entry_columns.typed_mapping` gives. A column that nobody knows is
+    passed over with a note. Raises `NoSuchFile` when it cannot be opened, `BadInput` with everything wrong in it.
     """
-    text = _text_of(path)
-    rows = _rows(path, text)
-    header = [_column_name(cell) for cell in rows[0]] if rows else []
-    findings = _header_findings(path, header, of_teams=of_teams) + _doubled(path, rows[0] if rows else [])
+    called = dict(mapping or {})
+    rows = _rows(path, _text_of(path), called)
+    header = header_of(rows, called)
+    findings = _header_findings(path, header, of_teams=of_teams) + _doubled(path, header)
     if findings:
         raise BadInput(tuple(findings))
-    entries = []
-    for line, row in enumerate(rows[1:], start=2):
+    entries: list[Row] = []
+    for line, row in enumerate(rows[header.line :], start=header.line + 1):
         if not any(cell.strip() for cell in row):
+            continue
+        if not entries and repeats(header, row, called):
+            header.notes.append(f"line {line} names the columns once more")
             continue
         wrong = _row_findings(path, line, header, row)
         findings += wrong
         if not wrong:
-            entries.append(_row(dict(zip(header, (cell.strip() for cell in row), strict=False))))
+            entries.append(_row(_fields(header, row)))
     if not entries and not findings:
-        findings.append(Finding(str(path), 2, 0, "the end of the file", "at least one player"))
+        findings.append(Finding(str(path), header.line + 1, 0, "the end of the file", "at least one player"))
     if findings:
         raise BadInput(tuple(findings))
-    return tuple(entries)
+    return Entries(tuple(entries), header.notes)
+
+
+def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:
+    """The fields by what they mean; family and given name as one."""
+    fields = {column: cell.strip() for column, cell in zip(header.columns, row, strict=False) if column}
+    if FAMILY in fields:
+        parts = (fields.pop(FAMILY), fields.pop(GIVEN, ""))
+        fields["name"] = ", ".join(filter(None, parts))
+    if (sex := fields.get("sex", "").lower()) in _SEX:
+        fields["sex"] = _SEX[sex]
+    if fields.get("rating") in _NO_RATING:
+        fields["rating"] = ""
+    return fields
 
 
 def _text_of(path: Path) -> str:
@@ -84,9 +96,9 @@ def _text_of(path: Path) -> str:
         return contents.decode("latin-1")  # every byte is a letter there; what spreadsheets wrote for decades
 
 
-def _rows(path: Path, text: str) -> list[list[str]]:
+def _rows(path: Path, text: str, mapping: Mapping[str, str]) -> list[list[str]]:
     """The fields line by line; lines end in LF, CRLF or, as old spreadsheets have it, a bare CR."""
-    reader = csv.reader(io.StringIO(text, newline=None), delimiter=_delimiter(text), strict=True)
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=_delimiter(text, mapping), strict=True)
     rows = []
     started = 1  # the line on which the row begins: a field in quotation marks may go on for several
     try:
@@ -101,63 +113,61 @@ def _rows(path: Path, text: str) -> list[list[str]]:
     return rows
 
 
-def _delimiter(text: str) -> str:
-    first = text.splitlines()[0]
-    return max(",;\t", key=first.count)
+def _delimiter(text: str, mapping: Mapping[str, str]) -> str:
+    """The sign that parts a line into most columns that are known; of equals the one that stands most often."""
+    first = text.splitlines()[:_FIRST]
+
+    def fits(sign: str) -> tuple[int, int]:
+        known = (sum(bool(meaning_of(cell.strip('"'), mapping)) for cell in line.split(sign)) for line in first)
+        return max(known), max(line.count(sign) for line in first)
+
+    return max(",;\t", key=fits)
 
 
-def _column_name(cell: str) -> str:
-    name = cell.strip().lower()
-    return _ALSO_CALLED.get(name, name)
-
-
-def _header_findings(path: Path, header: list[str], *, of_teams: bool) -> list[Finding]:
-    columns = (_TEAM, *_COLUMNS) if of_teams else _COLUMNS
-    expected = f"one of {', '.join(columns)}"
-    findings = [
-        Finding(str(path), 1, column, f"the column '{name}'", expected)
-        for column, name in enumerate(header, start=1)
-        if name not in columns
+def _header_findings(path: Path, header: Header, *, of_teams: bool) -> list[Finding]:
+    named = ", ".join(cell.strip() for cell in header.cells)
+    return [
+        Finding(str(path), header.line, 0, f"the columns {named}", f"a column '{name}' among them; --map COLUMN={name}")
+        for name in ((TEAM, "name") if of_teams else ("name",))
+        if name not in header.columns and not (name == "name" and FAMILY in header.columns)
     ]
-    findings += [
-        Finding(str(path), 1, 0, f"the columns {', '.join(header)}", f"a column '{name}' among them")
-        for name in ((_TEAM, "name") if of_teams else ("name",))
-        if name not in header
-    ]
-    return findings
 
 
-def _doubled(path: Path, cells: list[str]) -> list[Finding]:
+def _doubled(path: Path, header: Header) -> list[Finding]:
     """Columns that mean the same (Elo and Rating): nobody can tell which of them holds."""
     findings = []
-    for meaning in (_TEAM, *_COLUMNS):
-        same = [(column, cell.strip()) for column, cell in enumerate(cells, start=1) if _column_name(cell) == meaning]
-        if len(same) > 1:
-            named = " and ".join(f"'{cell}'" for _, cell in same)
-            findings.append(Finding(str(path), 1, same[1][0], f"the columns {named}", f"one column for {meaning}"))
+    for meaning in (TEAM, FAMILY, GIVEN, *COLUMNS):
+        places = [column for column, meant in enumerate(header.columns, start=1) if meant == meaning]
+        if len(places) > 1:
+            named = " and ".join(f"'{header.cells[place - 1].strip()}'" for place in places)
+            expected = f"one column for {meaning}; --map '{header.cells[places[1] - 1].strip()}=-' passes one over"
+            findings.append(Finding(str(path), header.line, places[1], f"the columns {named}", expected))
     return findings
 
 
-def _row_findings(path: Path, line: int, header: list[str], row: list[str]) -> list[Finding]:
-    if len(row) > len(header):
-        return [Finding(str(path), line, len(header) + 1, f"{len(row)} fields", f"{len(header)}, as in line 1")]
-    fields = dict(zip(header, row, strict=False))
+def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list[Finding]:
+    columns = header.columns
+    if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
+        expected = f"{len(columns)}, as in line {header.line}"
+        return [Finding(str(path), line, len(columns) + 1, f"{len(row)} fields", expected)]
+    fields = _fields(header, row)
+    name_column = columns.index(FAMILY if FAMILY in columns else "name") + 1
     findings = [
         Finding(str(path), line, column, f"{cell[:20]!r} with {code_point(letter)} in it", "characters to print")
         for column, cell in enumerate(row, start=1)
         if (letter := control_character(cell.strip()))
     ]
-    if not fields.get("name", "").strip():
-        findings.append(Finding(str(path), line, header.index("name") + 1, "no name", "a name"))
-    if _TEAM in header and not fields.get(_TEAM, "").strip():
-        findings.append(Finding(str(path), line, header.index(_TEAM) + 1, "no team", "the name of his team"))
-    rating = fields.get("rating", "").strip()
-    if rating and not _is_number(rating) and (_TEAM in header or not is_of_scale_or_estimate(rating)):
-        column = header.index("rating") + 1
-        also = "" if _TEAM in header else ", or as in 'BCF 175' or '1700 estimated'"
+    if not fields.get("name", ""):
+        findings.append(Finding(str(path), line, name_column, "no name", "a name"))
+    if TEAM in columns and not fields.get(TEAM, ""):
+        findings.append(Finding(str(path), line, columns.index(TEAM) + 1, "no team", "the name of his team"))
+    rating = fields.get("rating", "")
+    if rating and not _is_number(rating) and (TEAM in columns or not is_of_scale_or_estimate(rating)):
+        column = columns.index("rating") + 1
+        also = "" if TEAM in columns else ", or as in 'BCF 175' or '1700 estimated'"
         findings.append(Finding(str(path), line, column, f"'{rating}'", f"a rating from 0 to {RATING_MAX}{also}"))
-    if born := fields.get("birth_date", "").strip():
-        findings += _birth_findings(path, line, header.index("birth_date") + 1, born)
+    if born := fields.get("birth_date", ""):
+        findings += _birth_findings(path, line, columns.index("birth_date") + 1, born)
     return findings
 
 
@@ -182,7 +192,7 @@ def _row(fields: dict[str, str]) -> Row:
     return Row(
         _entry(fields),
         born,
-        fields.get(_TEAM, ""),
+        fields.get(TEAM, ""),
         rating="" if not typed or _is_number(typed) else typed,
         rating_list=fields.get("rating_list", ""),
     )

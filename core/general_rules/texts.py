@@ -13,8 +13,23 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from core.general_rules import announced, grounds
-from core.general_rules.announced import BCF, FIRST_ROUND, INGO, USCF, AbsenceRule, RatingScale, equals_variation
-from core.general_rules.clauses import SILENT, Clause, CorrectionRule, DefaultTieBreaks, LateEntryRule, NumberFreeze
+from core.general_rules.announced import (
+    BCF,
+    FIRST_ROUND,
+    INGO,
+    USCF,
+    AbsenceRule,
+    RatingScale,
+    equals_variation,
+)
+from core.general_rules.clauses import (
+    SILENT,
+    Clause,
+    CorrectionRule,
+    DefaultTieBreaks,
+    LateEntryRule,
+    NumberFreeze,
+)
 from core.general_rules.grounds import Ground
 from core.model.units import RoundNumber
 from core.model.variations import Variation

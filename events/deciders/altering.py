@@ -11,7 +11,16 @@ from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.by_hand import Seats, beside_engine, boards_of, by_engine, bye_of, seats_of, told_against, who
+from events.deciders.by_hand import (
+    Seats,
+    beside_engine,
+    boards_of,
+    by_engine,
+    bye_of,
+    seats_of,
+    told_against,
+    who,
+)
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.rounds import paired_round
 from events.deciders.tables import refuse_by_table

@@ -5,7 +5,13 @@ from typing import Final
 
 from core.general_rules.knockout import Bracket, Match, bracket_of, colours
 from core.model.errors import Refused
-from core.model.knockout import KNOCKOUT_RESULTS, Knockout, KnockoutGame, KnockoutTerms, MatchPlace
+from core.model.knockout import (
+    KNOCKOUT_RESULTS,
+    Knockout,
+    KnockoutGame,
+    KnockoutTerms,
+    MatchPlace,
+)
 from core.model.results import Result
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import Tournament

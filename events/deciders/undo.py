@@ -21,7 +21,7 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealDecided
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.players import PlayerDetailsCorrected, Registration
+from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
 from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
 from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
@@ -32,15 +32,18 @@ Log: TypeAlias = Sequence[StoredEvent]
 
 
 def undo(
-    log: Log, version: int | None = None, *, reason: str = "", confirmed: bool = False
+    log: Log, version: int | None = None, *, reason: str = "", confirmed: bool = False, alone: bool = False
 ) -> tuple[ActionUndone, ...]:
     """Take back the action to which event `version` belongs; None: the last one that counts.
 
     Notes, lots and erasures have to be named. Raises `Refused` where later events build on it, naming them, and for an
     erasure. A drawing of lots wants a reason; a publication wants one and to be confirmed (D.10), and so does the lot:
-    it stays drawn when the pairing that it was drawn with is taken back.
+    it stays drawn when the pairing that it was drawn with is taken back. `alone`: of an action that registered many
+    players only that event.
     """
-    action = _action_of(log, version)
+    action = action_of(log, version)
+    if alone and version is not None and len(entries_in(action)) == len(action):
+        action = [stored for stored in action if stored.version == version]
     for stored in action:
         if isinstance(stored.event, TournamentCreated | ImportedFrom):
             raise Refused(
@@ -80,6 +83,27 @@ def _is_of_a_drawing(event: Event) -> bool:
     return isinstance(event, LotsCommitted | LotsRevealed | FastGameDrawn) or (
         isinstance(event, TieBroken) and event.method == LOTS
     )
+
+
+def strike_entry(log: Log, player: PlayerId, *, reason: str = "") -> tuple[ActionUndone, ...]:
+    """Let the registration of a player no longer count, and nothing that the same command recorded with it.
+
+    Raises `Refused` for somebody who was admitted late or plays for a team, and where later events build on the entry.
+    """
+    entry = next(
+        (one for one in counting(log) if isinstance(one.event, PlayerRegistered) and one.event.player == player), None
+    )
+    if entry is None:
+        raise Refused(
+            f"{_name_of(log, player)} did not enter before round 1 as a player of his own. `player withdraw` ends his "
+            "part in the tournament, `undo` takes a late entry back at once."
+        )
+    return undo(log, entry.version, reason=reason, alone=True)
+
+
+def entries_in(action: Sequence[StoredEvent]) -> list[StoredEvent]:
+    """The entries among the events of an action."""
+    return [stored for stored in action if isinstance(stored.event, PlayerRegistered)]
 
 
 def _edition_of(log: Log) -> str:
@@ -124,7 +148,7 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
 
 
-def _action_of(log: Log, version: int | None) -> list[StoredEvent]:
+def action_of(log: Log, version: int | None) -> list[StoredEvent]:
     """The events of one action that count, in log order; a lot drawn by the way stays, until it is all that is left."""
     kept = counting(log)
     if version is None:

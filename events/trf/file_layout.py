@@ -16,7 +16,14 @@ from events.trf.round_cells import next_round_cells
 from events.trf.tie_breaks import announced_in
 from events.trf.trf26_writer import byes_to_come
 from events.trf.type_codes import meaning_of
-from events.trf.writer import lines_of, masked, pairing_numbers, ranks_by_points, with_field, without_birth_date
+from events.trf.writer import (
+    lines_of,
+    masked,
+    pairing_numbers,
+    ranks_by_points,
+    with_field,
+    without_birth_date,
+)
 from events.vocabulary.imports import FileLayout, Spelling
 
 LEFTOVER = "-"

@@ -43,7 +43,13 @@ from events.trf.report import Report
 from events.trf.rules_in_file import is_rules_line, read_rules_line
 from events.trf.to_tournament import inferred_initial_colour
 from events.trf.trf06 import is_trf06, with_byes
-from events.trf.trf26_checks import acceleration_of, check_records, granted_byes, prohibitions_not_in_force, scoring_of
+from events.trf.trf26_checks import (
+    acceleration_of,
+    check_records,
+    granted_byes,
+    prohibitions_not_in_force,
+    scoring_of,
+)
 from events.trf.trf26_lines import READERS as TRF26_READERS
 from events.trf.type_codes import KNOWN, is_team_swiss
 

@@ -16,7 +16,16 @@ from core.general_rules.acceleration import (
     virtual_points_by_round,
 )
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
-from core.model.tournament import Game, GameStatus, Player, Readings, Round, RoundStage, Settings, Tournament
+from core.model.tournament import (
+    Game,
+    GameStatus,
+    Player,
+    Readings,
+    Round,
+    RoundStage,
+    Settings,
+    Tournament,
+)
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.late_entries import late_entries_of
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument

@@ -14,7 +14,9 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.log import chain
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.games import GameEvent
+from events.vocabulary.games import (
+    GameEvent,
+)
 from events.vocabulary.players import (
     ByeGranted,
     LateEntryAccepted,

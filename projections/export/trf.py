@@ -15,7 +15,16 @@ from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId
 from events.trf.earlier_rounds import earlier_lines, is_earlier_line
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
-from events.trf.layout import BIRTH_DATE, NUMBER, RANK, TRF06, TRF16, TRF26, FactLine, FileFormat
+from events.trf.layout import (
+    BIRTH_DATE,
+    NUMBER,
+    RANK,
+    TRF06,
+    TRF16,
+    TRF26,
+    FactLine,
+    FileFormat,
+)
 from events.trf.points import shown_points
 from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standings_points
 from events.trf.rules_in_file import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of

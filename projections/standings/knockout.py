@@ -4,7 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from core.general_rules.knockout import HowDecided, Match, bracket_of, colours, in_words, is_over, order_of, waiting
+from core.general_rules.knockout import (
+    HowDecided,
+    Match,
+    bracket_of,
+    colours,
+    in_words,
+    is_over,
+    order_of,
+    waiting,
+)
 from core.model.knockout import Knockout
 from core.model.results import Result
 from core.model.tournament import Tournament

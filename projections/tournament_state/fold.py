@@ -19,7 +19,17 @@ from core.model.lots import NUMBERS_OF_A_TABLE, Commitment
 from core.model.results import ByeKind, Result
 from core.model.scoring import Scoring
 from core.model.tie_breaks import FAST_GAME, BrokenTie, FastGame, order_of_fast_game
-from core.model.tournament import Details, GameStatus, LineUp, Numbering, Player, RoundStage, Settings, Span, Tournament
+from core.model.tournament import (
+    Details,
+    GameStatus,
+    LineUp,
+    Numbering,
+    Player,
+    RoundStage,
+    Settings,
+    Span,
+    Tournament,
+)
 from core.model.units import PlayerId, Points, RoundNumber
 from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in

@@ -28,6 +28,7 @@ from projections.generator import report as report_of
 from tests.cli.all_play_all import SIX, report
 from tests.cli.conftest import JANUARY, TEAMS_FILE
 from tests.data_paths import CHECKOUT, oracle_files
+from tests.events.lists.rows import combined, text
 
 PAGE = CHECKOUT / "docs" / "commands.md"
 
@@ -109,6 +110,7 @@ def surroundings(folder: Path) -> Iterator[None]:
         os.environ["COLUMNS"] = "100"
         Path("players.csv").write_text(_PLAYERS, encoding="utf-8")
         Path("teams.csv").write_text(TEAMS_FILE, encoding="utf-8")
+        Path("players_list_foa.txt").write_bytes(text(combined()))
         Path("results.txt").write_text("# round 1, as the helper typed it\n1 1-0\n2; =\nKarin: -+\n", encoding="utf-8")
         Path("proposal.txt").write_text("1 3\n2 7\n4 5\n", encoding="utf-8")
         finished = next(path for path in oracle_files() if path.stem == "n0013_messy1")

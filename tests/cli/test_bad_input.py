@@ -125,7 +125,9 @@ class TestEntries:
         ("text", "where"),
         [
             pytest.param("name,rating\nBerg,21x5\n", "entries.csv, line 2, column 2: read '21x5'", id="letters"),
-            pytest.param("name,elo,club\nBerg,2105,Lund\n", "line 1, column 3: read the column 'club'", id="column"),
+            pytest.param(
+                "nobody,elo,club\nBerg,2105,Lund\n", "line 1: read the columns nobody, elo, club", id="column"
+            ),
             pytest.param("rating\n2105\n", "line 1: read the columns rating", id="no name column"),
             pytest.param("name\nBerg, Anna\n", "line 2, column 2: read 2 fields, expected 1", id="too many fields"),
             pytest.param("name\n", "line 2", id="nobody"),

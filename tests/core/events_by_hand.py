@@ -5,7 +5,17 @@ from random import Random
 from core.model.results import RESULT_OF_OUTCOMES, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import TieBreakList
-from core.model.tournament import Details, Game, GameStatus, Numbering, Player, Readings, Round, Settings, Tournament
+from core.model.tournament import (
+    Details,
+    Game,
+    GameStatus,
+    Numbering,
+    Player,
+    Readings,
+    Round,
+    Settings,
+    Tournament,
+)
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_codes

@@ -2,7 +2,16 @@
 
 import pytest
 
-from core.general_rules.knockout import HowDecided, bracket_of, colours, is_over, order_of, rounds_of, seats, waiting
+from core.general_rules.knockout import (
+    HowDecided,
+    bracket_of,
+    colours,
+    is_over,
+    order_of,
+    rounds_of,
+    seats,
+    waiting,
+)
 from core.model.knockout import Knockout, KnockoutGame, KnockoutTerms
 from core.model.lots import COLOURS_OF_A_KNOCKOUT, order_by_lot
 from core.model.results import Result

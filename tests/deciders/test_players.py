@@ -15,7 +15,17 @@ from events.vocabulary.players import (
     PlayerReinstated,
     PlayerWithdrawn,
 )
-from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, announced, given, numbers, played, published, registered
+from tests.deciders.scenario import (
+    FOUR,
+    ROUND_1,
+    ROUND_2,
+    announced,
+    given,
+    numbers,
+    played,
+    published,
+    registered,
+)
 
 ALL = (Scope.PAIRINGS, Scope.STANDINGS, Scope.RATING_REPORT)
 PAIRED_ONCE = given(FOUR, published(1, *ROUND_1))

@@ -6,7 +6,14 @@ import pytest
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import Colour, Outcome
 from core.model.tournament import Tournament
-from events.deciders.tournament import accelerate, change_settings, colour_drawn, create, draw_lot, set_initial_colour
+from events.deciders.tournament import (
+    accelerate,
+    change_settings,
+    colour_drawn,
+    create,
+    draw_lot,
+    set_initial_colour,
+)
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,

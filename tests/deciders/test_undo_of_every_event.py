@@ -68,7 +68,15 @@ from events.vocabulary.tournament import (
     TournamentCreated,
 )
 from projections.repository import Repository
-from tests.deciders.scenario import LOT, announced, boards, numbers, paired, registered, won
+from tests.deciders.scenario import (
+    LOT,
+    announced,
+    boards,
+    numbers,
+    paired,
+    registered,
+    won,
+)
 
 START = (announced(), *(registered(player) for player in (1, 2, 3, 4)), numbers(1, 1, 2, 3, 4), LOT)
 PAIRED = (*START, paired(1, (1, 3), (4, 2)))

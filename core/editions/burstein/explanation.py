@@ -17,10 +17,9 @@ from core.editions.dutch.by_brackets import ByBrackets
 from core.editions.dutch.procedure import Bound, OrderKey, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
-from core.editions.dutch.v2017.criteria import Bracket, Candidate
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.editions.explanation import BYE, FloatWords, Limits, Measure, OrderStep
 from core.editions.shared.explaining import IN_ORDER, INITIAL, criteria_of_the_bye
-from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
 
@@ -97,7 +96,7 @@ class Burstein:
     def chosen(self, layout: DutchLayout, stop: Stop[PairedBracket], must_pair: int) -> Candidate:
         """Section B, article 3, among fewer pairs."""
         assert isinstance(layout, BursteinLayout), "fewer pairs of the same round"
-        costs = self._edition.costs(layout, stop.bracket, mask_with(stop.moved_down))
+        costs = self._edition.costs(layout, stop.bracket, positions_mask(stop.moved_down))
         below = LowerContext(costs, stop.bracket, stop.lower)
         options = Joint(layout, stop.bracket, costs, Bound(below, costs, must_pair))
         options.settle_in_order()
@@ -106,7 +105,7 @@ class Burstein:
 
     def costs(self, stop: Stop[PairedBracket], downfloaters: int) -> Costs:  # noqa: ARG002  as in the Dutch of 2026
         """The same for any number of floaters."""
-        return self._edition.costs(self.layout, stop.bracket, mask_with(stop.moved_down))
+        return self._edition.costs(self.layout, stop.bracket, positions_mask(stop.moved_down))
 
     def order_key(self, bracket: Bracket, pairs: Pairs) -> OrderKey:
         """The opponents of number 1, then those of number 2, and so on; the lower ranked first, floating last."""

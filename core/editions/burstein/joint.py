@@ -10,8 +10,7 @@ from core.editions.burstein.order import GroupPairing
 from core.editions.burstein.round_layout import BursteinLayout, completes
 from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.candidate_graph import CandidateGraph
-from core.editions.dutch.v2017.criteria import Bracket
-from core.editions.shared.masks import mask_with
+from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY
 
@@ -23,7 +22,7 @@ class LowerContext:
     complete = is_joint = True
 
     def __init__(self, costs: Costs, bracket: Bracket, lower: int) -> None:
-        beyond = tuple(members(lower & ~mask_with(bracket.below)))
+        beyond = tuple(members(lower & ~positions_mask(bracket.below)))
         self.others = (*bracket.below, *beyond)  # in this order, see `Outside.is_beyond`
         self.beyond = frozenset(beyond)
         self._costs = costs
@@ -32,7 +31,7 @@ class LowerContext:
     @classmethod
     def following_alone(cls, costs: Costs, bracket: Bracket) -> "LowerContext":
         """The following bracket, of whom some may stay unpaired."""
-        below = cls(costs, bracket, mask_with(bracket.below))
+        below = cls(costs, bracket, positions_mask(bracket.below))
         below.complete = False
         return below
 
@@ -73,7 +72,7 @@ class Joint(CandidateGraph):
             self.narrow(OrderOfPairings(self.inside))
             return
         refinement = self._refinement(self._pairs, self._leaving)
-        bracket = left = mask_with(self.inside)
+        bracket = left = positions_mask(self.inside)
         while left:
             player = left.bit_length() - 1
             left ^= 1 << player
@@ -120,8 +119,8 @@ def settled(
 
 def _completes(layout: BursteinLayout, bracket: Bracket, lower: int, options: Joint) -> bool:
     """C.4 when the following bracket was paired without regard to those beyond it."""
-    beyond = lower & ~mask_with(bracket.below)
-    return completes(layout, beyond | mask_with(options.left_alone()))
+    beyond = lower & ~positions_mask(bracket.below)
+    return completes(layout, beyond | positions_mask(options.left_alone()))
 
 
 def pairing_of(

@@ -9,7 +9,8 @@ from dataclasses import replace
 from core.editions.burstein.field import Field
 from core.editions.burstein.order import GroupQuestion
 from core.editions.dutch import round_layout as dutch
-from core.editions.shared.masks import mask_of, mask_with
+from core.editions.dutch.v2017.criteria import positions_mask
+from core.editions.shared.masks import mask_of
 from core.matching.cardinality import MaximumMatching
 
 
@@ -30,7 +31,7 @@ class BursteinLayout(dutch.DutchLayout):
         groups: dict[int, list[int]] = {}
         for position, score in enumerate(self.score):
             groups.setdefault(score, []).append(position)
-        return [mask_with(groups[score]) for score in sorted(groups, reverse=True)]
+        return [positions_mask(groups[score]) for score in sorted(groups, reverse=True)]
 
     @property
     def matching(self) -> MaximumMatching:

@@ -9,8 +9,7 @@ from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.round_report import Names, result
 from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.stops import Stop, Stops, floaters_from
-from core.editions.dutch.v2017.criteria import Candidate
-from core.editions.shared.masks import mask_with
+from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import members
 from core.model import field as dutch
@@ -69,4 +68,4 @@ def stops(layout: BursteinLayout, players: int, edition: Rules) -> Stops[PairedB
         paired = pair_bracket(layout, position, edition.costs(layout, position.bracket, incoming))
         chosen = Candidate(paired.pairing.pairs, paired.pairing.floaters, paired.cost)
         stop = Stop(number, paired.costs.bracket, tuple(members(incoming)), position.lower, chosen, paired)
-        incoming = mask_with(floaters_from(stop, (yield stop)))
+        incoming = positions_mask(floaters_from(stop, (yield stop)))

@@ -10,7 +10,12 @@ from core.editions.cfc.variations import ON_ARRIVAL
 from core.editions.shared.round_report import Boards, floats_in, round_pairing
 from core.general_rules.board_order import board_order
 from core.model.lots import coin
-from core.model.record import BracketKind, BracketRecord, CriterionValue, RoundPairing
+from core.model.record import (
+    BracketKind,
+    BracketRecord,
+    CriterionValue,
+    RoundPairing,
+)
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points
 

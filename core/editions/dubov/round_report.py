@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
 from core.model.errors import NoLegalPairing
-from core.model.record import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
+from core.model.record import (
+    BracketKind,
+    BracketRecord,
+    CriterionValue,
+    RoundPairing,
+    StepRecord,
+)
 
 
 @dataclass(frozen=True, slots=True)

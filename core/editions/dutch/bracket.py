@@ -19,8 +19,7 @@ from core.editions.dutch.candidate_graph import CandidateGraph
 from core.editions.dutch.fast_path import first_within_bound
 from core.editions.dutch.generation import ExchangeOrder
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs
-from core.editions.shared.masks import mask_with
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketKind
 
@@ -40,10 +39,10 @@ def least_downfloaters(layout: DutchLayout, bracket: Bracket) -> int | None:
     """How many players C.5 leaves unpaired; None where more than this bracket decides it."""
     if bracket.kind is BracketKind.PENULTIMATE:
         return None
-    players = mask_with(bracket.players)
+    players = positions_mask(bracket.players)
     if bracket.must_complete:
         return players.bit_count() % 2
-    moved_down = mask_with(bracket.moved_down)
+    moved_down = positions_mask(bracket.moved_down)
     if any(layout.legal[player] & moved_down for player in bracket.moved_down):
         return None  # such a pair would not be one of this bracket (B.3)
     return players.bit_count() - 2 * MaximumMatching(layout.legal, players).most_pairs()

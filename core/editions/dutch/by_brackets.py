@@ -20,10 +20,9 @@ from typing import Any
 
 from core.editions.dutch.procedure import OrderKey, Procedure, with_legal
 from core.editions.dutch.stops import Stop, taken_at
-from core.editions.dutch.v2017.criteria import Candidate, Costs
+from core.editions.dutch.v2017.criteria import Candidate, Costs, positions_mask
 from core.editions.explanation import Collapsed, Limits, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of
-from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
 
@@ -55,7 +54,7 @@ class ByBrackets:
         for judged in judge(self.of_pairing(layout, bye_in(layout, mates)), mates):
             stop, failed = judged.stop, judged.stop.failed
             if failed is not None:
-                return Collapsed(stop.number, failed.pairs, mask_with(failed.downfloaters) | stop.lower)
+                return Collapsed(stop.number, failed.pairs, positions_mask(failed.downfloaters) | stop.lower)
         return None
 
 
@@ -179,7 +178,7 @@ def best_within(procedure: Procedure, stop: Stop[Any], limits: Limits) -> Candid
     if _keeps(stop.chosen, limits) and _can_end(stop, limits, stop.chosen.downfloaters):
         return stop.chosen
     if bracket.must_complete:
-        legal = _without(limits.legal, mask_with(bracket.moved_down))
+        legal = _without(limits.legal, positions_mask(bracket.moved_down))
         return procedure.chosen(with_legal(layout, legal, limits.may_take_bye), stop, 0)
     return _Search(procedure, stop, limits).run()
 
@@ -190,7 +189,7 @@ def _keeps(candidate: Candidate, limits: Limits) -> bool:
 
 def _can_end(stop: Stop[Any], limits: Limits, downfloaters: Sequence[int]) -> bool:
     """Whether the rest can meet the demand: these downfloaters, none with another, and everyone lower."""
-    floaters = mask_with(downfloaters)
+    floaters = positions_mask(downfloaters)
     everyone = floaters | stop.lower
     legal = _without(limits.legal, floaters)
     return MaximumMatching(legal, everyone).can_pair_all(everyone, limits.may_take_bye)
@@ -214,8 +213,8 @@ class _Search:
 
     def __init__(self, procedure: Procedure, stop: Stop[Any], limits: Limits) -> None:
         self._procedure, self._stop, self._limits = procedure, stop, limits
-        self._inside = mask_with(stop.bracket.players)
-        self._moved_down = mask_with(stop.bracket.moved_down)
+        self._inside = positions_mask(stop.bracket.players)
+        self._moved_down = positions_mask(stop.bracket.moved_down)
         self._ahead: list[tuple[tuple[int, int, tuple[int, int, int]], int, _Part, Candidate | None]] = []
         self._turn = count()
 
@@ -271,7 +270,7 @@ class _Search:
             if not part.must_float >> player & 1:
                 self._add(_Part(floaters, part.must_pair | 1 << player))
                 floaters |= 1 << player
-        more = _Part(mask_with(candidate.downfloaters), part.must_pair)
+        more = _Part(positions_mask(candidate.downfloaters), part.must_pair)
         self._push_unsolved(more, candidate)
 
     def _push_unsolved(self, part: _Part, candidate: Candidate) -> None:

@@ -10,8 +10,7 @@ from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.generation import MovedDownOrder, Order, TranspositionOrder
 from core.editions.dutch.outside import OutsideGraph
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Costs
-from core.editions.shared.masks import mask_with
+from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.matching.weighted import NOBODY, Edge, Optimum, least_cost_matching
@@ -32,16 +31,16 @@ class CandidateGraph:
         """With the `fixed` pairs, and the `floating` players unpaired."""
         fixed_players = {player for pair in fixed for player in pair}
         self.inside = [player for player in bracket.players if player not in fixed_players]
-        self._moved_down = mask_with(bracket.moved_down)
-        self._residents = mask_with(bracket.residents)
-        self._floating = mask_with(floating)
+        self._moved_down = positions_mask(bracket.moved_down)
+        self._residents = positions_mask(bracket.residents)
+        self._floating = positions_mask(floating)
         self._settled = 0  # players whose pairs are no longer in question
         opponents = [layout.legal[player] & self._could_pair(player) for player in self.inside]
         vertex_of = {player: vertex for vertex, player in enumerate(self.inside)}
         self._pairs: list[Edge] = [
             (vertex, vertex_of[other], costs.pair(player, other))
             for vertex, player in enumerate(self.inside)
-            for other in members(opponents[vertex] & mask_with(self.inside[vertex + 1 :]))
+            for other in members(opponents[vertex] & positions_mask(self.inside[vertex + 1 :]))
         ]
         self._outside = OutsideGraph(layout, context, self.inside, opponents)
         self._leaving = self._outside.edges
@@ -135,7 +134,7 @@ class CandidateGraph:
             decided = [pair for pair in self.pairs() if self._moved_down >> pair[0] & 1]
         else:
             decided = self._first_of_moved_down(moved_down)
-        gone = mask_with([player for pair in decided for player in pair])
+        gone = positions_mask([player for pair in decided for player in pair])
         self._settled |= gone
         self._floating |= self._moved_down & ~gone
         left = {vertex for vertex, player in enumerate(self.inside) if gone >> player & 1}
@@ -162,7 +161,7 @@ class CandidateGraph:
         """Keep the first transposition (D.1) of the original S1; False, and no change, when an exchange is needed."""
         if self._best.has_blossoms:
             return False
-        mask = mask_with(s1)
+        mask = positions_mask(s1)
         refinement = self._refinement(*self._between(mask))
         if refinement.is_possible:
             self._take_first(refinement, mask)
@@ -170,7 +169,7 @@ class CandidateGraph:
 
     def transpose(self) -> None:
         """Keep the first transposition (D.1) of S1 and S2 as the present matching has them."""
-        s1 = mask_with([player for player, _ in self.pairs()])
+        s1 = positions_mask([player for player, _ in self.pairs()])
         self._pairs, self._leaving = self._between(s1)
         if self._best.has_blossoms:
             self._solve()  # there are none between two sides
@@ -209,5 +208,5 @@ class CandidateGraph:
             choices[names[one]] |= 1 << names[other]
             choices[names[other]] |= 1 << names[one]
         mate = {names[one]: names[other] for one, other in enumerate(best.mate) if other != NOBODY}
-        may_be_alone = mask_with([names[vertex] for vertex in members(best.may_be_alone)])
+        may_be_alone = positions_mask([names[vertex] for vertex in members(best.may_be_alone)])
         return Refinement(choices, mate, sum(player not in mate for player in choices), may_be_alone)

@@ -7,8 +7,7 @@ from core.editions.dutch.bracket import settled_candidate
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.round_report import dutch_round
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs
-from core.editions.shared.masks import mask_with
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketRecord, RoundPairing
 
@@ -63,7 +62,7 @@ def first_failure(
     paired = {player for pair in pairs for player in pair}
     downfloaters = [player for player in bracket.players if player not in paired]
     if context.complete:
-        rest = mask_with((*downfloaters, *context.others))
+        rest = positions_mask((*downfloaters, *context.others))
         if not MaximumMatching(layout.legal, rest).can_pair_all(rest, layout.may_take_bye):
             return costs.COMPLETION if context.others else costs.BYE
     settled = settled_candidate(layout, bracket, costs, context, pairs, downfloaters)

@@ -13,9 +13,8 @@ from collections.abc import Sequence
 
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.shared import proof
-from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
 from core.matching.first import Refinement
 from core.model.record import BracketKind
@@ -47,7 +46,7 @@ class _Search:
         self.odd = odd  # number of downfloaters: 0 or 1
         self.kinds = layout.colour_kind
         self.legal = layout.legal_without_exceptions  # so that C.8 and C.9 are met
-        self.residents = mask_with(bracket.residents)
+        self.residents = positions_mask(bracket.residents)
         self.floaters = 0  # who may downfloat within the bound
         self.floaters_of_kind = [0, 0, 0, 0, 0]
         self.most = (0, 0)  # C.10 and C.11 within the bound
@@ -71,7 +70,7 @@ class _Search:
         if opponents is None:
             return None
         pairs = [*first_pairs, *zip(s1, opponents, strict=True)]
-        unpaired = left & ~mask_with([player for pair in pairs for player in pair])
+        unpaired = left & ~positions_mask([player for pair in pairs for player in pair])
         downfloaters = tuple(members(unpaired))
         cost = sum(self.costs.pair(one, other) for one, other in pairs)
         cost += sum(self.context.downfloater(player) for player in downfloaters)
@@ -187,7 +186,7 @@ class _Search:
             return []
         legal, kinds, floaters, odd = self.legal, self.kinds, self.floaters, self.odd
         after = _counts_after(s1, kinds)
-        left = mask_with(s2)
+        left = positions_mask(s2)
         of_kind = [0, 0, 0, 0, 0]
         counts = [0, 0, 0, 0, 0]
         for player in s2:
@@ -245,7 +244,7 @@ class _Search:
             for side, players in enumerate((s1, s2))
             for player in players
         }
-        refinement = Refinement(choices, {}, self.odd, self.floaters & mask_with(s2))
+        refinement = Refinement(choices, {}, self.odd, self.floaters & positions_mask(s2))
         return [refinement.settle(player, choices[player]) for player in s1] if refinement.is_possible else None
 
 

@@ -6,9 +6,8 @@ with the newcomer. Only with two or more downfloaters at once does the question 
 """
 
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Costs
+from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.shared import proof
-from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, least_cost_matching
 
@@ -20,7 +19,7 @@ class FollowingBracket:
 
     def __init__(self, layout: DutchLayout, bracket: Bracket, costs: Costs) -> None:
         self.layout, self.costs = layout, costs
-        self.residents = mask_with(bracket.below)
+        self.residents = positions_mask(bracket.below)
         self.is_last = bracket.below_is_last
         self.matching = MaximumMatching(layout.legal, self.residents)
         self.matching.most_pairs()

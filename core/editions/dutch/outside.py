@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.shared.masks import mask_with
+from core.editions.dutch.v2017.criteria import positions_mask
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import Edge, Optimum
 
@@ -31,8 +31,8 @@ class OutsideGraph:
         ]
         self.bye = len(self.players)
         self._legal = layout.legal
-        self._others = mask_with(context.others)
-        self._following = self._others & ~mask_with(tuple(context.beyond))
+        self._others = positions_mask(context.others)
+        self._following = self._others & ~positions_mask(tuple(context.beyond))
         self._vertex = {player: vertex for vertex, player in enumerate(self.players)}
         self.edges = [*self._of_the_bracket(context, inside, could_pair), *self._near_ones()]
         if context.complete and len(self.players) % 2:
@@ -51,7 +51,7 @@ class OutsideGraph:
                 for other in members(legal & self._following)
             ]
             if context.complete:
-                later = mask_with(inside[vertex + 1 :]) & ~could_pair[vertex]
+                later = positions_mask(inside[vertex + 1 :]) & ~could_pair[vertex]
                 for other in members(legal & (later | self._others & ~self._following)):
                     place = self._vertex[other]
                     edges.append((vertex, place, self.costs[vertex] + self.costs[place]))

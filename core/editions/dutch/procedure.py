@@ -12,9 +12,8 @@ from core.editions.dutch.bracket_context import BracketContext
 from core.editions.dutch.generation import ExchangeOrder, MovedDownOrder, TranspositionOrder
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
-from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.explanation import OrderStep
-from core.editions.shared.masks import mask_with
 
 Pairs = Sequence[tuple[int, int]]
 OrderKey = tuple[int, int, int]
@@ -92,7 +91,7 @@ def with_apart(layout: DutchLayout, downfloaters: Sequence[int]) -> DutchLayout:
 
     Two of them who meet would be a pair of this bracket.
     """
-    floaters = mask_with(downfloaters)
+    floaters = positions_mask(downfloaters)
     legal = [row & ~floaters if floaters >> player & 1 else row for player, row in enumerate(layout.legal)]
     return with_legal(layout, legal, layout.may_take_bye)
 

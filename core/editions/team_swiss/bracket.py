@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from core.editions.dubov.across import first_across
 from core.editions.shared import proof
-from core.editions.shared.across import first_across
 from core.editions.shared.masks import mask_of, mask_with
 from core.editions.team_swiss.round_layout import TeamLayout
 from core.matching.cardinality import MaximumMatching, members

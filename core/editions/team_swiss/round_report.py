@@ -10,7 +10,13 @@ from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.upfloaters import fewest_upfloaters
 from core.editions.team_swiss.variations import TYPE_B
 from core.model.errors import NoLegalPairing
-from core.model.record import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
+from core.model.record import (
+    BracketKind,
+    BracketRecord,
+    CriterionValue,
+    RoundPairing,
+    StepRecord,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,15 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.burstein_seed_literal.measures import buchholz, sonneborn_berger
-from tests.reference.literal_2026 import ColourRules, Completion, TooLarge, games_played, may_meet, preference, score
+from tests.reference.literal_2026 import (
+    ColourRules,
+    Completion,
+    TooLarge,
+    games_played,
+    may_meet,
+    preference,
+    score,
+)
 from tests.reference.so_far import SoFar
 
 Players = tuple[PlayerId, ...]

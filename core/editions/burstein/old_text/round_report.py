@@ -7,7 +7,13 @@ from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.order import GroupPairing
 from core.editions.shared.round_report import floats_in, listed, round_pairing
 from core.matching.cardinality import members
-from core.model.record import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
+from core.model.record import (
+    BracketKind,
+    BracketRecord,
+    CriterionValue,
+    RoundPairing,
+    StepRecord,
+)
 from core.model.units import PlayerId, Points
 
 

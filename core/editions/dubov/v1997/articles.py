@@ -91,7 +91,7 @@ ARTICLES: Final = (
         "Improvements",
         "The next Black from the lower rows for a White who has met his own; rows are changed from the bottom; a White "
         "without any Black meets a White.",
-        "core.editions.shared.across:first_across",
+        "core.editions.dubov.across:first_across",
     ),
     Article(
         "6.4",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, MutableSequence, Sequence
 
+from core.editions.dubov.across import first_across
 from core.editions.dubov.v1997.bye import bye_taker
 from core.editions.dubov.v1997.floaters import pair_floaters, who_stays_unpaired
 from core.editions.dubov.v1997.procedure import later_round
@@ -9,7 +10,6 @@ from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.standard import Columns, columns_of, standard_procedure
 from core.editions.dubov.v1997.transfers import transfers_to
 from core.editions.explanation import Departure, Mates
-from core.editions.shared.across import first_across
 from core.editions.shared.explaining import group_name, listed, paired
 
 Pairs = Sequence[tuple[int, int]]

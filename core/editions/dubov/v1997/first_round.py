@@ -1,8 +1,8 @@
 """Pairing for the first round (5)."""
 
+from core.editions.dubov.across import first_across
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.round_report import PairedGroup, PairedRound, halves_cannot_meet
-from core.editions.shared.across import first_across
 from core.model.record import StepRecord
 from core.model.results import Colour
 

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.shared.round_report import floats_in, round_pairing, step
 from core.model.errors import NoLegalPairing
-from core.model.record import BracketKind, BracketRecord, CriterionValue, RoundPairing, StepRecord
+from core.model.record import (
+    BracketKind,
+    BracketRecord,
+    CriterionValue,
+    RoundPairing,
+    StepRecord,
+)
 
 
 class RefereeDecides(NoLegalPairing):

@@ -6,7 +6,7 @@ counts how often it occurs. So adding the costs of pairs and downfloaters adds u
 comparing two sums compares the criteria in their order.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.editions.dutch.round_layout import DutchLayout
@@ -223,3 +223,11 @@ class Costs:
 
 def _spread(rows: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(amount for amount, count in rows for _ in range(count))
+
+
+def positions_mask(players: Sequence[int]) -> int:
+    """The mask of some positions."""
+    mask = 0
+    for player in players:
+        mask |= 1 << player
+    return mask

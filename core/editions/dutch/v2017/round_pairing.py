@@ -9,8 +9,7 @@ from core.editions.dutch.decisions import PairedBracket, result
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.round_report import COLOUR_ARTICLES
 from core.editions.dutch.stops import Stop, Stops, floaters_from
-from core.editions.dutch.v2017.criteria import Bracket, Costs
-from core.editions.shared.masks import mask_with
+from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
 from core.model.field import Field
@@ -51,17 +50,17 @@ def stops(layout: DutchLayout, matching: MaximumMatching) -> Stops[PairedBracket
     below = layout.everyone
     for number, group in enumerate(groups, start=1):
         residents = tuple(group)
-        below &= ~mask_with(residents)
+        below &= ~positions_mask(residents)
         following = tuple(groups[number]) if below else ()
         bracket = Bracket(_kind(moved_down), moved_down, residents, following, number + 1 == len(groups))
         paired = paired_bracket(layout, bracket)
         failed = paired.chosen
-        if not below or matching.can_pair_all(below | mask_with(failed.downfloaters), layout.may_take_bye):
+        if not below or matching.can_pair_all(below | positions_mask(failed.downfloaters), layout.may_take_bye):
             stop = Stop(number, bracket, moved_down, below, paired.chosen, paired)
             sent = yield stop
             moved_down = floaters_from(stop, sent)
             if sent is not None:  # others than those for whom the matching was asked
-                matching = MaximumMatching(layout.legal, below | mask_with(moved_down))
+                matching = MaximumMatching(layout.legal, below | positions_mask(moved_down))
             continue
         lower = tuple(members(below))
         penultimate = Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower)

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.v2017.criteria import Bracket, Candidate
+from core.editions.dutch.v2017.criteria import Bracket, Candidate, positions_mask
 from core.editions.dutch.v2026.criteria import Costs
 from core.editions.shared import proof
-from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, least_cost_matching
 
@@ -43,10 +42,10 @@ def leaves_a_complete_pairing(
     in view.
     """
     downfloaters = list(chosen.downfloaters)
-    everyone = mask_with(lower)
+    everyone = positions_mask(lower)
     if not downfloaters:
         return _completes(layout, everyone)
-    following = mask_with(bracket.below)
+    following = positions_mask(bracket.below)
     rest = everyone & ~following
     if len(downfloaters) > 1:
         return ahead is None and _completes(layout, rest | _left_in_following(layout, bracket, costs, downfloaters))
@@ -86,4 +85,4 @@ def _left_in_following(layout: DutchLayout, bracket: Bracket, costs: Costs, down
         if layout.legal[players[one]] >> players[other] & 1
     ]
     mate = least_cost_matching(alone, edges).mate
-    return mask_with([player for vertex, player in enumerate(players) if mate[vertex] == NOBODY])
+    return positions_mask([player for vertex, player in enumerate(players) if mate[vertex] == NOBODY])

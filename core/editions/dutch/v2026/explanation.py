@@ -11,13 +11,12 @@ from core.editions.dutch.decisions import PairedBracket
 from core.editions.dutch.procedure import Bound, InRankOrder, Pairs, Procedure, with_apart
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
-from core.editions.dutch.v2017.criteria import Candidate
+from core.editions.dutch.v2017.criteria import Candidate, positions_mask
 from core.editions.dutch.v2026.completion import Completion
 from core.editions.dutch.v2026.criteria import Costs
 from core.editions.dutch.v2026.round_pairing import COLOUR_ARTICLES, costs_of, paired_bracket, stops
 from core.editions.explanation import Explanation, Limits, Measure
 from core.editions.shared import explaining as shared
-from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
 
@@ -82,14 +81,14 @@ def _settled(layout: DutchLayout, limits: Limits) -> int:
     """[C5]: the players of the lowest score that can have the bye; see `round_pairing.settle_bye`."""
     matching = MaximumMatching(limits.legal, layout.everyone)
     for group in reversed(layout.scoregroups()):
-        takers = mask_with(group) & limits.may_take_bye
+        takers = positions_mask(group) & limits.may_take_bye
         if takers and matching.can_pair_all(layout.everyone, takers):
-            return mask_with(group) & layout.may_take_bye
+            return positions_mask(group) & layout.may_take_bye
     return layout.may_take_bye
 
 
 def _group_of(layout: DutchLayout, player: int) -> int:
-    return mask_with([other for other in range(layout.size) if layout.score[other] == layout.score[player]])
+    return positions_mask([other for other in range(layout.size) if layout.score[other] == layout.score[player]])
 
 
 def _bye_values(layout: DutchLayout, player: int) -> tuple[CriterionValue, ...]:

@@ -8,10 +8,9 @@ from core.editions.dutch.bracket_context import FollowingContext
 from core.editions.dutch.decisions import PairedBracket, result
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops, floaters_from
-from core.editions.dutch.v2017.criteria import Bracket
+from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing
 from core.editions.dutch.v2026.criteria import Costs
-from core.editions.shared.masks import mask_with
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
@@ -50,7 +49,7 @@ def stops(layout: DutchLayout) -> Stops[PairedBracket]:
         kind = BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
         bracket = Bracket(kind, moved_down, tuple(group), following, number + 1 == len(groups))
         paired = paired_bracket(layout, bracket, lower)
-        stop = Stop(number, bracket, moved_down, mask_with(lower), paired.chosen, paired)
+        stop = Stop(number, bracket, moved_down, positions_mask(lower), paired.chosen, paired)
         moved_down = floaters_from(stop, (yield stop))
 
 
@@ -65,7 +64,7 @@ def settle_bye(layout: DutchLayout) -> None:
             raise no_legal_pairing(layout, REFUSAL)
         return
     for group in reversed(layout.scoregroups()):
-        takers = mask_with(group) & layout.may_take_bye
+        takers = positions_mask(group) & layout.may_take_bye
         if takers and matching.can_pair_all(layout.everyone, takers):
             layout.may_take_bye = takers
             return
@@ -103,5 +102,5 @@ def costs_of(layout: DutchLayout, bracket: Bracket, downfloaters: int | None) ->
 
     [C9] applies where a single downfloater will receive the bye: the bye's taker is not among those below.
     """
-    takers = layout.size % 2 == 1 and bool(layout.may_take_bye & mask_with(bracket.players))
+    takers = layout.size % 2 == 1 and bool(layout.may_take_bye & positions_mask(bracket.players))
     return Costs(layout, bracket, floats_to_bye=takers and downfloaters == 1)

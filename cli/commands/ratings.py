@@ -1,0 +1,162 @@
+"""`player find` and `player ratings`: rating lists, who is in them, and whether the entries agree with them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads
+from cli.input.rating_lists import (
+    KindWord,
+    ListsFolder,
+    all_lists,
+    kind_of,
+    list_for,
+    lists_folder,
+)
+from cli.output import tables as show
+from cli.output.progress import counting
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
+from cli.session.session import open_session
+from cli.verbs import PlainGroup, verb
+from core.model.tournament import Tournament
+from events.days import first_day
+from events.lists.index import RatingList, build
+from events.lists.listed import Kind, Listed
+from projections.audit.ratings import RatingFinding, rating_findings
+
+ratings_app = typer.Typer(
+    cls=PlainGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
+ListWord = Annotated[
+    str, typer.Option("--list", metavar="MONTH", help="Which list, such as 2026-11; default: the newest.")
+]
+
+
+@verb(ratings_app, "player ratings import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Text or XML as FIDE publishes it, also in its ZIP.")],
+    month: Annotated[
+        str,
+        typer.Option("--month", metavar="YYYY-MM", help="From when the list is valid, where the file says nothing."),
+    ] = "",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Whose list it is.")] = "FIDE",
+    kind: Annotated[
+        str,
+        typer.Option("--kind", metavar="standard|rapid|blitz", help="Of a list of one time control: which."),
+    ] = "",
+    lists: ListsFolder = "",
+    as_json: Json = False,
+) -> None:
+    """The list of one time control, the combined one and those until 2012 are told apart by their header, which also
+    says where the columns are. The index is one file; a list of the same month is replaced, whole or not at all.
+    """
+    from events.lists.files import opened
+
+    folder = lists_folder(lists)
+    try:
+        with opened(file, kind_of(kind) if kind else None) as found, counting("players") as told:
+            period = _month(month) or found.period
+            if not period:
+                raise UsageProblem(f"{file} does not say from when it is valid; name the month: --month 2026-11.")
+            made = build(folder, found.players, name=name, period=period, told=told)
+    except OSError as error:
+        raise NoSuchFile(f"{error.filename or file} cannot be read or written: {error.strerror or error}.") from error
+    if as_json:
+        show.as_json(_as_data(made))
+    else:
+        to_stdout(f"{made.label}: {made.players:,} players, ratings {', '.join(made.kinds)}. Index: {made.path}")
+        to_stderr('Next: pairtrail player find "NAME", pairtrail player add FIDE-ID, pairtrail player ratings check')
+
+
+def _month(text: str) -> str:
+    """A month as YYYY-MM; empty: none was typed."""
+    if not text:
+        return ""
+    if first_day(f"{text}-01") != f"{text}-01":
+        raise UsageProblem(f"--month is a month such as 2026-11, not '{text}'.")
+    return text
+
+
+@verb(ratings_app, "player ratings list")
+def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
+    found = all_lists(lists_folder(lists))
+    if as_json:
+        show.as_json([_as_data(one) for one in found])
+        return
+    rows = [(one.name, one.period, one.players, ", ".join(one.kinds)) for one in found]
+    show.table(("List", "Month", ">Players", "Ratings"), rows)
+
+
+@verb(ratings_app, "player ratings check")
+@reads
+def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: KindWord = "") -> None:
+    """By the FIDE ID: rating, name, title and federation as the list valid on the first day has them, and whoever is
+    not in it. Of players without an ID those are named whose name stands in the list once. Exit code 1 where they
+    differ. `player correct` puts right what is wrong.
+    """
+    with open_session(options) as session:
+        known = session.load()
+    source, remark = list_for(lists_folder(lists), known.tournament, of)
+    findings = rating_findings(known.tournament, source, kind_of(kind))
+    if options.as_json:
+        show.as_json({"list": source.label, "findings": [finding._asdict() for finding in findings]})
+    else:
+        if remark:
+            to_stderr(remark)
+        _print_findings(known.tournament, source, findings)
+    if findings:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _print_findings(state: Tournament, source: RatingList, findings: list[RatingFinding]) -> None:
+    everybody = (state.members or state.players).values()
+    without = sum(not player.fide_id for player in everybody)
+    if not findings:
+        compared = len(everybody) - without
+        unknown = (
+            f" {without} have no FIDE ID and no namesake there, so nothing of them was compared." if without else ""
+        )
+        to_stdout(f"{compared} entries have a FIDE ID, and are as in {source.label}.{unknown}")
+        return
+    show.table(
+        (">id", "Name", "What", "Here", source.label),
+        [(one.player, one.name, one.what, one.here, one.there) for one in findings],
+    )
+
+
+def find(
+    text: Annotated[str, typer.Argument(metavar="NAME", help="Words of the name, in any order, or a FIDE ID.")],
+    lists: ListsFolder = "",
+    of: ListWord = "",
+    as_json: Json = False,
+) -> None:
+    """The best rated come first. `player add` takes the number in the first column in place of a name."""
+    found = all_lists(lists_folder(lists))
+    source = next((one for one in found if of in ("", one.period, one.label)), None)
+    if source is None:
+        raise UsageProblem(f"There is no list {of}; there are {', '.join(one.period for one in found)}.")
+    one = source.by_id(int(text)) if text.strip().isdecimal() else None
+    players = source.find(text) if not text.strip().isdecimal() else [one] if one else []
+    if as_json:
+        show.as_json({"list": source.label, "players": [player._asdict() for player in players]})
+    elif players:
+        show.table(
+            (">FIDE ID", "Name", "Title", "Fed.", ">Born", *(f">{kind.title()}" for kind in source.kinds)),
+            [_row(player, source.kinds) for player in players],
+        )
+        to_stdout(source.label)
+    else:
+        to_stdout(f"{source.label} has nobody whose family or given name begins like that: {text}")
+
+
+def _row(player: Listed, kinds: tuple[Kind, ...]) -> tuple[object, ...]:
+    ratings = (player.rating(kind) or "-" for kind in kinds)
+    return (player.fide_id, player.name, player.title, player.federation, player.born or "-", *ratings)
+
+
+def _as_data(one: RatingList) -> dict[str, object]:
+    return {"name": one.name, "month": one.period, "kinds": one.kinds, "players": one.players, "file": str(one.path)}

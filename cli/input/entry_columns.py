@@ -1,0 +1,129 @@
+"""What the columns of entry lists are called, by whoever wrote them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, NamedTuple
+
+import typer
+
+from cli.session.exits import UsageProblem
+from core.model.spelling import without_accents
+
+TEAM: Final = "team"
+FAMILY: Final = "family_name"
+GIVEN: Final = "given_name"
+COLUMNS: Final = ("name", "rating", "rating_list", "title", "sex", "federation", "fide_id", "birth_date")
+Columns = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--map",
+        metavar="COLUMN=MEANING",
+        show_default=False,
+        help="What a column is read as, such as Spieler=name; - passes it over. May be repeated.",
+    ),
+]
+_IGNORED: Final = "-"
+_FIRST_LINES: Final = 6
+"""How far down a header may stand."""
+
+_CALLED: Final[Mapping[str, str]] = {
+    "name": "name player playername fullname spieler spielername teilnehmer joueur nomprenom nomcomplet jugador "
+    "nombrecompleto nominativo giocatore naam speler navn namn nimi nev jmeno nazwisko participant "
+    "nameofplayer имя игрок фио",
+    FAMILY: "familyname family lastname surname nachname familienname nom apellidos apellido cognome achternaam "
+    "etternavn efternamn sukunimi prijmeni",
+    GIVEN: "givenname firstname forename vorname prenom nombre voornaam fornavn fornamn etunimi krestnijmeno",
+    "rating": "rating rtg elo eloint irtg intrating fiderating fiderapid elofide fideelo eloi elorating rang "
+    "puntuacion классификация рейтинг",
+    "rating_list": "ratinglist list liste",
+    "title": "title titel titre titulo titolo titl tit fidetitle titelfide звание",
+    "sex": "sex gender geschlecht sexe sexo sesso mf geslacht kjonn kon пол",
+    "federation": "federation fed land country verband federacion pays pais federazione nation flag fedcode федерация",
+    "fide_id": "fideid fideno fidenumber fidecode idfide codefide codigofide fide fideidnumber fidenr fidekennung",
+    "birth_date": "birthdate dateofbirth birthday born birth geburtsdatum geburtstag geburtsjahr gebdatum geb jahrgang "
+    "datenaissance datedenaissance naissance nele fechanacimiento fechadenacimiento nacimiento datanascita "
+    "datadinascita nascita geboortedatum fodselsdato yearofbirth year byear bday yob dob fnac датарождения",
+    TEAM: "team mannschaft equipe equipo squadra ploeg lag",
+}
+
+
+def _plain(cell: str) -> str:
+    """Letters and digits alone, small and without accents."""
+    return "".join(letter for letter in without_accents(cell.strip()).lower() if letter.isalnum())
+
+
+_MEANING: Final = {_plain(word): column for column, words in _CALLED.items() for word in words.split()}
+_KNOWN_BUT_NOT_KEPT: Final = frozenset({"club", "verein", "clubcity", "clubort", "vereinort", "klub", "circolo"})
+
+
+class Header(NamedTuple):
+    """The columns of a file, as they are read, and what there is to say of them."""
+
+    line: int  # from 1
+    columns: list[str]  # what each is read as; empty: passed over
+    cells: list[str]  # as they stand in the file
+    notes: list[str]
+
+
+def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
+    """`Verein=club`: a column of the file, and what it is read as; `-` passes it over.
+
+    Raises `UsageProblem` for what is no column.
+    """
+    targets = (*COLUMNS, FAMILY, GIVEN, TEAM, "club", _IGNORED)
+    mapping = {}
+    for entry in typed:
+        column, sign, target = entry.partition("=")
+        if not sign or not column.strip() or target.strip().lower() not in targets:
+            raise UsageProblem(
+                f"--map {entry}: type COLUMN=MEANING, the column as in the file, and one of {', '.join(targets)}."
+            )
+        mapping[_plain(column)] = target.strip().lower()
+    return mapping
+
+
+def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> Header:
+    """The first line that names the players' column; without one, the first line as it is."""
+    for index, cells in enumerate(rows[:_FIRST_LINES]):
+        meanings = [meaning_of(cell, mapping) for cell in cells]
+        if "name" in meanings or FAMILY in meanings:
+            return _read_as(index, list(cells), meanings, mapping)
+    first = list(rows[0]) if rows else []
+    return Header(1, [_known(cell, mapping) for cell in first], first, [])
+
+
+def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping[str, str]) -> Header:
+    notes = [] if not index else [f"line{'s 1 to' if index > 1 else ''} {index} above the header passed over"]
+    if "name" in meanings:  # in French "Nom" is the family name, unless it is the only one
+        meanings = ["" if one in (FAMILY, GIVEN) else one for one in meanings]
+    elif GIVEN not in meanings:
+        meanings = ["name" if one == FAMILY else one for one in meanings]
+    unknown = [cell.strip() for cell, meaning in zip(cells, meanings, strict=True) if not meaning and cell.strip()]
+    if unknown:
+        read_as = f"--map COLUMN=MEANING says what {'it' if len(unknown) == 1 else 'one'} is"
+        club = any(_plain(cell) in _KNOWN_BUT_NOT_KEPT or mapping.get(_plain(cell)) == "club" for cell in unknown)
+        kept = "; clubs are not kept" if club else ""
+        notes.append(f"passed over: {', '.join(unknown)}{kept} ({read_as})")
+    return Header(index + 1, meanings, cells, notes)
+
+
+def meaning_of(cell: str, mapping: Mapping[str, str]) -> str:
+    """What a column is read as; empty: it is passed over."""
+    found = _known(cell, mapping)
+    return "" if found in (_IGNORED, "club") else found
+
+
+def _known(cell: str, mapping: Mapping[str, str]) -> str:
+    plain = _plain(cell)
+    return mapping.get(plain, _MEANING.get(plain, ""))
+
+
+def repeats(header: Header, cells: Sequence[str], mapping: Mapping[str, str]) -> bool:
+    """Whether a line is a header once more, as in files that name their columns in two languages."""
+    pairs = zip(header.columns, cells, strict=False)
+    same = [_one_name(column) == _one_name(meaning_of(cell, mapping)) for column, cell in pairs if column]
+    return len(same) > 1 and all(same)
+
+
+def _one_name(column: str) -> str:
+    """A column of names, whether it is a family name or a whole one."""
+    return "name" if column == FAMILY else column

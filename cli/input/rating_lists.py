@@ -1,0 +1,106 @@
+"""The rating lists that were indexed: where they are, which one is valid, and who is in it."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.session.exits import UsageProblem
+from core.model.tournament import Tournament
+from events.days import first_day
+from events.deciders.entries import Entry
+from events.lists.index import RatingList, lists_in, valid_on
+from events.lists.listed import Kind, Listed, NoRatingListError
+
+_VARIABLE = "PAIRTRAIL_LISTS"
+_HOW = "`player ratings import FILE` makes an index of one, from the text or XML that FIDE publishes."
+_FEWEST_DIGITS = 4  # of a FIDE ID, so that a pairing number typed by mistake is none
+
+ListsFolder = Annotated[
+    str,
+    typer.Option("--lists", metavar="FOLDER", help="Where the indexes of rating lists are; also PAIRTRAIL_LISTS."),
+]
+KindWord = Annotated[
+    str,
+    typer.Option("--kind", metavar="standard|rapid|blitz", help="Which rating of a list; default: standard."),
+]
+
+
+def lists_folder(typed: str) -> Path:
+    """The folder of the indexes: as typed, else of the environment, else beside the default database."""
+    if named := typed or os.environ.get(_VARIABLE, ""):
+        return Path(named).expanduser()
+    from cli.session.config import default_database
+
+    return default_database().parent / "lists"
+
+
+def kind_of(text: str) -> Kind:
+    """The time control that was typed; none: standard."""
+    try:
+        return Kind(text.lower() or Kind.STANDARD)
+    except ValueError as error:
+        raise UsageProblem(f"--kind is {', '.join(Kind)}, not '{text}'.") from error
+
+
+def all_lists(folder: Path) -> list[RatingList]:
+    """The indexes there, the newest first. Raises `NoRatingListError` where there is none."""
+    found = lists_in(folder)
+    if not found:
+        raise NoRatingListError(f"There is no rating list in {folder}. {_HOW}")
+    return found
+
+
+def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingList, str]:
+    """The list of the month that was typed, else the one valid on the first day, else the newest; and a remark."""
+    lists = all_lists(folder)
+    if wanted:
+        found = next((one for one in lists if wanted in (one.period, one.label)), None)
+        if found is None:
+            raise NoRatingListError(f"There is no list {wanted} in {folder}; {_there_are(lists)}")
+        return found, ""
+    day = first_day(state.details.start_date)
+    if not day:
+        return lists[0], ""
+    valid = valid_on(lists, day)
+    if valid is None:
+        return lists[0], f"No list of {day[:7]} or before is there: {lists[0].label} is of a later month."
+    late = "" if valid.period == day[:7] else f"The newest list until {day}, the first day, is {valid.label}."
+    return valid, late
+
+
+def _there_are(lists: list[RatingList]) -> str:
+    return f"there are {', '.join(one.label for one in lists)}."
+
+
+def is_fide_id(text: str) -> bool:
+    """Whether a FIDE ID was typed in place of a name."""
+    return text.strip().isdecimal() and len(text.strip()) >= _FEWEST_DIGITS
+
+
+def listed_as(lists: RatingList, fide_id: str) -> Listed:
+    """The player with that number. Raises `NoRatingListError` where the list has none."""
+    found = lists.by_id(int(fide_id))
+    if found is None:
+        raise NoRatingListError(f"{lists.label} has nobody with the FIDE ID {fide_id}. `player find` looks for names.")
+    return found
+
+
+def entry_of(listed: Listed, source: RatingList, kind: Kind) -> Entry:
+    """What a list says of a player, as an entry; unrated where it has no rating of that kind."""
+    rating = listed.rating(kind)
+    return Entry(
+        name=listed.name,
+        rating=rating,
+        title=listed.title,
+        sex=listed.sex,
+        federation=listed.federation,
+        fide_id=str(listed.fide_id),
+        rating_source=source_of(source, kind) if rating else "",
+    )
+
+
+def source_of(source: RatingList, kind: Kind) -> str:
+    """How the list stands beside a rating: 'FIDE 2026-11', 'FIDE rapid 2026-11'."""
+    return source.label if kind is Kind.STANDARD else f"{source.name} {kind} {source.period}"

@@ -1,0 +1,57 @@
+"""Where the entries of a tournament differ from a rating list."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from core.model.spelling import without_accents
+from core.model.tournament import Player, Tournament
+from core.model.units import PlayerId
+from events.lists.index import RatingList
+from events.lists.listed import Kind, Listed
+
+
+class RatingFinding(NamedTuple):
+    """One thing that is otherwise in the list."""
+
+    player: PlayerId
+    name: str
+    what: str
+    here: str
+    there: str
+
+
+def rating_findings(state: Tournament, source: RatingList, kind: Kind) -> list[RatingFinding]:
+    """Everything in which the players, by id, differ from the list."""
+    everybody = state.members or state.players
+    return [finding for _, player in sorted(everybody.items()) for finding in _of_player(player, source, kind)]
+
+
+def _of_player(player: Player, source: RatingList, kind: Kind) -> Iterator[RatingFinding]:
+    if not player.fide_id:
+        yield from _namesake(player, source)
+        return
+    listed = source.by_id(int(player.fide_id))
+    if listed is None:
+        yield RatingFinding(player.id, player.name, "FIDE ID", player.fide_id, "not in the list")
+        return
+    for what, here, there in _differences(player, listed, kind):
+        yield RatingFinding(player.id, player.name, what, here or "-", there or "-")
+
+
+def _differences(player: Player, listed: Listed, kind: Kind) -> Iterator[tuple[str, str, str]]:
+    rating = listed.rating(kind)
+    if rating != player.rating:
+        yield "rating", str(player.rating or ""), str(rating or "")
+    if without_accents(player.name) != without_accents(listed.name):
+        yield "name", player.name, listed.name
+    if player.title != listed.title:
+        yield "title", player.title, listed.title
+    if player.federation != listed.federation:
+        yield "federation", player.federation, listed.federation
+
+
+def _namesake(player: Player, source: RatingList) -> Iterator[RatingFinding]:
+    """Who may be meant by an entry without an ID: the only one of exactly that name."""
+    same = [one for one in source.find(player.name) if without_accents(one.name) == without_accents(player.name)]
+    if len(same) == 1:
+        yield RatingFinding(player.id, player.name, "FIDE ID", "-", f"{same[0].fide_id} has that name")

@@ -1,0 +1,282 @@
+"""Lists in: entries from any CSV, rating lists, entries by FIDE ID, and what is taken out again."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+from tests.cli.terminals import typist
+from tests.events.lists.rows import combined, text
+
+AtStage = Callable[[str], Path]
+
+
+@pytest.fixture
+def listed(cli: Cli) -> Callable[[], dict[str, int]]:
+    """Who is registered, with his rating."""
+    return lambda: {one["name"]: one["rating"] for one in json.loads(cli("player list --json").out)["players"]}
+
+
+@pytest.fixture
+def imported(cli: Cli, at_stage: AtStage, place: Path):
+    """Import a CSV file into an event without players."""
+    at_stage("announced")
+
+    def run(contents: bytes | str, *more: str):
+        (place / "list.csv").write_bytes(contents.encode() if isinstance(contents, str) else contents)
+        return cli("player", "import", "list.csv", *more)
+
+    return run
+
+
+@pytest.fixture
+def fide(cli: Cli, place: Path) -> None:
+    """The list of November in an index."""
+    (place / "players_list_foa.txt").write_bytes(text(combined()))
+    ended = cli("player ratings import players_list_foa.txt --month 2026-11 --lists lists")
+    assert (ended.code, ended.out.split("/")[0]) == (
+        0,
+        "FIDE 2026-11: 5 players, ratings standard, rapid, blitz. Index: lists",
+    )
+
+
+HEADERS = {
+    "German": "Nr;Name;Titel;FideID;Land;Elo;Verein\n1;Adler, Ruth;WFM;1601;AUT;2210;SK Wien\n",
+    "chess-results": "No.;;Name;FideID;FED;Rtg;Club/City\n1;WFM;Adler, Ruth;1601;AUT;2210;Wien\n",
+    "French": "Nom,Prénom,Fédération,Elo\nAdler,Ruth,AUT,2210\n",
+    "French, one name": 'Nom,Fed,Elo\n"Adler, Ruth",AUT,2210\n',
+    "Spanish": "Apellidos;Nombre;País;Puntuación\nAdler;Ruth;AUT;2210\n",
+    "Italian": "Cognome\tNome\tFederazione\tElo FIDE\nAdler\tRuth\tAUT\t2210\n",
+    "Dutch": "Achternaam;Voornaam;Land;Rating\nAdler;Ruth;AUT;2210\n",
+    "English": "Last Name,First Name,Sex,Date of Birth,Fed,Rtg\nAdler,Ruth,F,1990,AUT,2210\n",
+    "Russian": "ФИО;Рейтинг\nAdler, Ruth;2210\n",
+}
+
+
+class TestAnyHeader:
+    @pytest.mark.parametrize("language", HEADERS)
+    def test_columns_are_known_in_several_languages(self, language: str, imported, listed):
+        ended = imported(HEADERS[language].replace("Nome\t", "given_name\t"))
+        assert ended.code == ExitCode.OK, ended
+        assert listed() == {"Adler, Ruth": 2210}
+
+    def test_what_nobody_knows_is_passed_over_with_a_note(self, imported, listed):
+        ended = imported("Name;Elo;Verein;Startgeld\nAdler, Ruth;2210;SK Wien;20\n")
+        assert "list.csv: passed over: Verein, Startgeld; clubs are not kept (--map COLUMN=MEANING" in ended.err
+        assert listed() == {"Adler, Ruth": 2210}
+
+    def test_a_column_is_mapped_by_hand(self, imported, listed):
+        assert imported("Wer;TWZ;Verein\nAdler;1900;X\n").code == ExitCode.BAD_INPUT
+        assert (
+            imported("Wer;TWZ;Verein\nAdler;1900;X\n", "--map", "wer=name", "--map", "TWZ=rating").code == ExitCode.OK
+        )
+        assert listed() == {"Adler": 1900}
+
+    def test_of_two_ratings_one_is_passed_over(self, imported, listed):
+        two = "name,elo,rating\nAdler,2210,1900\n"
+        assert "--map 'rating=-' passes one over" in imported(two).err
+        assert imported(two, "--map", "rating=-").code == ExitCode.OK
+        assert listed() == {"Adler": 2210}
+
+    @pytest.mark.parametrize("typed", ["Verein", "Verein=colour", "=name"])
+    def test_a_mapping_that_says_nothing(self, typed: str, imported):
+        ended = imported("name\nAdler\n", "--map", typed)
+        assert (ended.code, "type COLUMN=MEANING" in ended.err) == (ExitCode.USAGE, True)
+
+
+class TestBadFiles:
+    def test_a_title_above_the_header(self, imported, listed):
+        ended = imported("Vereinsmeisterschaft 2026;;\n;;\nName;Elo;Land\nAdler;2210;AUT\n")
+        assert (ended.code, "lines 1 to 2 above the header passed over" in ended.err) == (ExitCode.OK, True)
+        assert listed() == {"Adler": 2210}
+
+    def test_two_header_rows(self, imported, listed):
+        ended = imported("Name;Elo;Land\nNom;Rtg;Fed\nAdler;2210;AUT\n")
+        assert (ended.code, "line 2 names the columns once more" in ended.err) == (ExitCode.OK, True)
+        assert listed() == {"Adler": 2210}
+
+    def test_semicolons_the_mark_of_excel_and_old_mac_lines(self, imported, listed):
+        assert imported(b"\xef\xbb\xbfName;Elo\rAdler, Ruth;2210\r").code == ExitCode.OK
+        assert listed() == {"Adler, Ruth": 2210}
+
+    def test_latin_1(self, imported, listed):
+        assert imported("Name;Elo\nMüller, Jörg;2210\n".encode("latin-1")).code == ExitCode.OK
+        assert listed() == {"Müller, Jörg": 2210}
+
+    def test_control_characters_are_refused_with_their_place(self, imported, listed):
+        ended = imported("name,elo\nAdler\x1b[31m,2210\nBrandt,2100\n")
+        assert (ended.code, "line 2, column 1" in ended.err, "\x1b" in ended.err) == (ExitCode.BAD_INPUT, True, False)
+        assert listed() == {}
+
+    def test_html_in_a_name_stays_text(self, imported, cli: Cli, place: Path):
+        evil = "<script>alert(1)</script>"
+        imported(f"name,elo\n{evil},2210\nBrandt,2100\n")
+        assert cli("print players -o players.html").code == ExitCode.OK
+        page = (place / "players.html").read_text(encoding="utf-8")
+        assert evil not in page
+        assert "&lt;script&gt;" in page
+
+    def test_without_any_name(self, imported, listed):
+        ended = imported("Elo;Land\n2210;AUT\n")
+        assert "list.csv, line 1: read the columns Elo, Land, expected a column 'name'" in ended.err
+        assert listed() == {}
+
+
+class TestRatingLists:
+    def test_who_is_found(self, cli: Cli, fide: None):
+        ended = cli("player find magnus --lists lists")
+        assert "1503014  Carlsen, Magnus  GM     NOR   1990      2839   2824   2881" in ended.out
+        assert json.loads(cli("player find 700070 --lists lists --json").out)["players"][0]["title"] == "GM"
+        assert "has nobody" in cli("player find nobody --lists lists").out
+
+    def test_an_entry_by_fide_id(self, cli: Cli, at_stage: AtStage, fide: None):
+        at_stage("announced")
+        ended = cli("player add 1503014 --lists lists")
+        assert ended.code == ExitCode.OK, ended
+        shown = json.loads(cli("player show id:1 --json").out)
+        assert (shown["name"], shown["title"], shown["federation"]) == ("Carlsen, Magnus", "GM", "NOR")
+        assert (shown["rating"], shown["rating_source"]) == (2839, "FIDE 2026-11")
+        cli("export report.trf")
+        assert "1990/00/00" in Path("report.trf").read_text(encoding="utf-8")
+
+    def test_of_another_kind_and_with_what_was_typed(self, cli: Cli, at_stage: AtStage, fide: None):
+        at_stage("announced")
+        cli("player add 700070 --kind rapid --federation USA --lists lists")
+        shown = json.loads(cli("player show id:1 --json").out)
+        assert (shown["rating"], shown["rating_source"], shown["federation"]) == (2646, "FIDE rapid 2026-11", "USA")
+
+    def test_a_late_entry_by_fide_id(self, cli: Cli, at_stage: AtStage, fide: None):
+        at_stage("played")
+        assert cli("player late 4158814 --lists lists").code == ExitCode.OK
+        assert "Andreikin, Dmitry" in cli("player list").out
+
+    @pytest.mark.parametrize(
+        ("line", "says"),
+        [
+            ("player add 99999 --lists lists", "FIDE 2026-11 has nobody with the FIDE ID 99999"),
+            ("player add 1503014 --lists elsewhere", "There is no rating list in elsewhere"),
+            ("player find x --list 2020-01 --lists lists", "There is no list 2020-01"),
+            ("player add 1503014 --kind chess960 --lists lists", "--kind is standard, rapid, blitz"),
+        ],
+    )
+    def test_what_is_not_there(self, line: str, says: str, cli: Cli, at_stage: AtStage, fide: None):
+        at_stage("announced")
+        ended = cli(line)
+        assert (ended.code in (ExitCode.REFUSED, ExitCode.USAGE), says in ended.err) == (True, True), ended
+
+    def test_a_month_that_the_file_does_not_say(self, cli: Cli, place: Path):
+        (place / "players.txt").write_bytes(text(combined()))
+        ended = cli("player ratings import players.txt --lists lists")
+        assert (ended.code, "name the month: --month 2026-11" in ended.err) == (ExitCode.USAGE, True)
+        assert cli("player ratings import players.txt --lists lists --month 2026-13").code == ExitCode.USAGE
+        assert not (place / "lists").exists() or not list((place / "lists").iterdir())
+
+    def test_the_list_valid_on_the_first_day(self, cli: Cli, at_stage: AtStage, fide: None):
+        """Of two periods, as in an event of many weeks."""
+        at_stage("announced")
+        october = text([line.replace("2839", "2840") for line in combined()])
+        Path("october.txt").write_bytes(october)
+        cli("player ratings import october.txt --month 2026-10 --lists lists")
+        cli("config set --start 2026-10-20")
+        cli("player add 1503014 --lists lists")
+        assert json.loads(cli("player show id:1 --json").out)["rating_source"] == "FIDE 2026-10"
+        assert cli("player ratings check --lists lists").code == ExitCode.OK
+        ended = cli("player ratings check --list 2026-11 --lists lists")
+        assert (ended.code, ended.out.split()[-5:]) == (
+            ExitCode.FINDINGS,
+            ["Carlsen,", "Magnus", "rating", "2840", "2839"],
+        )
+        assert cli("player ratings list --lists lists").out.count("FIDE") == 2
+
+    def test_what_the_check_finds(self, cli: Cli, at_stage: AtStage, fide: None):
+        at_stage("announced")
+        cli('player add "Polgar, Judith" --rating 2600 --title IM --federation HUN --fide-id 700070')
+        cli('player add "andreikin, dmitry"')
+        cli("player add Unknown --fide-id 77")
+        ended = cli("player ratings check --lists lists --json")
+        found = {(one["player"], one["what"]): one["there"] for one in json.loads(ended.out)["findings"]}
+        assert found == {
+            (1, "rating"): "2675",
+            (1, "name"): "Polgar, Judit",
+            (1, "title"): "GM",
+            (2, "FIDE ID"): "4158814 has that name",
+            (3, "FIDE ID"): "not in the list",
+        }
+
+
+class TestStruckOut:
+    def test_no_list_has_him_and_the_log_does(self, cli: Cli, at_stage: AtStage, listed):
+        at_stage("registered")
+        ended = cli('player strike "Novak, J" --reason "entered twice"')
+        assert ended.code == ExitCode.OK, ended
+        assert "Novak, Jana" not in listed()
+        assert len(listed()) == 18
+        cli("round pair")
+        for line in ("export report.trf", "print players -o players.html"):
+            assert cli(line).code == ExitCode.OK
+        assert "Novak, Jana" not in Path("report.trf").read_text(encoding="utf-8")
+        assert "Novak, Jana" not in Path("players.html").read_text(encoding="utf-8")
+        assert "Novak, Jana" in cli("log list").out
+        assert cli("verify").code == ExitCode.OK
+
+    def test_his_number_is_given_to_nobody_else(self, cli: Cli, at_stage: AtStage):
+        at_stage("registered")
+        cli("player strike Rossi")
+        cli('player add "Zoe"')
+        assert "registered as player 20" in cli("log list").out
+
+    def test_it_counts_again(self, cli: Cli, at_stage: AtStage, listed):
+        at_stage("registered")
+        cli("player strike Rossi")
+        assert cli("redo").code == ExitCode.OK
+        assert "Rossi, Paolo" in listed()
+
+    @pytest.mark.parametrize("stage", ["paired", "forbidden"])
+    def test_not_when_something_rests_on_it(self, stage: str, cli: Cli, at_stage: AtStage, listed):
+        at_stage(stage)
+        ended = cli('player strike "Novak, J"')
+        assert (ended.code, "cannot be undone" in ended.err) == (ExitCode.REFUSED, True)
+        assert "Novak, Jana" in listed()
+
+    def test_nor_a_late_entry(self, cli: Cli, at_stage: AtStage):
+        at_stage("played")
+        cli("player late Late")
+        assert "did not enter before round 1" in cli("player strike Late").err
+
+
+class TestUndoOfAnImport:
+    @pytest.fixture
+    def typing(self, monkeypatch: pytest.MonkeyPatch):
+        return lambda *lines: monkeypatch.setattr("sys.stdin", typist(*lines))
+
+    def test_it_asks_which_of_them(self, cli: Cli, at_stage: AtStage, typing, listed):
+        at_stage("registered")
+        typing("5")
+        ended = cli("undo 9")
+        assert "Event 9 came with 19 entries at once. Undo which?" in ended.err
+        assert "    5  Dahl, Erik" in ended.err
+        assert len(listed()) == 18
+        assert "Dahl, Erik" not in listed()
+
+    def test_all_of_them(self, cli: Cli, at_stage: AtStage, typing, listed):
+        at_stage("registered")
+        typing("all")
+        assert cli("undo 9").code == ExitCode.OK
+        assert listed() == {}
+
+    @pytest.mark.parametrize("answer", ["", "77", "perhaps"])
+    def test_any_other_answer_undoes_nothing(self, answer: str, cli: Cli, at_stage: AtStage, typing, listed):
+        at_stage("registered")
+        typing(answer)
+        assert cli("undo 9").code == ExitCode.REFUSED
+        assert len(listed()) == 19
+
+    def test_without_a_terminal_all_as_ever_or_one_by_a_word(self, cli: Cli, at_stage: AtStage, listed):
+        at_stage("registered")
+        assert cli("undo 9 --only").code == ExitCode.OK
+        assert len(listed()) == 18
+        assert cli("undo 10 --no-input").code == ExitCode.OK
+        assert listed() == {}
