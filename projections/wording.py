@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from core.model.results import Colour, Outcome, Result
-from core.model.tournament import BoardGame, Game, GameStatus, Player, RoundStage
+from core.model.tournament import BoardGame, Game, GameStatus, Player, RoundStage, Tournament
 from core.model.units import RoundNumber
 
 UNPAIRED: Final = {
@@ -42,6 +42,20 @@ _OUTCOMES: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: "bye",
     Outcome.ZERO_POINT_BYE: "-",
 }
+
+
+def rating_in_print(player: Player, *, unrated: str = "") -> str:
+    """The rating as lists show it, marked where it is estimated."""
+    return f"{player.rating}{_MARK if player.has_estimated_rating else ''}" if player.rating else unrated
+
+
+def estimates_told(tournament: Tournament) -> list[str]:
+    """What the mark of `rating_in_print` means; empty where no rating of a player has it."""
+    marked = any(player.has_estimated_rating for player in tournament.players.values())
+    return [f"{_MARK.strip()}: estimated by the arbiter."] if marked else []
+
+
+_MARK: Final = " e"
 
 
 def rounds_in_words(numbers: Sequence[RoundNumber]) -> str:

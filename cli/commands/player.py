@@ -40,11 +40,12 @@ from events.deciders import tournament as announcement
 from events.deciders import undo as undoing
 from events.deciders.entries import Changes, Entry
 from events.deciders.late_against_bye import late_against_bye
-from events.deciders.rated import ESTIMATED, rating_typed
+from events.deciders.rated import rating_typed
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.audit.histories import histories as histories_of
 from projections.repository import Known
 from projections.tournament_state.before_round import before_round
+from projections.wording import estimates_told, rating_in_print
 
 player_app = noun("Register, admit, correct, withdraw players, and look them up in rating lists.")
 player_app.add_typer(ratings_app, name="ratings", help="Rating lists: make an index, list them, check the entries.")
@@ -194,7 +195,7 @@ def list_(options: Options) -> None:
                 player.id,
                 player.name,
                 player.title,
-                _rating(player),
+                rating_in_print(player, unrated="-"),
                 player.federation,
                 show.points(histories[player.id].points),
                 _status(player, coming),
@@ -202,14 +203,8 @@ def list_(options: Options) -> None:
             for player in listed
         ],
     )
-    if any(player.rating_source.startswith(ESTIMATED) for player in listed):
-        to_stdout("e: estimated by the arbiter.")
-
-
-def _rating(player: Player) -> str:
-    """The rating, marked where it is estimated."""
-    mark = " e" if player.rating_source.startswith(ESTIMATED) else ""
-    return f"{player.rating or '-'}{mark}"
+    for told in estimates_told(tournament):
+        to_stdout(told)
 
 
 def _status(player: Player, coming: RoundNumber) -> str:

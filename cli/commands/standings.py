@@ -39,6 +39,7 @@ from projections.standings.knockout import as_data as knockout_as_data
 from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.wording import number_of, remarks
 from projections.tournament_state.readings import apart, games_apart
+from projections.wording import estimates_told, rating_in_print
 
 standings_app = word_with_verbs()
 
@@ -80,7 +81,10 @@ Shares = Mapping[PlayerId, Cents]
 
 
 def _standings_as_csv(shown: Shown, shares: Shares | None) -> None:
-    headers, cells = _headers(shown), standings_cells(shown.tournament, shown.table)
+    headers, cells = _headers(shown), standings_cells(shown.tournament, shown.table, marked=False)
+    headers = (*headers, "Rating source")
+    sources = [shown.tournament.players[row.player].rating_source for row in shown.table.rows]
+    cells = [(*line, source) for line, source in zip(cells, sources, strict=True)]
     if shares is not None:
         headers = (*headers, ">Prize")
         cells = [
@@ -106,7 +110,7 @@ def _print_standings(shown: Shown, shares: Shares) -> None:
     tournament, table = shown.tournament, shown.table
     show.table(_headers(shown), standings_cells(tournament, table), title=shown.title)
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
-    for remark in (*remarks(table), *about_lots):
+    for remark in (*estimates_told(tournament), *remarks(table), *about_lots):
         to_stdout(remark)
     for player, share in shares.items():
         to_stdout(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points).")
@@ -150,6 +154,7 @@ def _standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]
                 "id": row.player,
                 "name": name(tournament, row.player),
                 "rating": tournament.players[row.player].rating,
+                "rating_source": tournament.players[row.player].rating_source,
                 "federation": tournament.players[row.player].federation,
                 "points": row.points / 10,
                 "tie_breaks": values_as_data(table, row.tie_breaks),
@@ -260,7 +265,7 @@ def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
     """Every game, opponents by their place."""
     shown = shown_of(options, asked)
     rows = crosstable(shown.tournament, shown.table)
-    cells = crosstable_cells(shown.tournament, shown.table, rows)
+    cells = crosstable_cells(shown.tournament, shown.table, rows, marked=not (csv or options.as_json))
     _print_games(options, shown, crosstable_headers(shown.table), cells, csv=csv)
 
 
@@ -269,7 +274,8 @@ def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
 def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
     """Every game, opponents by pairing number, with the score after each round."""
     shown = shown_of(options, asked)
-    cells = wallchart_cells(shown.tournament, shown.table, histories(shown.tournament))
+    played = histories(shown.tournament)
+    cells = wallchart_cells(shown.tournament, shown.table, played, marked=not (csv or options.as_json))
     _print_games(options, shown, wallchart_headers(shown.table), cells, csv=csv)
 
 
@@ -283,7 +289,7 @@ def _print_games(
         as_csv(headers, cells)
     else:
         show.table(headers, cells, title=shown.title)
-        for remark in remarks(shown.table):
+        for remark in (*estimates_told(shown.tournament), *remarks(shown.table)):
             to_stdout(remark)
         shown.say_as_of()
 
@@ -363,7 +369,7 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
         (
             numbers.get(entry.player, "-"),
             name(tournament, entry.player),
-            entry.rating or "-",
+            rating_in_print(tournament.players[entry.player], unrated="-"),
             entry.games,
             found.printed(entry),
         )
@@ -371,6 +377,8 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     ]
     title = f"{tournament.details.name}, average rating of opponents after round {rounds}"
     show.table((">No.", "Name", ">Rating", ">Games", ">ARO"), rows, title=title)
+    for told in estimates_told(tournament):
+        to_stdout(told)
     if found.remark:
         to_stdout(found.remark)
     to_stdout(f"As of event {known.version}, hash {known.short_hash}")

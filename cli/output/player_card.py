@@ -11,6 +11,7 @@ from core.model.units import PlayerId, RoundNumber
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.repository import Known
 from projections.tournament_state.readings import apart, games_apart
+from projections.wording import estimates_told, rating_in_print
 
 _ALONE = {
     Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
@@ -48,6 +49,8 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
         for number, game in games_apart(tournament):
             if player.id in (game.white, game.black):
                 to_stdout(f"Round {number}, White first: {apart(game)}.")
+    for told in estimates_told(tournament):
+        to_stdout(told)
     to_stdout(f"As of event {known.version}, hash {known.short_hash}")
 
 
@@ -63,7 +66,7 @@ def _row(tournament: Tournament, entry: RoundEntry) -> tuple[object, ...]:
         entry.colour.name.lower() if entry.colour else "",
         tournament.numbers_in(entry.round_number).get(entry.opponent, "-"),
         name(tournament, entry.opponent),
-        tournament.players[entry.opponent].rating or "-",
+        rating_in_print(tournament.players[entry.opponent], unrated="-"),
         result,
         show.points(entry.points_after),
         side,

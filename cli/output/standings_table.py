@@ -18,6 +18,7 @@ from projections.standings.boards import game_points_in, game_points_of
 from projections.standings.crosstable import CrosstableRow
 from projections.standings.table import Standing, Standings
 from projections.standings.wording import number_of, values_as_text
+from projections.wording import rating_in_print
 
 _FORMULA: Final = re.compile(r"[=+\-@\t\r](?=.*[A-Za-z(|!])", re.DOTALL)
 """Results (`=`, `+-`) and numbers have no letters."""
@@ -43,17 +44,17 @@ def standings_headers(table: Standings, *, of_teams: bool = False) -> tuple[str,
     return (">Rank", ">No.", "Title", "Name", ">Rating", "Fed.", ">Points", *code_headers(table), ">Games")
 
 
-def standings_cells(tournament: Tournament, table: Standings) -> list[tuple[object, ...]]:
-    """The standings, line by line."""
+def standings_cells(tournament: Tournament, table: Standings, *, marked: bool = True) -> list[tuple[object, ...]]:
+    """The standings, line by line; `marked`: for people, with a mark at ratings that are estimated."""
     if tournament.teams:
-        return _of_teams(tournament, table)
+        return _of_teams(tournament, table, marked=marked)
     return [
         (
             row.rank,
             row.number or "-",
             tournament.players[row.player].title,
             name(tournament, row.player),
-            tournament.players[row.player].rating or "-",
+            _rating(tournament, row.player, marked=marked),
             tournament.players[row.player].federation,
             show.points(row.points),
             *values_as_text(table, row.tie_breaks),
@@ -63,14 +64,14 @@ def standings_cells(tournament: Tournament, table: Standings) -> list[tuple[obje
     ]
 
 
-def _of_teams(tournament: Tournament, table: Standings) -> list[tuple[object, ...]]:
+def _of_teams(tournament: Tournament, table: Standings, *, marked: bool) -> list[tuple[object, ...]]:
     game_points = game_points_of(tournament)
     return [
         (
             row.rank,
             row.number or "-",
             name(tournament, row.player),
-            tournament.players[row.player].rating or "-",
+            _rating(tournament, row.player, marked=marked),
             tournament.players[row.player].federation,
             show.points(row.points),
             show.points(game_points[row.player]),
@@ -81,6 +82,11 @@ def _of_teams(tournament: Tournament, table: Standings) -> list[tuple[object, ..
     ]
 
 
+def _rating(tournament: Tournament, player: PlayerId, *, marked: bool) -> object:
+    one = tournament.players[player]
+    return rating_in_print(one, unrated="-") if marked else one.rating or "-"
+
+
 def crosstable_headers(table: Standings) -> tuple[str, ...]:
     """The heads of the cross-table."""
     rounds = (f"Rd {number}" for number in range(1, table.after_round + 1))
@@ -88,14 +94,14 @@ def crosstable_headers(table: Standings) -> tuple[str, ...]:
 
 
 def crosstable_cells(
-    tournament: Tournament, table: Standings, rows: Iterable[CrosstableRow]
+    tournament: Tournament, table: Standings, rows: Iterable[CrosstableRow], *, marked: bool = True
 ) -> list[tuple[object, ...]]:
     """The cross-table: opponents by their place."""
     return [
         (
             row.standing.place,
             name(tournament, row.standing.player),
-            tournament.players[row.standing.player].rating or "-",
+            _rating(tournament, row.standing.player, marked=marked),
             *(
                 _with_game_points(
                     tournament,
@@ -125,7 +131,7 @@ def wallchart_headers(table: Standings) -> tuple[str, ...]:
 
 
 def wallchart_cells(
-    tournament: Tournament, table: Standings, histories: dict[PlayerId, PlayerHistory]
+    tournament: Tournament, table: Standings, histories: dict[PlayerId, PlayerHistory], *, marked: bool = True
 ) -> list[tuple[object, ...]]:
     """The wall chart: players and opponents by pairing number, with the score after each round."""
     numbers = {row.player: row.number for row in table.rows}
@@ -141,7 +147,7 @@ def wallchart_cells(
         (
             row.number or "-",
             name(tournament, row.player),
-            tournament.players[row.player].rating or "-",
+            _rating(tournament, row.player, marked=marked),
             *(entry_cell(entry) for entry in histories[row.player].entries),
             show.points(row.points),
             row.rank,

@@ -7,7 +7,7 @@ stateless commands and the recorded tournament are paired by the same code.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import STANDARD, Scoring
@@ -60,6 +60,10 @@ class Span:
     last: RoundNumber | None = None
 
 
+ESTIMATED: Final = "estimated"
+"""How what stands beside an estimated rating begins."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """One participant."""
@@ -79,6 +83,11 @@ class Player:
     rating_source: str = ""  # what the rating was converted from, that it is estimated, or its list
     games_count: bool = True  # in the standings; not of one who left before half of the games of a table (CFC 653)
     earlier_ratings: tuple[tuple[RoundNumber, int], ...] = ()  # for pairing: the last paired round that each was for
+
+    @property
+    def has_estimated_rating(self) -> bool:
+        """Whether the arbiter estimated it (1998 A.1, CFC 612), which lists mark."""
+        return bool(self.rating) and self.rating_source.startswith(ESTIMATED)
 
     @property
     def rating_for_pairing(self) -> int:

@@ -72,6 +72,79 @@ def test_estimated_ratings_are_marked(cli: Cli):
     assert "1 Beck: what stands beside the rating, CFC, August 2002" in cli("export event.trf").err
 
 
+LEGEND = "e: estimated by the arbiter."
+
+
+def with_an_estimate(cli: Cli) -> None:
+    """Four players in a round that is over, the rating of one of them estimated."""
+    assert cli("new Open --rounds 3 --system dutch-2026 --tie-breaks BH").code == 0
+    for name, rating in (("Adam", "1700 estimated"), ("Beck", "1800"), ("Cole", "1600"), ("Dahl", "1500")):
+        assert cli("player", "add", name, "--rating", rating).code == 0
+    for line in ("round pair --seed 4", "round publish", "result set 1 1:1-0 2:1-0", "round close"):
+        assert cli(line).code == 0
+
+
+class TestTheMarkOfAnEstimate:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "player list",
+            "standings",
+            "standings crosstable",
+            "standings wallchart",
+            "standings aro",
+            "player show Cole",
+            "player show Dahl",
+        ],
+    )
+    def test_on_the_terminal(self, cli: Cli, line: str):
+        with_an_estimate(cli)
+        shown = cli(line).out
+        assert LEGEND in shown
+        assert ("1700 e" in shown) == (not line.startswith("player show") or "Adam" in shown)
+
+    @pytest.mark.parametrize("what", ["pairings", "players", "standings", "crosstable", "wallchart", "aro"])
+    def test_on_paper(self, cli: Cli, what: str):
+        with_an_estimate(cli)
+        assert cli(f"print {what} -o page.html").code == 0
+        page = Path("page.html").read_text(encoding="utf-8")
+        assert "1700 e<" in page
+        assert page.count(LEGEND) == 1
+
+    @pytest.mark.parametrize("what", ["cards", "slips", "names"])
+    def test_on_cards_which_have_no_legend_in_full(self, cli: Cli, what: str):
+        with_an_estimate(cli)
+        assert cli(f"print {what} -o page.html").code == 0
+        page = Path("page.html").read_text(encoding="utf-8")
+        assert "1700, estimated" in page
+        assert LEGEND not in page
+
+    def test_lists_without_ratings_need_no_legend(self, cli: Cli):
+        with_an_estimate(cli)
+        assert cli("print pairings --by-name -o page.html").code == 0
+        assert LEGEND not in Path("page.html").read_text(encoding="utf-8")
+
+    def test_in_the_report(self, cli: Cli):
+        with_an_estimate(cli)
+        assert cli("report page.html").code == 0
+        page = Path("page.html").read_text(encoding="utf-8")
+        assert ("1700 e<" in page, LEGEND in page) == (True, True)
+
+    def test_programs_have_a_field(self, cli: Cli):
+        with_an_estimate(cli)
+        rows = json.loads(cli("standings --json").out)["standings"]
+        assert {row["name"]: (row["rating"], row["rating_source"]) for row in rows}["Adam"] == (1700, "estimated")
+        lines = cli("standings --csv").out.splitlines()
+        place = lines[0].split(",").index("Rating source")
+        assert {line.split(",")[3]: line.split(",")[place] for line in lines[1:]}["Adam"] == "estimated"
+        assert "1700 e" not in cli("standings crosstable --csv").out + cli("standings wallchart --json").out
+
+    def test_where_none_is_estimated_nothing_is_said(self, cli: Cli):
+        assert cli("new Open --rounds 3 --system dutch-2026").code == 0
+        assert cli("player add Adam --rating 1700").code == 0
+        assert LEGEND not in cli("player list").out + cli("standings").out
+
+
 def test_a_corrected_rating_has_its_own_source_and_undo_brings_back_the_first(cli: Cli):
     assert cli("new Open --rounds 3 --system cfc").code == 0
     assert cli("player add Adam --rating '1700 estimated'").code == 0

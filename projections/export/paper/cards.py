@@ -5,7 +5,7 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
-from projections.export.paper.columns import NUMBER, in_order, rating_of
+from projections.export.paper.columns import NUMBER, in_order
 from projections.export.paper.document import Align, Card, Cards, Column, Paper, Table, paper
 from projections.export.paper.teams import match_slips
 from projections.export.report.facts import BoardLine, round_part
@@ -58,7 +58,7 @@ def name_cards(known: Known) -> Paper:
     cards = tuple(
         Card(
             head=titled(player),
-            under=" · ".join(one for one in (of_team, player.federation, str(player.rating or "")) if one),
+            under=" · ".join(one for one in (of_team, player.federation, _rating(player)) if one),
         )
         for of_team, player in _at_the_boards(tournament)
     )
@@ -76,13 +76,18 @@ def _at_the_boards(tournament: Tournament) -> list[tuple[str, Player]]:
     ]
 
 
+def _rating(player: Player) -> str:
+    """In full: a card has no legend."""
+    return f"{player.rating}{', estimated' if player.has_estimated_rating else ''}" if player.rating else ""
+
+
 def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
     numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
     rows = [_card_row(tournament, player.id, entry) for entry in history.entries]
     to_come = range(len(rows) + 1, (tournament.settings.rounds or len(rows)) + 1)
     rows += [(str(number), *[""] * (len(_CARD) - 1)) for number in to_come]
     number = numbers.get(player.id)
-    rating = str(player.rating) if player.rating else "unrated"
+    rating = _rating(player) or "unrated"
     return Card(
         head=f"{f'{number}. ' if number else ''}{titled(player)}",
         under=" · ".join(one for one in (rating, player.federation, player.fide_id) if one),
@@ -109,7 +114,7 @@ def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tu
 def _slip(tournament: Tournament, round_number: RoundNumber, board: BoardLine) -> Card:
     columns = (Column(""), NUMBER, Column("Player", is_name=True), Column("Rating", Align.RIGHT), Column("Result"))
     rows = tuple(
-        (colour, who.number, who.name, rating_of(tournament, who.id), "")
+        (colour, who.number, who.name, _rating(tournament.players[who.id]), "")
         for colour, who in (("White", board.white), ("Black", board.black))
     )
     return Card(

@@ -16,7 +16,7 @@ from projections.repository import Known
 from projections.standings.boards import game_points_in
 from projections.standings.table import standings
 from projections.standings.wording import values_as_text
-from projections.wording import outcome_of, titled
+from projections.wording import outcome_of, rating_in_print, titled
 
 _WIDE = 6  # rounds; with more, the sheet is turned
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
@@ -53,7 +53,7 @@ def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
         (
             places[row.player],
             titled(tournament.players[row.player]),
-            str(tournament.players[row.player].rating or ""),
+            rating_in_print(tournament.players[row.player]),
             *(
                 _with_game_points(tournament, row.player, entry, places, notation)
                 for entry in played[row.player].entries
@@ -82,7 +82,7 @@ def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
         (
             numbers.get(player.id, ""),
             titled(player),
-            str(player.rating or ""),
+            rating_in_print(player),
             *(round_cell(player.id, entry) for entry in played[player.id].entries),
             points_text(played[player.id].points),
         )

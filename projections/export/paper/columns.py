@@ -3,6 +3,7 @@
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.export.paper.document import Align, Column
+from projections.wording import rating_in_print
 
 NUMBER = Column("No.", Align.RIGHT)
 RATING = Column("Rating", Align.RIGHT)
@@ -18,4 +19,4 @@ def in_order(tournament: Tournament) -> list[Player]:
 def rating_of(tournament: Tournament, player: PlayerId) -> str:
     """Of a competitor or of a member of a team; empty: unrated."""
     known = tournament.players.get(player) or tournament.members.get(player)
-    return str(known.rating) if known is not None and known.rating else ""
+    return "" if known is None else rating_in_print(known)

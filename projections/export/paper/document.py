@@ -9,6 +9,7 @@ from core.model.units import RoundNumber
 from projections.export.sheets.sheet import Head
 from projections.repository import Known
 from projections.standings.knockout import announced_in_words
+from projections.wording import estimates_told
 
 
 class Align(StrEnum):
@@ -106,10 +107,20 @@ def paper(
         heading=heading,
         particulars=tuple(_particulars(known.tournament, round_number)),
         body=body,
-        remarks=(*remarks, *_own_rules(known.tournament)) if not isinstance(body, Cards) else remarks,
+        remarks=(*remarks, *_beside_tables(known.tournament, body, remarks))
+        if not isinstance(body, Cards)
+        else remarks,
         head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
         landscape=landscape,
     )
+
+
+def _beside_tables(tournament: Tournament, body: Table | Tables, remarks: tuple[str, ...]) -> list[str]:
+    """What the mark of estimated ratings means, where they are shown and it is not said yet, and what was announced."""
+    tables = (body,) if isinstance(body, Table) else body.tables
+    shows_ratings = any(column.title == "Rating" for table in tables for column in table.columns)
+    told = estimates_told(tournament) if shows_ratings else []
+    return [*(one for one in told if one not in remarks), *_own_rules(tournament)]
 
 
 def _own_rules(tournament: Tournament) -> list[str]:

@@ -13,6 +13,7 @@ from projections.export.report.tables import Table as TableOfPlayers
 from projections.export.report.tables import aro_table, knockout_table, standings_table
 from projections.repository import Known
 from projections.standings.table import standings
+from projections.wording import rating_in_print
 
 
 def pairings(known: Known, round_number: RoundNumber) -> Paper:
@@ -183,7 +184,7 @@ def _player_row(tournament: Tournament, player: Player) -> tuple[str, ...]:
         str(number or ""),
         player.title,
         player.name,
-        str(player.rating or ""),
+        rating_in_print(player),
         player.federation,
         player.fide_id,
         _remark(tournament, player),

@@ -16,7 +16,7 @@ from projections.standings.knockout import HEADERS, announced_in_words, cells_of
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, values_as_text, whereabouts
 from projections.tournament_state.readings import apart, games_apart
-from projections.wording import outcome_of, titled
+from projections.wording import estimates_told, outcome_of, rating_in_print, titled
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
                 points_text(row.points),
                 *([points_text(game_points[row.player])] if game_points else []),
                 *values_as_text(table, row.tie_breaks),
-                str(players[row.player].rating or ""),
+                rating_in_print(players[row.player]),
                 players[row.player].federation,
                 str(row.games_played),
             ),
@@ -79,7 +79,7 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
         if game.readings.standings != game.readings.rating
     ]
     caption = whereabouts(table, tournament.settings.rounds)
-    told = (*_tie_breaks(table), *remarks(table), *about_lots, *apart_now)
+    told = (*_tie_breaks(table), *estimates_told(tournament), *remarks(table), *about_lots, *apart_now)
     return Table(tuple(columns), tuple(rows), caption[:1].upper() + caption[1:], told)
 
 
@@ -192,7 +192,7 @@ def aro_table(tournament: Tournament) -> Table:
             (
                 str(numbers.get(entry.player, "")),
                 titled(tournament.players[entry.player]),
-                str(entry.rating or ""),
+                rating_in_print(tournament.players[entry.player]),
                 str(entry.games),
                 found.printed(entry),
             ),
