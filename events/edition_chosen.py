@@ -10,19 +10,19 @@ from core.editions.registry import (
     AS_IN_FILE,
     AUTO,
     DUTCH,
+    EDITIONS,
     TEAM_SWISS,
     edition_named,
     in_force,
     is_known,
     is_system,
-    systems_by_table,
 )
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.days import first_day
 from events.trf.document import RulesSaid
-from events.trf.type_codes import CUSTOM_TABLE, editions_of, meaning_of
+from events.trf.type_codes import CUSTOM_TABLE, SAME_TABLE, editions_of, meaning_of
 
 if TYPE_CHECKING:
     from core.editions.tables.recognised import Recognised
@@ -143,9 +143,10 @@ def _by_table(tournament: Tournament) -> Choice | None:
 
 def _held_by_code(code: str) -> Iterator[str]:
     """The systems by a table whose code that is."""
-    for system in systems_by_table():
-        if code != CUSTOM_TABLE and system.schedule is not None and system.schedule.report_code({}) == code:
-            yield system.name
+    for name in EDITIONS if code != CUSTOM_TABLE else ():
+        schedule = edition_named(name).schedule
+        if schedule is not None and schedule.report_code({}) == SAME_TABLE.get(code, code):
+            yield name
 
 
 def _is_shown_by(found: "Recognised", tournament: Tournament) -> bool:

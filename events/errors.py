@@ -43,7 +43,7 @@ class BadInput(TournamentError):
 
 
 class TeamEventFile(BadInput):
-    """The file is of a team event (TRF26), and only events of individuals are read."""
+    """The file is of a team event (TRF26) whose teams it does not name, or by rules that are none of those here."""
 
 
 class Conflict(TournamentError):

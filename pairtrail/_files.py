@@ -66,8 +66,8 @@ def read(
     `edition` names the rules ("dutch-2026"), or a system of which the file says the edition ("dutch"); "auto" takes
     them from the file, else by the day it began, else by today. `variations` go before those of the file. Where the
     points in the file do not match its results, `trust_results` takes the results and notes it. Raises `BadInput` with
-    every finding, and nothing is read by halves; `TeamEventFile`, a kind of it, for a team event; `Refused` when there
-    are no such rules.
+    every finding, and nothing is read by halves; `TeamEventFile`, a kind of it, for a team event that does not name its
+    teams, or is held by rules that are none of those here; `Refused` when there are no such rules.
     """
     contents, name = _contents(source)
     document = read_document(contents, name, points="listed" if trust_results else "strict")

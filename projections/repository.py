@@ -6,13 +6,13 @@ what is now known.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.model.errors import Refused
 from core.model.spelling import without_accents
-from core.model.tournament import Tournament
+from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from events.base import Event
 from events.errors import Conflict
@@ -175,17 +175,17 @@ class Repository:
             player: commitment
             for stored in counting(events)
             for player, field, commitment in commitments_in(stored.event)
-            if field == "birth_date" and player in tournament.players
+            if field == "birth_date" and (player in tournament.players or player in tournament.members)
         }
         if not commitments:
             return tournament
         kept = self._store.personal(stream)
-        dated = {
-            player: replace(tournament.players[player], birth_date=kept[commitment].value)
-            for player, commitment in commitments.items()
-            if commitment in kept
-        }
-        return replace(tournament, players={**tournament.players, **dated})
+
+        def dated(listed: Mapping[PlayerId, Player]) -> dict[PlayerId, Player]:
+            known = {player: kept[one].value for player, one in commitments.items() if player in listed and one in kept}
+            return {**listed, **{player: replace(listed[player], birth_date=date) for player, date in known.items()}}
+
+        return replace(tournament, players=dated(tournament.players), members=dated(tournament.members))
 
     def _no_such_tournament(self, stream: str) -> str:
         streams = self.streams()

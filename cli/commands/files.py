@@ -27,7 +27,7 @@ from events.vocabulary.tournament import DetailsSet, TournamentCreated
 from projections.audit.integrity import incidents, to_be_written
 from projections.export.converting import in_format
 from projections.export.sheets.sheet import code_text
-from projections.export.trf import encoded, with_receipt, write_trf
+from projections.export.trf import encoded, rounds_in_file, with_receipt, write_trf
 from projections.export.trf_losses import format_imported
 from projections.repository import Known
 
@@ -161,8 +161,9 @@ def export(
             }
         )
     else:
-        players, rounds = len(known.tournament.players), known.tournament.last_paired_round
-        held = f"{players} players, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
+        players, rounds = len(known.tournament.players), rounds_in_file(known.tournament)
+        called = "teams" if known.tournament.settings.boards else "players"
+        held = f"{players} {called}, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
         to_stderr(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Options, reads
-from cli.input.parse import HOW_TO_TYPE, board_of, result_of, round_of
+from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
 from cli.output import tables as show
 from cli.output.board_words import board_in_words, boards_as_data
 from cli.output.standings_changes import print_standings_changes, standings_changes_as_data
@@ -15,9 +15,11 @@ from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.board import Board
 from core.model.results import Result
-from core.model.tournament import Readings, Tournament
-from core.model.units import BoardNumber, RoundNumber
+from core.model.team_match import points_so_far
+from core.model.tournament import BoardGame, Readings, Tournament
+from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import by_article, in_words
+from events.deciders.matches import where
 from projections.replay.whatif import RoundAgain, Supposed, WhatIf, what_if
 from projections.repository import Known
 
@@ -29,7 +31,10 @@ whatif_app = noun("Suppose something, and see what would be otherwise.")
 def correct(
     options: Options,
     entries: Annotated[
-        list[str], typer.Argument(metavar="ROUND/BOARD=RESULT", help=f"One or many. Results: {HOW_TO_TYPE}.")
+        list[str],
+        typer.Argument(
+            metavar="ROUND/BOARD=RESULT", help=f"One or many; 2/3.1 is board 1 of match 3. Results: {HOW_TO_TYPE}."
+        ),
     ],
 ) -> None:
     """Every later round is paired again from the rounds before it, as known and as supposed; the round to come too,
@@ -47,18 +52,18 @@ def correct(
     to_stderr("Nothing was written. `result correct` puts a result right.")
 
 
-def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, BoardNumber], Result]:
-    """`4/7=0-1`: results by round and board."""
-    supposed: dict[tuple[RoundNumber, BoardNumber], Result] = {}
+def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
+    """`4/7=0-1`: results by round and board; `4/7.2=0-1`: of a board of a match."""
+    supposed: dict[tuple[RoundNumber, Place], Result] = {}
     for entry in entries:
         place, equals, result = entry.partition("=")
         round_text, slash, board_text = place.partition("/")
         if not equals or not slash:
             raise UsageProblem(f"'{entry}' is no supposition. Type ROUND/BOARD=RESULT, for instance 4/7=0-1.")
-        where = round_of(round_text), board_of(board_text)
-        if where in supposed:
-            raise UsageProblem(f"Round {where[0]}, board {where[1]} was typed twice. Type each board once.")
-        supposed[where] = result_of(result)
+        key = round_of(round_text), place_of(board_text)
+        if key in supposed:
+            raise UsageProblem(f"Round {key[0]}, board {key[1]} was typed twice. Type each board once.")
+        supposed[key] = result_of(result)
     return supposed
 
 
@@ -69,6 +74,9 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
         tier = by_article(edition, one.correction)
         reached = in_words(one.correction, rounds_to_come=tournament.last_paired_round != tournament.settings.rounds)
         to_stdout(f"  Corrected now, it would reach{tier}: {reached}.")
+        if one.match is not None:
+            known, supposed = (points_so_far(match) for match in one.match)
+            to_stdout(f"  Match {one.match[0].board} would end {supposed}, not {known}.")
     to_stdout("If it had been so from the beginning:")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
@@ -79,6 +87,8 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
         to_stdout("No round comes after it that has been paired or can be paired now.")
     if found.standings.lines:
         print_standings_changes(tournament, found.standings, "Place", "Supposed", title="Standings, lines that change:")
+    elif tournament.settings.boards:
+        to_stdout("Places and match points would be the same.")
     else:
         to_stdout("The standings would be the same.")
 
@@ -94,6 +104,9 @@ def _as_known(known: Readings) -> str:
 
 
 def _place(tournament: Tournament, one: Supposed) -> str:
+    if isinstance(one.game, BoardGame) or one.game.boards:
+        text = where(tournament, one.round_number, one.place)
+        return f"{text[:1].lower()}{text[1:]}"
     pair = Board(one.game.white, one.game.black)
     return f"round {one.round_number}, board {one.game.board} ({board_in_words(tournament, _today(tournament), pair)})"
 
@@ -122,6 +135,15 @@ def _print_round(tournament: Tournament, again: RoundAgain) -> None:
             to_stdout(f"    {board_in_words(tournament, _today(tournament), pair)}")
 
 
+def _place_as_data(place: Place) -> dict[str, object]:
+    return {"board": place.match, "team_board": place.board} if isinstance(place, TeamBoard) else {"board": place}
+
+
+def _match_as_data(one: Supposed) -> dict[str, object]:
+    """What the match would end in; nothing where players meet."""
+    return {} if one.match is None else {"match": [str(points_so_far(match)) for match in one.match]}
+
+
 def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
     tournament = known.tournament
     return {
@@ -131,9 +153,10 @@ def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
         "supposed": [
             {
                 "round": one.round_number,
-                "board": one.game.board,
+                **_place_as_data(one.place),
                 "was": one.game.readings.standings,
                 "result": one.result,
+                **_match_as_data(one),
                 "tier": one.correction.tier,
                 "reaches": one.correction.reaches,
             }

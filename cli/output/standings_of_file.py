@@ -3,16 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cli.input.editions import today
 from cli.input.options import Options
 from cli.input.standings_asked import Asked, Shown
 from cli.input.trf_files import otherwise, read_trf_document
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
-from core.editions.registry import is_known
+from core.editions.registry import AS_IN_FILE, is_known
 from core.model.tie_breaks import TieBreakList
+from core.model.tournament import Settings
 from core.tie_breaks.editions import edition_on
 from events.trf import tournament_of
 from events.trf.report import ReadOtherwise
+from events.trf.rules_of_file import rules_of
 from events.trf.tie_breaks import list_of
 from projections.standings.table import standings
 
@@ -24,7 +27,10 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
     document = read_trf_document(asked.file, trust_results=True)
     _say_adjustments(document.adjustments, listed=options.verbose)
     said = document.rules_said
-    tournament = tournament_of(document, said.edition) if said and is_known(said.edition) else tournament_of(document)
+    if document.teams is not None:  # what a bye brings is in the rules
+        tournament = rules_of(document, AS_IN_FILE, today=today()).tournament
+    else:
+        tournament = tournament_of(document, said.edition if said and is_known(said.edition) else Settings().edition)
     in_file = TieBreakList() if asked.name_a_list else list_of(document)
     if not asked.tie_break_edition:
         in_file = replace(in_file, edition=edition_on(document.details.start_date))

@@ -161,6 +161,8 @@ class Tournament:
             case "round-paired":
                 this = self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
                 this.seat(data["boards"], data["bye"], event.version, self.boards)
+                if data.get("points_beside"):
+                    raise Wrong(f"event {event.version} gives teams points beside their results: these are not counted")
                 for board in data.get("colours_unknown", ()):
                     this.games[board].colours_unknown = True
             case "pairing-altered":

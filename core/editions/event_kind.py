@@ -43,9 +43,8 @@ class EventKind:
         if self.is_swiss or self.has_rules:
             return ""
         return (
-            f"{_CALLED[self.kind]}: {self.why}. {_FOLLOWS[self.kind]}, not from the rules of a Swiss, so there is no "
-            f"verdict by these. {_LATER[self.kind]}. If it is a Swiss of "
-            "individuals after all, say so in record 192 (FIDE_DUTCH and the like) or 092."
+            f"{_CALLED[self.kind]}: {self.why}. {_WHY_NOT[self.kind]}. If it is a Swiss of individuals after all, say "
+            "so in record 192 (FIDE_DUTCH and the like) or 092."
         )
 
 
@@ -53,13 +52,16 @@ A_SWISS: Final = EventKind(Kind.SWISS)
 A_TEAM_EVENT: Final = EventKind(Kind.TEAMS, "its records (192, 300-362, 801, 802) say so")
 
 _CALLED: Final = {Kind.ROUND_ROBIN: "a round robin", Kind.TEAMS: "a team event"}
-_FOLLOWS: Final = {
-    Kind.ROUND_ROBIN: "Who meets whom follows from a table",
-    Kind.TEAMS: "Who meets whom follows from the matches of the teams",
-}
-_LATER: Final = {
-    Kind.ROUND_ROBIN: "Its rounds stand in no table of Berger, whatever the numbers, so they are not checked",
-    Kind.TEAMS: "Team events are paired and checked by their own rules in a later release",
+_WHY_NOT: Final = {
+    Kind.ROUND_ROBIN: (
+        "Who meets whom follows from a table, not from the rules of a Swiss, so there is no verdict by these. Its "
+        "rounds stand in no table of Berger, whatever the numbers, so they are not checked"
+    ),
+    Kind.TEAMS: (
+        "Who meets whom follows from the matches of the teams, and the file does not say both who plays for whom (310, "
+        "013) and by which rules known here the teams are paired (192 FIDE_TEAM or BERGER_TEAM_ROUNDROBIN_G1 and the "
+        "like, 092 such as Team Swiss), so there is no verdict"
+    ),
 }
 
 # --- what is declared --------------------------------------------------------------------------------
@@ -83,16 +85,23 @@ def is_of_teams(code: str) -> bool:
 
 def kind_of_code(code: str) -> Kind | None:
     """What a code of record 192, in capitals, says; None: nothing about this."""
-    if is_of_teams(code):
-        return Kind.SWISS if _TEAM_SWISS.match(code) else Kind.TEAMS
+    if _TEAM_SWISS.match(code):
+        return Kind.SWISS
+    if is_of_teams(code) and _ROUND_ROBIN_IN_CODE not in code:
+        return Kind.TEAMS
     if _ROUND_ROBIN_IN_CODE in code:
         return Kind.ROUND_ROBIN
     return Kind.SWISS if any(word in code for word in _SWISS_IN_CODE) else None
 
 
-def is_swiss_of_teams(text: str) -> bool:
-    """Whether the type of tournament of record 092 says that teams play a Swiss."""
-    return kind_of_words(text) is Kind.TEAMS and _SWISS_IN_WORDS.search(text.lower()) is not None
+def kind_with_teams(text: str) -> Kind | None:
+    """How the teams of a team event are paired, as record 092 says in free text; None: it does not say."""
+    if kind_of_words(text) is not Kind.TEAMS:
+        return None
+    told = text.lower()
+    if _ROUND_ROBIN_IN_WORDS.search(told):
+        return Kind.ROUND_ROBIN
+    return Kind.SWISS if _SWISS_IN_WORDS.search(told) else None
 
 
 def kind_of_words(text: str) -> Kind | None:
@@ -117,8 +126,8 @@ def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind
     if by_code is not None:
         return EventKind(by_code, f"record 192 is {details.type_code}")
     by_words = kind_of_words(details.tournament_type)
-    if tournament.settings.boards and is_swiss_of_teams(details.tournament_type):
-        by_words = Kind.SWISS
+    if tournament.settings.boards and by_words is Kind.TEAMS:
+        by_words = kind_with_teams(details.tournament_type) or by_words
     if by_words is not None:
         return EventKind(by_words, f"record 092 says '{details.tournament_type}'")
     if of_file:
@@ -127,17 +136,19 @@ def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind
 
 
 def kind_of_event(tournament: Tournament, *, of_file: bool = True) -> EventKind:
-    """As declared, else as the pairings show it, else a Swiss.
+    """As declared, else as the pairings show it, else a Swiss; of teams a declaration has to say how they are paired.
 
     Two things in the pairings tell a round robin: each pair was paired equally often, or, of an event that is not over,
     three rounds or more stand where Berger's table has them by number, colours included. Where the number of rounds is
     declared, it must be that of a round robin, once or several times round.
     """
     declared = declared_kind(tournament, of_file=of_file)
-    if declared is not None:
+    if declared is not None and not (declared.kind is Kind.TEAMS and tournament.settings.boards):
         return declared
     shown = _shown_by_pairings(tournament)
-    return EventKind(Kind.ROUND_ROBIN, shown, is_declared=False) if shown else EventKind(Kind.SWISS, is_declared=False)
+    if shown:
+        return EventKind(Kind.ROUND_ROBIN, shown, is_declared=False)
+    return declared or EventKind(Kind.SWISS, is_declared=False)
 
 
 def is_round_robin(tournament: Tournament, *, of_file: bool = True) -> bool:

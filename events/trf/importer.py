@@ -20,7 +20,7 @@ from events.trf.to_tournament import forbidden_in, pairs_of, tournament_of
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import GameAdjourned, GameForfeited, ResultRecorded
-from events.vocabulary.imports import Adjustment, ImportedFrom
+from events.vocabulary.imports import Adjustment, FileLayout, ImportedFrom
 from events.vocabulary.players import (
     ByeGranted,
     PairingAllowed,
@@ -73,7 +73,7 @@ def events_of(
     tournament = tournament_of(document, edition, variations)
     personal = {
         player.id: salted(player.id, "birth_date", player.birth_date)
-        for player in tournament.players.values()
+        for player in (*tournament.players.values(), *tournament.members.values())
         if player.birth_date
     }
     adjustments = tuple(Adjustment(**one._asdict()) for one in document.adjustments)
@@ -85,9 +85,9 @@ def events_of(
             file_format=document.file_format,
             adjustments=adjustments,
             leftover=document.leftover,
-            layout=layout_of(document, tournament),
+            layout=_layout(document, tournament),
         ),
-        *_registrations(tournament, personal),
+        *_registrations(tournament, document, personal),
         *_preparations(tournament, document),
         *_rounds(tournament, document, edition),
         *_corrections(tournament, tournament.next_round),
@@ -95,6 +95,15 @@ def events_of(
         *_byes_to_come(tournament),
     )
     return ImportResult(events, tuple(personal.values()), adjustments, tournament)
+
+
+def _layout(document: TrfDocument, tournament: Tournament) -> FileLayout:
+    if not tournament.settings.boards:
+        return layout_of(document, tournament)
+    from events.trf.team_layout import layout_of_teams  # few files are of teams
+
+    announced = announced_in(document)
+    return layout_of_teams(document, tournament, (announced.codes or ()) if announced is not None else ())
 
 
 def _in_unicode(name: str) -> str:
@@ -121,6 +130,7 @@ def _created(tournament: Tournament, edition: str, tie_breaks: TieBreaksSet | No
         settings=SettingsSet(
             edition=edition,
             rounds=settings.rounds,
+            boards=settings.boards or None,
             scoring=_scoring_set(settings.scoring),
             variations=tuple(settings.variations.items()),
             tie_breaks=tie_breaks,
@@ -138,7 +148,14 @@ def _scoring_set(scoring: Scoring) -> ScoringSet | None:
     )
 
 
-def _registrations(tournament: Tournament, personal: dict[PlayerId, PersonalDatum]) -> Iterator[AnyEvent]:
+def _registrations(
+    tournament: Tournament, document: TrfDocument, personal: dict[PlayerId, PersonalDatum]
+) -> Iterator[AnyEvent]:
+    if tournament.settings.boards:
+        from events.trf.team_import import teams_registered  # few files are of teams
+
+        yield from teams_registered(tournament, document, personal)
+        return
     for player in tournament.players.values():
         yield _registered(player, personal[player.id].commitment if player.id in personal else "")
 
@@ -200,10 +217,21 @@ def _rounds(tournament: Tournament, document: TrfDocument, edition: str) -> Iter
         yield from _corrections(tournament, one_round.number)
         yield _paired(one_round, tournament, edition)
         yield RoundPublished(round_number=one_round.number)
-        for game in one_round.games:
-            yield from _result(one_round.number, game)
+        yield from _games(tournament, one_round)
         if one_round.stage is RoundStage.COMPLETE:
             yield RoundCompleted(round_number=one_round.number)
+
+
+def _games(tournament: Tournament, one_round: Round) -> Iterator[AnyEvent]:
+    if not tournament.settings.boards:
+        for game in one_round.games:
+            yield from _result(one_round.number, game)
+        return
+    from events.trf.team_import import boards_played, line_ups_set
+
+    yield from line_ups_set(tournament, one_round)
+    for match in one_round.games:
+        yield from boards_played(one_round.number, match)
 
 
 def _numbered(numbering: Numbering) -> PairingNumbersAssigned:
@@ -243,6 +271,8 @@ def _reason(kind: ByeKind) -> str:
 
 
 def _paired(one_round: Round, tournament: Tournament, edition: str) -> RoundPaired:
+    from events.trf.team_import import points_beside
+
     granted = tournament.byes
     bye = one_round.bye
     others = tuple(
@@ -256,6 +286,7 @@ def _paired(one_round: Round, tournament: Tournament, edition: str) -> RoundPair
         bye=bye,
         others=others,
         colours_unknown=tuple(game.board for game in one_round.games if game.colours_unknown),
+        points_beside=points_beside(one_round) if one_round.extra_points else (),
         provenance=Provenance(edition=edition, engine=ENGINE),
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from core.editions.event_kind import is_swiss_of_teams
+from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
 from core.model.scoring import Scoring
 from core.model.tournament import Details
@@ -51,7 +51,7 @@ from events.trf.trf26_checks import (
     scoring_of,
 )
 from events.trf.trf26_lines import READERS as TRF26_READERS
-from events.trf.type_codes import KNOWN, is_team_swiss
+from events.trf.type_codes import KNOWN_OF_TEAMS, is_read_of_teams
 
 Strictness = Literal["strict", "listed"]
 """What to do with totals that do not match the results: refuse the file, or take the results and list it."""
@@ -168,7 +168,7 @@ def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
         rounds_declared=extensions.rounds,
         initial_colour=extensions.initial_colour,
         numbers_by_rank=extensions.numbers_by_rank,
-        scoring=scoring_of(extensions, report) if teams is None else _scoring_of_teams(extensions, report),
+        scoring=scoring_of(extensions, report) if teams is None else _scoring_of_teams(contents, report),
         absent=tuple(dict.fromkeys(extensions.absent)),
         acceleration=acceleration_of(extensions, numbered, report),
         forbidden=tuple(extensions.forbidden),
@@ -202,20 +202,20 @@ def _team_readers() -> Mapping[str, LineReader]:
     return {**_READERS, **READERS}
 
 
-def _scoring_of_teams(extensions: Extensions, report: Report) -> Scoring:
+def _scoring_of_teams(contents: "_Contents", report: Report) -> Scoring:
     from events.trf.team_checks import scoring_of_teams
 
-    return scoring_of_teams(extensions, report)
+    return scoring_of_teams(contents.extensions, contents.rules_said, report)
 
 
 def _is_of_teams(lines: tuple[Line, ...]) -> bool:
     """Whether a file is of a team event that is read as one: by its records, or by old lines (013) and its words."""
     codes = {text[:3] for text, _ in lines}
-    if "310" in codes or any(is_team_swiss(text[3:].strip().upper()) for text, _ in lines if text[:3] == "192"):
+    if "310" in codes or any(is_read_of_teams(text[3:].strip().upper()) for text, _ in lines if text[:3] == "192"):
         return True
     words = [text[3:] for text, _ in lines if text[:3] == "092"]
     said = [rules for text, _ in lines if text[:3] == "###" and (rules := read_rules_line(text, 0)) is not None]
-    is_said = any(map(is_swiss_of_teams, words)) or any(rules_of_teams(rules.edition) is not None for rules in said)
+    is_said = any(map(kind_with_teams, words)) or any(rules_of_teams(rules.edition) is not None for rules in said)
     return "013" in codes and "192" not in codes and is_said
 
 
@@ -273,11 +273,13 @@ class _Contents:
 
 def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
     """What names it as one, and no more: whatever else could be found wrong was not written for individuals."""
-    later = "team events are read, paired and checked by their own rules in a later release"
-    expected = f"a tournament of individuals: no teams are read; {later}"
+    expected = f"the teams and their players (310), or 013 with the rules of the teams: 192 {KNOWN_OF_TEAMS}"
     findings = []
     if code := contents.extensions.team_code:
-        such = f"a tournament of individuals, such as {KNOWN}; {later}"
+        such = (
+            f"rules of teams that are known here ({KNOWN_OF_TEAMS}): of the Schiller and Scheveningen systems in "
+            "files, of cups, and of round robins of teams over several games there are none"
+        )
         findings.append(
             Finding(file_name, contents.extensions.team_line, 5, f"{quoted(code)}, a team tournament", such)
         )

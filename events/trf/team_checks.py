@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.boards import scoring_of_matches
+from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring, flaws
 from core.model.units import PlayerId
 from events.trf.checks import check_numbers
-from events.trf.document import TrfDocument
+from events.trf.document import RulesSaid, TrfDocument
 from events.trf.extension_lines import Extensions
 from events.trf.points import shown_points
 from events.trf.report import Report
@@ -15,8 +17,11 @@ from events.trf.team_tournament import TeamEvent, points_of_teams
 from events.trf.trf26_lines import SYMBOLS_162
 
 
-def scoring_of_teams(extensions: Extensions, report: Report) -> Scoring:
-    """Match points by 362. The boards are worth 1, 1/2 and 0: other values (162) are not read."""
+def scoring_of_teams(extensions: Extensions, said: RulesSaid | None, report: Report) -> Scoring:
+    """Match points by 362, else as by the rules that our comment says; what a bye is worth is in those rules, too.
+
+    The boards are worth 1, 1/2 and 0: other values (162) are not read.
+    """
     for symbol, (points, line, column) in extensions.symbols.items():
         usual = {STANDARD.unpaired(outcome) for outcome in SYMBOLS_162[symbol]}
         if symbol == "P":
@@ -25,9 +30,18 @@ def scoring_of_teams(extensions: Extensions, report: Report) -> Scoring:
             report.error(line, column, f"162: {symbol} is worth {shown_points(points)}", "1.0, 0.5 and 0.0 for a board")
     worth = extensions.teams.match_points
     scoring = scoring_of_matches(worth["TW"], worth["TD"], worth["TL"])
+    rules = None if said is None else rules_of_teams(said.edition)
+    if rules is not None and (not extensions.teams.match_points_said or _same_matches(rules.scoring, scoring)):
+        return rules.scoring
     for flaw in flaws(scoring):
         report.error(0, 0, f"match points (362): {flaw}", "a match won worth most")
     return scoring
+
+
+def _same_matches(one: Scoring, other: Scoring) -> bool:
+    return all(
+        one.unpaired(outcome) == other.unpaired(outcome) for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)
+    )
 
 
 def check_teams(document: TrfDocument, extensions: Extensions, report: Report) -> None:

@@ -121,6 +121,7 @@ def _read_match_points(given: Given, into: Extensions, report: Report) -> None:
             report.error(given.line, 5, quoted(found), "TW, TD or TL and its match points, such as TW 2.0")
             return
         into.teams.match_points[symbol.upper()] = points
+        into.teams.match_points_said = True
 
 
 def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None:

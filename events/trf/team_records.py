@@ -73,6 +73,7 @@ class TeamRecords:
     bye_points: tuple[Points | None, Points | None] = (None, None)  # 320: match points and game points of it
     colours: str = "WB"  # 352: of the team with White, from board 1 down, again and again
     match_points: dict[str, Points] = field(default_factory=lambda: dict(STANDARD_MATCH_POINTS))
+    match_points_said: bool = False  # by 362
     assigned: list[AssignedPoints] = field(default_factory=list)
     game_points_of_bye: Points | None = None  # 162, symbol P
 

@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.points import game_points_in, game_points_of_bye
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.scoring import Scoring
-from core.model.team_match import points_so_far, readings_of_boards, status_of_boards
-from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, Player, Readings, Round, RoundStage
+from core.model.team_match import points_so_far, readings_of_boards, result_while_adjourned, status_of_boards
+from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, LineUp, Player, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.team_records import NOBODY, AssignedPoints, ForfeitRecord, TeamRecord, TeamRecords
@@ -88,10 +89,18 @@ class TeamEvent:
             return max(most)
         return min((len(team.players) for team in self.teams.values() if team.players), default=1)
 
-    def competitors(self) -> dict[PlayerId, Player]:
-        """The teams; their strength stands in the place of a rating."""
+    def competitors(self, edition: str, variations: Mapping[str, str]) -> dict[PlayerId, Player]:
+        """The teams; their strength (310) is their rating, and without one what the rules make of their players."""
+        rules = rules_of_teams(edition)
+
+        def rating_of(team: TeamRecord) -> int:
+            if team.strength or rules is None:
+                return team.strength
+            regular = (self._entries.get(player) for player in team.players[: self.boards])
+            return rules.rating([0 if one is None else one.rating for one in regular], variations)
+
         return {
-            PlayerId(team.number): Player(id=PlayerId(team.number), name=team.name, rating=team.strength)
+            PlayerId(team.number): Player(id=PlayerId(team.number), name=team.name, rating=rating_of(team))
             for _, team in sorted(self.teams.items())
         }
 
@@ -138,6 +147,19 @@ class TeamEvent:
                 )
             )
         return tuple(found)
+
+    def line_ups(self, rounds: Sequence[Round]) -> dict[tuple[RoundNumber, PlayerId], LineUp]:
+        """Who sat at the boards, by round and team; nothing of a team of which nobody is known to have."""
+        found: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
+        for one_round in rounds:
+            for match in one_round.games:
+                for team, line_up in (
+                    (match.white, tuple(board.first for board in match.boards)),
+                    (match.black, tuple(board.second for board in match.boards)),
+                ):
+                    if any(line_up):
+                        found[one_round.number, team] = line_up
+        return found
 
     def initial_colour(self) -> Colour | None:
         """As the first match with colours shows it (4.3.1): in round 1 the first-team is that of the smaller number."""
@@ -224,6 +246,7 @@ class TeamEvent:
             black=PlayerId(one if is_turned else other),
             readings=readings_of_boards(games),
             status=status_of_boards(games),
+            adjourned_as=result_while_adjourned(games),
             colours_unknown=white is None,
             boards=tuple(games),
         )
@@ -284,7 +307,8 @@ class TeamEvent:
             result = _OF_BOARDS[forfeit.result] if forfeit is not None else Result.BOTH_FORFEIT
         else:
             result = Result.WHITE_WINS_BY_FORFEIT if players[0] else Result.BLACK_WINS_BY_FORFEIT
-        return BoardGame(board, members[0], members[1], has_white, Readings(result, result, result), status)
+        readings = Readings(pairing=Result.DRAW) if status is GameStatus.ADJOURNED else Readings(result, result, result)
+        return BoardGame(board, members[0], members[1], has_white, readings, status)
 
     # --- points ------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, islice
 from typing import Final
 
+from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.points import game_points_of_bye
 from core.model.results import Outcome, Result
 from core.model.scoring import STANDARD
@@ -60,13 +61,16 @@ def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str
     """What a file of this format leaves out."""
     if file_format != TRF16:
         return
-    scoring = tournament.settings.scoring
-    worth = "-".join(shown_points(scoring.unpaired(one)) for one in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS))
-    yield f"the match points {worth} (362) and the colours of the boards (352)"
+    scoring, rules = tournament.settings.scoring, rules_of_teams(tournament.settings.edition)
+    if rules is None or scoring != rules.scoring:
+        worth = "-".join(shown_points(scoring.unpaired(one)) for one in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS))
+        yield f"the match points {worth} (362)"
+    if (colours := _colours_played(tournament)) and colours != _alternating(tournament):
+        yield f"the colours of the boards, {colours} (352)"
     line_ups = sum(1 for one in tournament.rounds for _ in _line_up_lines(one, tournament, _identity(tournament)))
     unplayed = sum(1 for one in tournament.rounds for _ in _forfeit_lines(one, tournament))
     extra = sum(len(one.extra_points) for one in tournament.rounds)
-    strengths = sum(one.rating > 0 for one in tournament.players.values())
+    strengths = sum(_is_given(tournament, one) for one in tournament.players)
     for count, what in (
         (strengths, "strengths of teams (310)"),
         (line_ups, "line-ups out of the order of the players (300)"),
@@ -77,6 +81,15 @@ def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str
     ):
         if count:
             yield f"{count} {what}"
+
+
+def _is_given(tournament: Tournament, team: PlayerId) -> bool:
+    """Whether its strength is another than the rules make of its players."""
+    rules = rules_of_teams(tournament.settings.edition)
+    regular = tournament.teams.get(team, ())[: tournament.settings.boards]
+    ratings = [tournament.members[member].rating for member in regular]
+    made = 0 if rules is None else rules.rating(ratings, tournament.settings.variations)
+    return tournament.players[team].rating != made
 
 
 def _identity(tournament: Tournament) -> dict[PlayerId, int]:
@@ -90,12 +103,15 @@ def _settings_lines(tournament: Tournament) -> Iterator[FactLine]:
     for line in trf26_writer.settings_lines(tournament):
         if line.fact != "points":
             yield line
-    colours = "".join(islice(cycle("WB"), tournament.settings.boards))
-    yield FactLine("352", f"352 {_colours_played(tournament) or colours}")
+    yield FactLine("352", f"352 {_colours_played(tournament) or _alternating(tournament)}")
     scoring = tournament.settings.scoring
     both = (("TW", Outcome.WIN), ("TD", Outcome.DRAW), ("TL", Outcome.LOSS))
     worth = "   ".join(f"{symbol}{shown_points(scoring.unpaired(outcome)):>5}" for symbol, outcome in both)
     yield FactLine("362", f"362 {worth}")
+
+
+def _alternating(tournament: Tournament) -> str:
+    return "".join(islice(cycle("WB"), tournament.settings.boards))
 
 
 def _extension_lines(tournament: Tournament) -> Iterator[FactLine]:

@@ -70,7 +70,7 @@ def tournament_of(
             variations=variations,
             boards=0 if teams is None else teams.boards,
         ),
-        players=players_of(document) if teams is None else teams.competitors(),
+        players=players_of(document) if teams is None else teams.competitors(edition, variations),
         members={} if teams is None else teams.members(players_of(document)),
         teams={} if teams is None else teams.rosters(),
         numberings=numberings(document.earlier_rounds, numbers_of(document) if teams is None else teams.numbers()),
@@ -80,8 +80,15 @@ def tournament_of(
         of_report=paired > 0,
         late_by_report=late_entries_of(document.leftover),
     )
-    rounds = rounds_of(document, paired, announced) if teams is None else teams.rounds(document.scoring)
-    tournament = replace(announced, rounds=rounds)
+    if teams is None:
+        tournament = replace(announced, rounds=rounds_of(document, paired, announced))
+    else:
+        apart = [forbidden_in(document, number) for number in range(1, paired + 1)]
+        rounds = tuple(
+            one_round if then == announced.forbidden_pairs else replace(one_round, kept_apart=then)
+            for one_round, then in zip(teams.rounds(document.scoring), apart, strict=True)
+        )
+        tournament = replace(announced, rounds=rounds, line_ups=teams.line_ups(rounds))
     tournament = _by_its_table(tournament)
     return _with_method(tournament, named) if named is not None and named.value and given else tournament
 

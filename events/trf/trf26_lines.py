@@ -19,7 +19,7 @@ from events.trf.extension_lines import (
 )
 from events.trf.points import points_of
 from events.trf.report import Report
-from events.trf.type_codes import CODES, KNOWN, is_known, is_team_swiss
+from events.trf.type_codes import CODES, KNOWN, is_known, is_read_of_teams
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
 _DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)
@@ -148,14 +148,14 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
 def _read_type(given: Given, into: Extensions, report: Report) -> None:
     """Record 192: the code of the rules, from column 5."""
     code = given.text[3:].strip().upper()
-    if is_of_teams(code) and not is_team_swiss(code):
+    if is_of_teams(code) and not is_read_of_teams(code):
         into.team_code, into.team_line = code, given.line
         return
     if into.type_line and into.type_code != code:
         report.error(given.line, 5, quoted(code), f"the code {into.type_code} that line {into.type_line} gives")
         return
     into.type_code, into.type_line = code, given.line
-    if not (is_known(code) or is_team_swiss(code)):
+    if not (is_known(code) or is_read_of_teams(code)):
         meant = f" (or is it {nearest(code, CODES)}?)" if code else ""
         report.adjusted(given.line, 5, f"192 {quoted(code)}", f"no code at all: the known ones are {KNOWN}{meant}")
 

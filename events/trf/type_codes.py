@@ -27,6 +27,18 @@ _OF_TEAMS: Final = re.compile(
 _OTHERS: Final = ("_DOUBLESWISS", "ROUNDROBIN", "CUSTOM_")  # individual systems that no edition here is
 _YEARS: Final = {"2025": "2026"}  # the first tables of codes, before the rules of 2026 were put off
 
+SAME_TABLE: Final[Mapping[str, str]] = {
+    "FIDE_ROUNDROBIN": "BERGER_ROUNDROBIN_G1",
+    "BERGER_ROUNDROBIN": "BERGER_ROUNDROBIN_G1",
+    "BERGER_DOUBLEROUNDROBIN": "BERGER_ROUNDROBIN_G2",
+    "FIDE_TEAM_ROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G1",
+    "BERGER_TEAM_ROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G1",
+}
+"""Codes that mean what another one says in full."""
+_TABLE_OF_TEAMS: Final = re.compile(r"(?:BERGER_TEAM_ROUNDROBIN(?:_G1)?|FIDE_TEAM_ROUNDROBIN)")
+KNOWN_OF_TEAMS: Final = "FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP...][_BAKU], BERGER_TEAM_ROUNDROBIN[_G1], FIDE_TEAM_ROUNDROBIN"
+"""How messages name the codes of teams that are read."""
+
 KNOWN: Final = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], CUSTOM_SWISS"
 """How messages name the codes there are for a Swiss of individuals."""
 
@@ -87,6 +99,11 @@ def is_team_swiss(code: str) -> bool:
     """Whether it is a code of the Swiss team system, C.04.6."""
     found = _OF_TEAMS.fullmatch(code)
     return found is not None and (found["primary"] is None or found["primary"] != found["secondary"])
+
+
+def is_read_of_teams(code: str) -> bool:
+    """Whether it is a code of a team event that is read: a Swiss, or a round robin of one cycle."""
+    return is_team_swiss(code) or _TABLE_OF_TEAMS.fullmatch(code) is not None
 
 
 def variations_of_code(code: str) -> dict[str, str]:

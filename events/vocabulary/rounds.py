@@ -30,6 +30,14 @@ class Provenance(Value, kw_only=True):
     seed: str = ""
 
 
+class PointsBeside(Value, kw_only=True):
+    """What a report gives a team in a round beside its match or bye (299, 320); tenths, below zero: a penalty."""
+
+    player: PlayerId
+    match_points: int
+    game_points: int
+
+
 LOT_ON_ARRIVAL: Final = "lot-on-arrival"
 """The ground of a change of colours that the players drew (CFC 631.2)."""
 
@@ -49,6 +57,7 @@ class RoundPaired(RoundEvent, kw_only=True):
     floats: tuple[tuple[PlayerId, str], ...] = ()  # "down" or "up", by player
     others: tuple[tuple[PlayerId, Outcome], ...] = ()  # without an opponent, in a way that only files of others have
     colours_unknown: tuple[BoardNumber, ...] = ()  # boards of a file that gives neither player a colour
+    points_beside: tuple[PointsBeside, ...] = ()  # of teams, as only files of others give them
     provenance: Provenance
 
 

@@ -12,12 +12,16 @@ class TeamEvent(Event, kw_only=True):
 
 @stored_as("team-registered", schema_version=1, of_round="first_round", players=("player",))
 class TeamRegistered(TeamEvent, kw_only=True):
-    """A team entered; it is the competitor `player`. Its rating follows from its members (CFC 644)."""
+    """A team entered; it is the competitor `player`.
+
+    `rating` is one that a report gives it (310); None: it follows from its members (CFC 644).
+    """
 
     player: PlayerId
     name: str
     federation: str = ""
     first_round: RoundNumber | None = None  # a late entry is not paired before it
+    rating: int | None = None
 
 
 @stored_as("team-member-registered", schema_version=1, of_round=None, players=("player", "team"))

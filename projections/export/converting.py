@@ -14,8 +14,9 @@ from events.trf.writer import pairing_numbers
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.imports import ImportedFrom
 from projections.audit.integrity import incidents
-from projections.export.trf import encoded, write_teams, write_trf
+from projections.export.trf import DEFAULT_LINE_END, encoded, write_trf
 from projections.export.trf_losses import Loss, loss_of_edition
+from projections.export.trf_teams import write_teams
 from projections.tournament_state.fold import fold
 
 
@@ -57,7 +58,7 @@ def _teams_in_format(document: TrfDocument, file_format: FileFormat, edition: st
         return "".join(f"{line.text}{line.end}" for line in document.lines).encode(document.encoding), ()
     tournament = tournament_of(document, edition)
     ranks = {member: starting_rank_of(member) for member in tournament.members}
-    text, losses = write_teams(tournament, ranks, file_format)
+    text, losses = write_teams(tournament, ranks, file_format, line_end=DEFAULT_LINE_END, leftover=document.leftover)
     return text.encode("utf-8"), losses
 
 

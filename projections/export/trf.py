@@ -28,7 +28,6 @@ from events.trf.layout import (
 from events.trf.points import shown_points
 from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standings_points
 from events.trf.rules_in_file import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of
-from events.trf.team_writer import lines_of_teams, ranks_by_roster, team_losses
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
 from events.vocabulary.imports import FileLayout, ImportedFrom
@@ -46,26 +45,6 @@ from projections.standings.table import standings
 DEFAULT_LINE_END: Final = "\r\n"
 _PLAYER: Final = "001"
 _POINTS_MAX: Final = 999  # tenths: four characters with a decimal point
-
-
-def write_teams(
-    tournament: Tournament,
-    starting_ranks: Mapping[PlayerId, int],
-    file_format: FileFormat,
-    *,
-    line_end: str | None = None,
-) -> tuple[str, tuple[Loss, ...]]:
-    """The report of a team event, and what it leaves out; `starting_ranks` are those of its players.
-
-    Raises `Refused` for TRF06, which has no place for teams.
-    """
-    if file_format == TRF06:
-        raise Refused("A TRF06 has no place for teams; --format trf26 has (for `convert`: --to trf26).")
-    numbers = tournament.numbers_in(tournament.next_round)
-    places = ranks_by_points(tournament, numbers)
-    lines = lines_of_teams(tournament, starting_ranks, places, file_format)
-    losses = tuple(map(Loss, team_losses(tournament, file_format)))
-    return "".join(f"{line.text}{line_end or DEFAULT_LINE_END}" for line in lines), losses
 
 
 def write_trf(
@@ -94,7 +73,10 @@ def write_trf(
     source = format_imported(imported)
     target = file_format or source
     if tournament.settings.boards:
-        return write_teams(tournament, ranks_by_roster(tournament), target, line_end=line_end)
+        from projections.export.trf_teams import write_recorded_teams  # most tournaments are of players
+
+        ends = line_end or DEFAULT_LINE_END
+        return write_recorded_teams(tournament, imported, target, line_end=ends, incidents=incidents)
     _refuse_what_breaks_columns(tournament, target)
     layout = imported.layout if imported is not None else None
     in_layout = layout is not None and source == target
@@ -138,6 +120,15 @@ def with_receipt(text: str, receipt: str, *, in_layout: bool) -> str:
         at = next((place for place, line in enumerate(lines) if line.startswith(_PLAYER)), len(lines))
         lines[at:at] = [f"{receipt_line(receipt)}{DEFAULT_LINE_END}"]
     return "".join(lines)
+
+
+def rounds_in_file(tournament: Tournament) -> int:
+    """How many rounds a report has."""
+    if not tournament.settings.boards:
+        return tournament.last_paired_round
+    from projections.export.trf_teams import without_rounds_to_come
+
+    return without_rounds_to_come(tournament).last_paired_round
 
 
 def _dates_as_typed(details: Details, imported: DetailsSet | None) -> frozenset[str]:

@@ -86,6 +86,16 @@ def losses_of(
         yield from trf06.losses_on_the_way(tournament, numbers)
 
 
+def losses_of_announcement(
+    tournament: Tournament, file_format: FileFormat, leftover: Sequence[tuple[int, str]]
+) -> Iterator[str]:
+    """Of what was announced, beside the rules: the tie-breaks, a deadline, the organiser's own rules."""
+    announced = tournament.settings.tie_breaks
+    named = still_named_in(leftover, announced) or file_format == TRF26
+    yield from _tie_break_losses(tournament, named=named)
+    yield from _announcement_losses(tournament, file_format)
+
+
 def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
     """What was announced in words; a TRF26 has the organiser's own rules in comments."""
     for number, text in holding(tournament.own_rules) if file_format != TRF26 else ():

@@ -14,11 +14,12 @@ from core.editions.event_kind import kind_of_event
 from core.model.board import Board, Boards, only_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Result
-from core.model.tournament import Game, Readings, Round, Tournament, as_complete
-from core.model.units import BoardNumber, RoundNumber
+from core.model.team_match import readings_of_boards, status_of_boards
+from core.model.tournament import BoardGame, Game, GameStatus, Readings, Round, Tournament, as_complete
+from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders import corrections, rounds
 from events.deciders.by_hand import seats_of
-from events.deciders.matches import game_of
+from events.deciders.matches import game_of, refuse_what_cannot_be_there, rules_of
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundPaired
 from projections.replay.recheck import pair_again
@@ -27,8 +28,11 @@ from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.table import standings
 from projections.tournament_state.boards import without_games_of
 
-Results: TypeAlias = Mapping[tuple[RoundNumber, BoardNumber], Result]
-"""What is supposed, by round and board; seen from the White that the pairings know."""
+Results: TypeAlias = Mapping[tuple[RoundNumber, Place], Result]
+"""What is supposed, by round and board; seen from the White that the pairings know.
+
+Where teams meet: by board of a match, seen from the team named first, or a match that was not played.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +40,11 @@ class Supposed:
     """One result that is supposed."""
 
     round_number: RoundNumber
-    game: Game  # as it is known
+    place: Place
+    game: Game | BoardGame  # as it is known
     result: Result
     correction: Correction  # how far it would reach if it were entered now
+    match: tuple[Game, Game] | None = None  # between teams, as it is known and as supposed
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +93,10 @@ def what_if(tournament: Tournament, supposed: Results) -> WhatIf:
 
     Raises `Refused` for a board that is not there, one without a result, and one that has that result already.
     """
-    suppositions = tuple(_supposed(tournament, *place, result) for place, result in sorted(supposed.items()))
     as_supposed = with_results(tournament, supposed)
+    suppositions = tuple(
+        _supposed(tournament, as_supposed, *where, result) for where, result in sorted(supposed.items(), key=_in_order)
+    )
     first = min(one.round_number for one in suppositions)
     return WhatIf(
         supposed=suppositions,
@@ -102,7 +110,18 @@ def with_results(tournament: Tournament, supposed: Results) -> Tournament:
 
     def game_of(one_round: Round, game: Game) -> Game:
         result = supposed.get((one_round.number, game.board))
-        return game if result is None else replace(game, readings=Readings(result, result, result))
+        if not game.boards:
+            return game if result is None else replace(game, readings=Readings(result, result, result))
+        boards = tuple(
+            board_of(board, supposed.get((one_round.number, TeamBoard(game.board, board.board)), result))
+            for board in game.boards
+        )
+        return replace(game, boards=boards, readings=readings_of_boards(boards), status=status_of_boards(boards))
+
+    def board_of(board: BoardGame, result: Result | None) -> BoardGame:
+        if result is None:
+            return board
+        return replace(board, readings=Readings(result, result, result), status=GameStatus.FINISHED)
 
     not_counted = {player.id for player in tournament.players.values() if not player.games_count}
     return replace(
@@ -116,16 +135,45 @@ def with_results(tournament: Tournament, supposed: Results) -> Tournament:
     )
 
 
-def _supposed(tournament: Tournament, round_number: RoundNumber, board: BoardNumber, result: Result) -> Supposed:
-    game = game_of(tournament, round_number, board)
-    assert isinstance(game, Game), "no board of a match is supposed"
-    known = game.readings
+def _in_order(entry: tuple[tuple[RoundNumber, Place], Result]) -> tuple[int, ...]:
+    """By round, match and board."""
+    (round_number, place), _ = entry
+    return (round_number, *place) if isinstance(place, TeamBoard) else (round_number, place)
+
+
+def _supposed(
+    tournament: Tournament, as_supposed: Tournament, round_number: RoundNumber, place: Place, result: Result
+) -> Supposed:
+    game = game_of(tournament, round_number, place)
+    if isinstance(game, Game) and game.boards and result.was_played:
+        raise Refused(
+            f"Match {game.board} of round {round_number} ends as its boards do ({rules_of(tournament).score_article}): "
+            f"suppose a board, {round_number}/{game.board}.1={result}, or a team that did not appear, +- or -+."
+        )
+    refuse_what_cannot_be_there(tournament, round_number, place, result)
+    known, called = game.readings, _called(place, of_match=isinstance(game, Game) and bool(game.boards))
     if known.pairing is None or known.standings is None or known.rating is None:
-        raise Refused(f"Round {round_number}, board {board} has no result yet, so there is none to suppose otherwise.")
+        raise Refused(f"Round {round_number}, {called} has no result yet, so there is none to suppose otherwise.")
     if known == Readings(result, result, result):
-        raise Refused(f"Round {round_number}, board {board} is {result}: nothing would be otherwise.")
+        raise Refused(f"Round {round_number}, {called} is {result}: nothing would be otherwise.")
     correction = corrections.of_game(tournament, round_number, game, "supposed", None)
-    return Supposed(round_number, game, result, correction)
+    return Supposed(round_number, place, game, result, correction, _match(tournament, as_supposed, round_number, place))
+
+
+def _called(place: Place, *, of_match: bool) -> str:
+    if isinstance(place, TeamBoard):
+        return f"match {place.match}, board {place.board}"
+    return f"{'match' if of_match else 'board'} {place}"
+
+
+def _match(
+    tournament: Tournament, as_supposed: Tournament, round_number: RoundNumber, place: Place
+) -> tuple[Game, Game] | None:
+    number = place.match if isinstance(place, TeamBoard) else place
+    known, supposed = (game_of(one, round_number, number) for one in (tournament, as_supposed))
+    assert isinstance(known, Game), "a match is no board of another"
+    assert isinstance(supposed, Game), "likewise"
+    return (known, supposed) if known.boards else None
 
 
 def _rounds_again(known: Tournament, supposed: Tournament, first: RoundNumber) -> Iterator[RoundAgain]:

@@ -25,6 +25,8 @@ def game_points_of(tournament: Tournament) -> dict[PlayerId, Points]:
             total[match.black] += scored.second
         for team, outcome in one_round.unpaired.items() if byes_count else ():
             total[team] += game_points_of_bye(outcome, tournament.settings.boards)
+        for team, extra in one_round.extra_points.items():
+            total[team] += extra.game_points
     return {team: Points(total[team]) for team in tournament.teams}
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from operator import itemgetter
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from core.model.results import ByeKind, Outcome, Result
-from core.model.tournament import Game, GameStatus, LineUp, Readings, Round, RoundStage
+from core.model.tournament import ExtraPoints, Game, GameStatus, LineUp, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
@@ -16,6 +17,7 @@ from projections.tournament_state.building import maker
 Pairs: TypeAlias = frozenset[tuple[PlayerId, PlayerId]]
 """Each pair with the smaller id first."""
 
+_NO_POINTS: Final[Mapping[PlayerId, ExtraPoints]] = MappingProxyType({})
 _UNDECIDED: Final = Readings()
 _DECIDED: Final = {result: Readings(result, result, result) for result in Result}  # shared by all games of a log
 _FINISHED: Final = GameStatus.FINISHED
@@ -142,7 +144,18 @@ def reversed_readings(readings: Readings) -> Readings:
 class OpenRound:
     """A round while the log is being read. Of most boards there is no more to know than who plays, and the result."""
 
-    __slots__ = ("_boards", "_matches", "_opened", "_results", "asked_apart", "bye", "kept_apart", "others", "stage")
+    __slots__ = (
+        "_boards",
+        "_extra_points",
+        "_matches",
+        "_opened",
+        "_results",
+        "asked_apart",
+        "bye",
+        "kept_apart",
+        "others",
+        "stage",
+    )
 
     def __init__(
         self,
@@ -154,8 +167,10 @@ class OpenRound:
         asked_apart: Pairs | None = None,
         colours_unknown: Iterable[BoardNumber] = (),
         matches: Callable[[Board], OpenBoard] | None = None,
+        extra_points: Mapping[PlayerId, ExtraPoints] = _NO_POINTS,
     ) -> None:
         """`matches`: what a board is while the log is read, where teams meet on it; None: players do."""
+        self._extra_points = extra_points
         self._boards = {board.board: board for board in boards}
         self._results: dict[BoardNumber, Result] = {}
         self._matches = matches
@@ -246,4 +261,5 @@ class OpenRound:
             stage=self.stage,
             kept_apart=None if self.kept_apart == forbidden else self.kept_apart,
             asked_apart=None if self.asked_apart == requests else self.asked_apart,
+            extra_points=self._extra_points,
         )

@@ -21,6 +21,7 @@ from core.model.scoring import Scoring
 from core.model.tie_breaks import FAST_GAME, BrokenTie, FastGame, order_of_fast_game
 from core.model.tournament import (
     Details,
+    ExtraPoints,
     GameStatus,
     LineUp,
     Numbering,
@@ -171,6 +172,7 @@ class _State:
         self.members: dict[PlayerId, Player] = {}
         self.teams: dict[PlayerId, list[PlayerId]] = {}
         self.line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
+        self.ratings_given: dict[PlayerId, int] = {}  # of teams, by a report
         self.rating_lot: tuple[PlayerId, ...] = ()
         self.table_order: tuple[PlayerId, ...] = ()
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
@@ -260,6 +262,8 @@ class _State:
                 team = Player(event.player, event.name, federation=event.federation, spans=(Span(first),))
                 self.players[event.player] = team
                 self.teams[event.player] = []
+                if event.rating is not None:
+                    self.ratings_given[event.player] = event.rating
             case TeamMemberRegistered():
                 self.members[event.player] = _player(event, _FROM_THE_START)
                 self.teams.setdefault(event.team, []).append(event.player)
@@ -340,6 +344,7 @@ class _State:
                 asked_apart=frozenset(self.requests),
                 colours_unknown=event.colours_unknown,
                 matches=self._matches(),
+                extra_points=_extra_points(event),
             )
             return
         paired = self.rounds.get(event.round_number)
@@ -402,7 +407,7 @@ class _State:
             return dict(self.players)
         from projections.tournament_state.team_ratings import with_ratings  # as above
 
-        return with_ratings(self.settings, self.players, self.members, self.teams)
+        return with_ratings(self.settings, self.players, self.members, self.teams, self.ratings_given)
 
     def frozen(self) -> Tournament:
         byes: dict[RoundNumber, list[tuple[PlayerId, ByeKind]]] = {}
@@ -473,6 +478,11 @@ def draft_after(draft: PairingDraft | None, event: AnyDraftEvent) -> PairingDraf
 def pairs_of(players: Iterable[PlayerId]) -> set[tuple[PlayerId, PlayerId]]:
     """Each with each, smaller id first."""
     return set(combinations(sorted(set(players)), 2))
+
+
+def _extra_points(event: RoundPaired) -> dict[PlayerId, ExtraPoints]:
+    """Of teams, as a report gives them."""
+    return {one.player: ExtraPoints(Points(one.match_points), Points(one.game_points)) for one in event.points_beside}
 
 
 def settings_after(settings: Settings, given: SettingsSet) -> Settings:

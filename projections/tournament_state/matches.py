@@ -72,6 +72,7 @@ class OpenMatch(OpenBoard):
 
     def record(self, result: Result) -> None:
         """Every board has this result: a match that was not played."""
+        self.colours_unknown = self.colours_unknown and not result.was_played
         for board in self.boards.values():
             board.record(result)
 
@@ -119,6 +120,7 @@ class OpenMatch(OpenBoard):
             adjourned_through=adjourned_through(boards),
             adjourned_as=result_while_adjourned(boards),
             paired_reversed=self.paired_white != self.white,
+            colours_unknown=self.colours_unknown,
             boards=boards,
         )
 

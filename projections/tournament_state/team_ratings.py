@@ -13,13 +13,19 @@ def with_ratings(
     teams: Mapping[PlayerId, Player],
     members: Mapping[PlayerId, Player],
     board_orders: Mapping[PlayerId, Sequence[PlayerId]],
+    given: Mapping[PlayerId, int],
 ) -> dict[PlayerId, Player]:
-    """The teams with their ratings; only regular members count, those who come first in the order of boards."""
+    """The teams with their ratings; only regular members count, those who come first in the order of boards.
+
+    `given` are ratings that a report has for teams: nothing is worked out for these.
+    """
     rules = rules_of_teams(settings.edition)
     if rules is None:
         return dict(teams)
 
     def rated(team: Player) -> Player:
+        if team.id in given:
+            return replace(team, rating=given[team.id])
         regular = [members[one] for one in board_orders.get(team.id, ())[: settings.boards]]
         shown, pairing, report = (
             rules.rating(ratings, settings.variations)

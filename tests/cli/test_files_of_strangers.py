@@ -182,7 +182,7 @@ class TestTeamEvent:
         ended = cli("check event.trf")
         assert ended.code == ExitCode.BAD_INPUT
         assert len(ended.err.splitlines()) == 1
-        assert "team events are read, paired and checked by their own rules in a later release" in ended.err
+        assert "rules of teams that are known here" in ended.err
         (found,) = json.loads(cli("check event.trf --json").out)["files"]
         assert found["kind"] == "teams"
 

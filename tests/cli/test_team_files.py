@@ -70,10 +70,10 @@ def test_the_sample_comes_back_byte_for_byte(cli: Cli, place: Path, path: Path):
 
 
 def test_as_trf16_it_has_the_old_lines_and_says_what_is_left_out(cli: Cli, place: Path, league: Path):
-    league.write_text(league.read_text() + "330 +-   2   1   3\r\n")
+    league.write_text(league.read_text().replace("TW  2.0", "TW  3.0"))
     ended = cli("convert league.trf old.trf --to trf16")
     assert ended.code == ExitCode.OK
-    assert "Not in the file: the match points 2.0-1.0-0.0 (362) and the colours of the boards (352)" in ended.err
+    assert "Not in the file: the match points 3.0-1.0-0.0 (362)" in ended.err
     text = (place / "old.trf").read_text()
     assert f"013 {'Lund':<32}   1    2" in text
     assert "### pairtrail rules: team-swiss-2026" in text
@@ -129,3 +129,121 @@ class TestRules:
         out = cli("rules diff team-swiss-2024 team-swiss-2026").out
         assert "Upfloaters that floated" in out
         assert "Who may not have the bye" in out
+
+
+TABLE = ("142 3", "152 W", "192 BERGER_TEAM_ROUNDROBIN_G1", "352 WB", "362 TW  1.0   TD  0.5   TL  0.0")
+
+
+class TestRoundRobin:
+    """A report of a round robin of teams is held against Berger's table."""
+
+    @pytest.fixture
+    def by_table(self, place: Path) -> Path:
+        """Round 1 of four teams: 1 meets 4, 2 meets 3."""
+        rows = (
+            player(1, cell(7, "w", "1")),
+            player(2, cell(8, "b", "=")),
+            player(3, cell(5, "w", "=")),
+            player(4, cell(6, "b", "=")),
+            player(5, cell(3, "b", "=")),
+            player(6, cell(4, "w", "=")),
+            player(7, cell(1, "b", "0")),
+            player(8, cell(2, "w", "=")),
+        )
+        file = place / "table.trf"
+        file.write_bytes("".join(f"{line}\r\n" for line in ("012 League", *TABLE, *ROSTERS, *rows)).encode())
+        return file
+
+    def test_it_is_checked_paired_and_imported(self, cli: Cli, place: Path, by_table: Path):
+        ended = cli("check table.trf")
+        assert (ended.code, "1 rounds checked (team-round-robin), all as the engine pairs them" in ended.out) == (
+            0,
+            True,
+        )
+        assert cli("compat --dutch table.trf -p").out.split() == ["2", "4", "3", "1", "2"]
+        assert cli("import table.trf --as league").code == ExitCode.OK
+        assert "Nothing is wrong with it." in cli("verify").out
+        assert cli("export back.trf").code == ExitCode.OK
+        assert (place / "back.trf").read_bytes() == by_table.read_bytes()
+
+    def test_another_pairing_differs(self, cli: Cli, league: Path):
+        text = league.read_text().replace("192 FIDE_TEAM", "192 FIDE_TEAM_ROUNDROBIN").replace("142 5", "142 3")
+        league.write_text(text.replace("7 w =", "7 b =").replace("5 b =", "5 w ="))
+        assert "stand in no table of Berger" in cli("check league.trf --edition team-swiss-2026").out
+
+    @pytest.mark.parametrize(
+        ("words", "edition"), [("Team Round Robin", "team-round-robin"), ("Team Swiss", "team-swiss-20")]
+    )
+    def test_old_lines_go_by_the_words_of_092(self, cli: Cli, by_table: Path, words: str, edition: str):
+        old = [f"013 {name:<32}{2 * number - 1:>4} {2 * number:>4}" for number, name in enumerate("ABCD", start=1)]
+        kept = [line for line in by_table.read_text().splitlines() if line.startswith(("001", "012"))]
+        by_table.write_text("\n".join((*kept, f"092 {words}", "XXR 3", *old)))
+        assert edition in cli("check table.trf").err
+
+
+class TestNotRead:
+    @pytest.mark.parametrize("code", ["FIDE_SCHILLER", "CUSTOM_SCHEVENINGEN", "BERGER_TEAM_ROUNDROBIN_G2"])
+    def test_rules_that_are_none_of_those_here_are_named(self, cli: Cli, league: Path, code: str):
+        league.write_text(league.read_text().replace("FIDE_TEAM", code))
+        ended = cli("check league.trf")
+        assert ended.code == ExitCode.BAD_INPUT
+        assert all(words in ended.err for words in (code, "rules of teams that are known here", "there are none"))
+        assert "later release" not in ended.err
+
+    def test_records_without_the_teams_ask_for_them(self, cli: Cli, league: Path):
+        lines = [line for line in league.read_text().splitlines() if not line.startswith(("310", "192"))]
+        league.write_text("\n".join((*lines, "330 +-   2   1   3")))
+        ended = cli("check league.trf")
+        assert ended.code == ExitCode.BAD_INPUT
+        assert "the teams and their players (310)" in ended.err
+
+    def test_a_league_that_does_not_say_its_rules_has_no_verdict(self, cli: Cli, league: Path):
+        league.write_text(league.read_text().replace("192 FIDE_TEAM", "092 Team League"))
+        ended = cli("check league.trf")
+        assert ended.code == ExitCode.OK
+        assert "by which rules known here the teams are paired" in ended.out
+
+
+class TestImport:
+    def test_teams_boards_and_standings_are_those_of_the_file(self, cli: Cli, place: Path, league: Path):
+        assert cli("import league.trf --as league").code == ExitCode.OK
+        assert "Lund was registered as team 1." in cli("log list").out
+        listed = json.loads(cli("team list --json").out)["teams"]
+        assert [len(team["members"]) for team in listed] == [2, 2, 2, 2]
+        rows = json.loads(cli("standings --json").out)["standings"]
+        assert [(row["name"], row["points"], row["game_points"]) for row in rows][:1] == [("Lund", 2.0, 1.5)]
+        assert len(json.loads(cli("standings boards --json").out)["rows"]) == 8
+        assert cli("export back.trf").code == ExitCode.OK
+        assert (place / "back.trf").read_bytes() == league.read_bytes()
+
+    def test_the_event_goes_on_and_is_written_anew(self, cli: Cli, place: Path, league: Path):
+        cli("import league.trf --as league")
+        for line in ("round pair", "round publish", "team lineup 2", "result set 2 1:+- 2.1:1-0 2.2:="):
+            assert cli(line).code == ExitCode.OK, line
+        assert cli("export on.trf").code == ExitCode.OK
+        ended = cli("check on.trf")
+        assert "2 rounds checked (team-swiss-2026), round 1 not as the engine pairs them." in ended.out
+        assert cli("verify").code == ExitCode.FINDINGS  # of round 1, as in the file
+
+
+def test_a_round_without_line_ups_is_left_out_and_named(cli: Cli, place: Path):
+    for line in (
+        "new League --system team-swiss-2026 --boards 1 --rounds 3 --as league",
+        "team add Lund A:2000",
+        "team add Oslo B:1900",
+        "round pair --seed s",
+        "round publish",
+    ):
+        assert cli(line).code == ExitCode.OK, line
+    ended = cli("export event.trf --format trf26")
+    assert "Not in the file: the pairing of round 1: not every team has named its players" in ended.err
+    assert "2 teams, 0 rounds" in ended.err
+    assert "0000 -" not in (place / "event.trf").read_text()
+
+
+def test_birth_dates_of_members_go_into_the_report(cli: Cli, place: Path):
+    (place / "born.csv").write_text("team,name,rating,birth_date\nLund,A,2000,1990-05-01\nOslo,B,1900,\n")
+    cli("new League --system team-swiss-2026 --boards 1 --rounds 3 --as league")
+    assert cli("team import born.csv").code == ExitCode.OK
+    cli("export event.trf --format trf26")
+    assert "1990/05/01" in (place / "event.trf").read_text()

@@ -402,3 +402,66 @@ class TestBadInput:
         ended = cli("team import bad.csv")
         assert ended.code in {ExitCode.USAGE, ExitCode.BAD_INPUT}
         assert says in ended.err
+
+
+class TestWhatIf:
+    """What another result of a board would have changed; the match follows from its boards (647)."""
+
+    @pytest.fixture
+    def played(self, done, place) -> None:
+        announce(done, place)
+        done("round pair --seed open")
+        play(done, 1)
+        done("round pair")
+        play(done, 2)
+
+    def test_of_a_board(self, done, played):
+        """2.5-1.5 becomes 1.5-2.5: the match, its points and the round to come turn with one board."""
+        first, second = matches(done, 2)[1]
+        told = done("whatif correct 2/1.1=0-1").out
+        assert f"Suppose round 2, match 1, board 1 ({first} 1 - {second} 1): 0-1, not 1-0." in told
+        assert "Match 1 would end 1.5-2.5, not 2.5-1.5." in told
+        assert "Standings, lines that change" in told
+        supposed = json.loads(done("whatif correct 2/1.1=0-1 --json").out)
+        assert supposed["supposed"][0] | {"tier": 0, "reaches": []} == {
+            "round": 2,
+            "board": 1,
+            "team_board": 1,
+            "was": "1-0",
+            "result": "0-1",
+            "match": ["2.5-1.5", "1.5-2.5"],
+            "tier": 0,
+            "reaches": [],
+        }
+        done('result correct 2 1.1:0-1 --reason "both sheets"')
+        as_supposed = matches_after_pairing(done)
+        coming = {(one["white"]["name"], one["black"]["name"]) for one in supposed["rounds"][-1]["only_as_supposed"]}
+        assert coming <= as_supposed
+
+    def test_of_several_boards_and_of_a_match_not_played(self, done, played):
+        told = done("whatif correct 2/1.1== 2/2=-+").out
+        assert "Match 1 would end 2-2, not 2.5-1.5." in told
+        assert "Match 2 would end 0-4, not 2.5-1.5." in told
+
+    @pytest.mark.parametrize(
+        ("supposed", "says"),
+        [
+            ("2/1=0-1", "ends as its boards do (CFC 647): suppose a board, 2/1.1=0-1"),
+            ("2/1.1=1-0", "Round 2, match 1, board 1 is 1-0: nothing would be otherwise"),
+            ("2/1.9=1-0", "Match 1 has no board 9: its boards are 1 to 4"),
+            ("2/9.1=1-0", "Round 2 has no match 9"),
+            ("3/1.1=1-0", "Round 3 has no boards"),
+        ],
+    )
+    def test_what_cannot_be_supposed(self, refused, played, supposed, says):
+        refused(f"whatif correct {supposed}", says)
+
+    def test_a_board_typed_twice(self, cli, played):
+        ended = cli("whatif correct 2/1.1=0-1 2/1.1==")
+        assert (ended.code, "was typed twice" in ended.err) == (ExitCode.USAGE, True)
+
+
+def matches_after_pairing(done: Callable[[str], Ended]) -> set[tuple[str, str]]:
+    """Pair round 3; who meets whom in it."""
+    done("round pair")
+    return set(matches(done, 3).values())

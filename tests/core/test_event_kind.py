@@ -41,7 +41,7 @@ def test_words_of_record_092(text, kind):
         ("BERGER_ROUNDROBIN_G10", Kind.ROUND_ROBIN),
         ("FIDE_DOUBLEROUNDROBIN", Kind.ROUND_ROBIN),
         ("FIDE_TEAM_TYPEA_MP_GP", Kind.SWISS),
-        ("BERGER_TEAM_ROUNDROBIN", Kind.TEAMS),
+        ("BERGER_TEAM_ROUNDROBIN", Kind.ROUND_ROBIN),
         ("SOMETHING", None),
     ],
 )

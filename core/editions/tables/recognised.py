@@ -15,6 +15,8 @@ from core.model.units import PlayerId
 
 NAMES = ("round-robin", "double-round-robin")
 """The system by how many cycles there are."""
+OF_TEAMS = ("team-round-robin",)
+"""The same of teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ def recognised(tournament: Tournament) -> Recognised | None:
     players, last = len(tournament.players), tournament.last_paired_round
     cycle = rounds_of_cycle(players) if players > 1 else 0
     rounds = tournament.settings.rounds or last
-    if players < 3 or not last or rounds > len(NAMES) * cycle or last > rounds:
+    names = OF_TEAMS if tournament.settings.boards else NAMES
+    if players < 3 or not last or rounds > len(names) * cycle or last > rounds:
         return None
     cycles = 1 if rounds <= cycle else 2
     found = [
@@ -112,4 +115,5 @@ def _fit(tournament: Tournament, order: Sequence[PlayerId], cycles: int, swap: s
                 return None
             turned += not game.colours_unknown
     variations = {SWAP.name: swap} if cycles == 2 else {}
-    return Recognised(NAMES[cycles - 1], tuple(order), variations, turned)
+    names = OF_TEAMS if tournament.settings.boards else NAMES
+    return Recognised(names[cycles - 1], tuple(order), variations, turned)

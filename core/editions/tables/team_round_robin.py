@@ -7,6 +7,7 @@ from core.editions.cfc.team_boards import OF_BOARDS
 from core.editions.cfc.team_swiss import RULES
 from core.editions.edition import Engine
 from core.editions.tables.editions import ROUND_ROBIN
+from core.editions.tables.round_robin import SINGLE
 from core.editions.team_rules import TeamEdition, of_teams
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ EDITION: Final[TeamEdition] = of_teams(
     system="team-round-robin",
     source="Handbook of the CFC, rules 660 to 664; FIDE C.05, Annex 1",
     version="1",
+    schedule=replace(SINGLE, report_code=lambda _: "BERGER_TEAM_ROUNDROBIN_G1"),
     articles=_articles,
     engine=_engine,
 )

@@ -10,7 +10,8 @@ from events.trf import read_document, tournament_of
 from events.trf.rules_of_file import rules_of
 from events.trf.team_tournament import member_id, points_of_teams, starting_rank_of
 from events.trf.type_codes import code_of, is_team_swiss, meaning_of, variations_of_code
-from projections.export.trf import write_teams
+from projections.export.trf import DEFAULT_LINE_END
+from projections.export.trf_teams import write_teams
 from projections.replay.recheck import boards_paired, compare_rounds, round_to_pair
 from tests.data_paths import named, needs_shared_data, shared_data, shared_files
 
@@ -69,7 +70,7 @@ def paired(tournament) -> list[str]:
 
 def written(tournament, file_format="TRF26"):
     ranks = {member: starting_rank_of(member) for member in tournament.members}
-    return write_teams(tournament, ranks, file_format)
+    return write_teams(tournament, ranks, file_format, line_end=DEFAULT_LINE_END)
 
 
 def read_again(tournament, file_format="TRF26"):

@@ -1,0 +1,138 @@
+"""A team event as a TRF26 or TRF16 file, and the list of what such a file cannot hold."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from core.model.errors import Refused
+from core.model.tournament import Game, Tournament
+from core.model.units import PlayerId
+from events.trf.layout import TRF06, TRF26, FileFormat
+from events.trf.rules_in_file import is_rules_line, rules_line
+from events.trf.team_layout import lines_as_imported, starting_ranks
+from events.trf.team_writer import lines_of_teams, ranks_by_roster, team_losses
+from events.trf.tie_breaks import line_of, still_named_in
+from events.trf.writer import one_line, pairing_numbers, ranks_by_points
+from events.vocabulary.imports import FileLayout, ImportedFrom
+from projections.export.trf_losses import (
+    Loss,
+    dropped_lines_of,
+    format_imported,
+    losses_of_announcement,
+    losses_of_incidents,
+    says_rules,
+)
+
+_PLAYER: Final = "001"
+
+
+def write_teams(
+    tournament: Tournament,
+    ranks: Mapping[PlayerId, int],
+    file_format: FileFormat,
+    *,
+    line_end: str,
+    leftover: Sequence[tuple[int, str]] = (),
+    incidents: Sequence[str] = (),
+) -> tuple[str, tuple[Loss, ...]]:
+    """The report of a team event, and what it leaves out; `ranks` are the starting ranks of its players.
+
+    `leftover`: lines of the file it came from that say nothing of the event. `incidents` are comments of a TRF26.
+    Raises `Refused` for TRF06, which has no place for teams.
+    """
+    if file_format == TRF06:
+        raise Refused("A TRF06 has no place for teams; --format trf26 has (for `convert`: --to trf26).")
+    held = without_rounds_to_come(tournament)
+    places = ranks_by_points(held, pairing_numbers(held))
+    lines = [line.text for line in lines_of_teams(held, ranks, places, file_format)]
+    at = next((place for place, text in enumerate(lines) if text.startswith(_PLAYER)), len(lines))
+    lines[at:at] = _comments(tournament, file_format, leftover, incidents)
+    lines += [
+        text
+        for _, text in leftover
+        if text.strip() and text[:3] not in dropped_lines_of(file_format) and not is_rules_line(text)
+    ]
+    losses = (
+        *team_losses(held, file_format),
+        *_losses_of_rounds(tournament, held),
+        *losses_of_announcement(tournament, file_format, leftover),
+        *losses_of_incidents(incidents, file_format),
+    )
+    return "".join(f"{text}{line_end}" for text in lines), tuple(map(Loss, losses))
+
+
+def write_recorded_teams(
+    tournament: Tournament,
+    imported: ImportedFrom | None,
+    file_format: FileFormat,
+    *,
+    line_end: str,
+    incidents: Sequence[str] = (),
+) -> tuple[str, tuple[Loss, ...]]:
+    """The same of a recorded tournament: what was imported comes back as it was, as long as nothing has changed."""
+    if imported is None or imported.layout is None:
+        return write_teams(tournament, ranks_by_roster(tournament), file_format, line_end=line_end, incidents=incidents)
+    if format_imported(imported) == file_format:
+        as_imported = lines_as_imported(imported.layout, tournament, file_format)
+        if as_imported is not None:
+            return _as_it_was(as_imported, imported.layout), ()
+    text, losses = write_teams(
+        tournament,
+        starting_ranks(tournament),
+        file_format,
+        line_end=line_end,
+        leftover=imported.leftover,
+        incidents=incidents,
+    )
+    return text, losses
+
+
+def _as_it_was(lines: Sequence[str], layout: FileLayout) -> str:
+    ends = [end for end, count in layout.line_ends for _ in range(count)]
+    return "".join(f"{text}{end}" for text, end in zip(lines, ends, strict=True))
+
+
+def without_rounds_to_come(tournament: Tournament) -> Tournament:
+    """Without the last rounds that have no result, and a match for which a team has named nobody.
+
+    The players' lines of a report say who met whom: such a match would stand there as the absence of both teams.
+    """
+    rounds = tournament.rounds
+    while rounds and not any(map(_has_results, rounds[-1].games)) and any(map(_lacks_players, rounds[-1].games)):
+        rounds = rounds[:-1]
+    return tournament if rounds == tournament.rounds else replace(tournament, rounds=rounds)
+
+
+def _has_results(match: Game) -> bool:
+    return any(board.readings.standings is not None for board in match.boards)
+
+
+def _lacks_players(match: Game) -> bool:
+    return not any(board.first is not None and board.second is not None for board in match.boards)
+
+
+def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]:
+    for one_round in tournament.rounds[len(held.rounds) :]:
+        yield f"the pairing of round {one_round.number}: not every team has named its players (`team lineup`)"
+    for one_round in held.rounds:
+        unknown = [
+            str(match.board) for match in one_round.games if _lacks_players(match) and match.readings.standings is None
+        ]
+        if unknown:
+            told = ", ".join(unknown)
+            yield f"round {one_round.number}, match {told}: nobody is named for its boards (`team lineup`)"
+
+
+def _comments(
+    tournament: Tournament, file_format: FileFormat, leftover: Sequence[tuple[int, str]], incidents: Sequence[str]
+) -> Iterator[str]:
+    """Before the players: the rules where no record names them, the tie-breaks, and what was done to pairings."""
+    if file_format != TRF26:
+        return
+    if says_rules(tournament, file_format, "standings"):
+        yield rules_line(tournament.settings)
+    announced = tournament.settings.tie_breaks
+    if announced.codes and not still_named_in(leftover, announced):
+        yield line_of(announced)
+    for text in incidents:
+        yield f"### {one_line(text)}"
