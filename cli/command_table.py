@@ -573,7 +573,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "explain colour",
                 ".commands.explain",
-                "Say why a player has his colour.",
+                "Say why a player has this colour.",
                 "pairtrail explain colour 7 --round 2",
             ),
             CommandLine(

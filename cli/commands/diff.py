@@ -162,7 +162,7 @@ def _told_of_player(sides: tuple[_Side, _Side], player: PlayerDifference) -> Ite
     one, other = sides
     if player.one is None or player.other is None:
         side, who = (one, player.one) if player.one is not None else (other, player.other)
-        assert who is not None, "he is in one of the two"
+        assert who is not None, "a change is of somebody in one of the two"
         yield f"{_label(side.tournament, who)} is in {side.letter} only."
         return
     for fact in player.facts:

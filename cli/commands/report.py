@@ -10,6 +10,7 @@ from cli.input.options import Options, reads
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.streams import to_stderr
+from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word
 
@@ -23,12 +24,18 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is t
 def report(
     options: Options, file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file.")], force: Force = False
 ) -> None:
-    """Standings, every round with the reasons under each board, cross-table, a card for each player, and the log with a
-    slider that shows any round as it was known at any event. It opens in any browser, reads on a phone and prints.
+    """Standings, every round with the reasons under each board, its brackets and what was compared for it drawn, a line
+    of time of each round, cross-table, a card for each player with a colour strip, and the log with a slider that shows
+    any round as it was known at any event. It opens in any browser, reads on a phone and prints.
     """
     from projections.export.report.facts import report_of
     from projections.export.report.page import report_page
 
+    if file.suffix.lower() == ".pdf":
+        raise UsageProblem(
+            f"The report is a page of HTML, not '{file.name}'. Name a file that ends in .html; any browser prints it, "
+            "to PDF too, with whatever you have opened on it."
+        )
     with open_session(options) as session:
         known = session.load()
         session.sign_export(known, "report")

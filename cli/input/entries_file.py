@@ -160,7 +160,7 @@ def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list
     if not fields.get("name", ""):
         findings.append(Finding(str(path), line, name_column, "no name", "a name"))
     if TEAM in columns and not fields.get(TEAM, ""):
-        findings.append(Finding(str(path), line, columns.index(TEAM) + 1, "no team", "the name of his team"))
+        findings.append(Finding(str(path), line, columns.index(TEAM) + 1, "no team", "the name of the team"))
     rating = fields.get("rating", "")
     if rating and not _is_number(rating) and (TEAM in columns or not is_of_scale_or_estimate(rating)):
         column = columns.index("rating") + 1

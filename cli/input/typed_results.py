@@ -194,7 +194,7 @@ def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult
         raise UsageProblem(f"{player.name} has no board in round {round_number}. Nothing was written.")
     if entry.typed in _OF_ONE_SIDE and player.id == game.black:
         raise UsageProblem(
-            f"{player.name} has Black at board {game.board}: does '{entry.typed}' tell his points, or White's? Type "
+            f"{player.name} has Black at board {game.board}: is '{entry.typed}' of Black, or of White? Type "
             f"{game.board}:1-0 or {game.board}:0-1, White first. Nothing was written."
         )
     return game.board

@@ -53,7 +53,7 @@ def standings_changes_as_data(tournament: Tournament, moved: StandingsChanges) -
 
 def _number(one: ChangedLine) -> int | None:
     line = one.becomes or one.was
-    assert line is not None, "he is in one of the two standings"
+    assert line is not None, "a move is of somebody in one of the two standings"
     return line.number
 
 

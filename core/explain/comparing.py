@@ -87,7 +87,7 @@ def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) ->
             "",
             "Gibsonization",
             f"{numbers[field.clinched]} meets {numbers[meets[1]]}.",
-            f"He cannot be overtaken, and meets {numbers[meets[0]]}, who can win no prize.",
+            f"{numbers[field.clinched]} cannot be overtaken, and meets {numbers[meets[0]]}, who can win no prize.",
         )
     rest = [one for one in field.contenders if not is_apart or one.id not in (field.clinched, meets[0])]
     inner = replace(field.field, contenders=tuple(rest))

@@ -81,7 +81,7 @@ def with_boards(state: Tournament, one_round: Round, wanted: Sequence[Seats]) ->
         stays, comes = (black, white) if [white, None] in seats else (white, black)
         board = next(one for one in seats if stays in one)
         opponent = board[1] if board[0] == stays else board[0]
-        assert opponent is not None, "of two players only one can have the bye, and he is the one who comes"
+        assert opponent is not None, "of two players only one can have the bye: the one who comes"
         _exchange(seats, comes, opponent)
         board[:] = [white, black]
     return tuple(Seats(one, other) for one, other in seats if one is not None)

@@ -15,7 +15,7 @@ def lodge(
 ) -> tuple[AppealLodged, ...]:
     """Receive an appeal; `round_number`: the round it is about, None: none in particular."""
     if not appellant.strip():
-        raise Refused("Who appeals? Give the player, or whoever speaks for him.")
+        raise Refused("Who appeals? Give the player, or whoever speaks for the player.")
     if not subject.strip():
         raise Refused("What is the appeal about? Give it in a sentence.")
     if round_number is not None and not 1 <= round_number <= state.last_paired_round:

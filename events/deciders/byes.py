@@ -50,9 +50,9 @@ def grant(
     if not missed:
         refuse_rounds_already_paired(state, round_number, "A game that is not played is a forfeit: `result forfeit`.")
     if not missed and not who.takes_part_in(round_number):
-        raise Refused(f"{named(who)} does not take part in round {round_number}, so he needs no bye there.")
+        raise Refused(f"{named(who)} does not take part in round {round_number}, and needs no bye there.")
     if missed and kind is ByeKind.ZERO_POINT:
-        raise Refused(f"{named(who)} arrives after round {round_number}, which brings him zero points as it is.")
+        raise Refused(f"{named(who)} arrives after round {round_number}, which brings zero points as it is.")
     granted = state.byes.get((round_number, player))
     if granted is not None:
         raise Refused(
@@ -105,6 +105,6 @@ def cancel(
     """Take a granted bye back, so that the player is paired in that round."""
     who = player_of(state, player)
     if (round_number, player) not in state.byes:
-        raise Refused(f"{named(who)} has no bye in round {round_number}. `player show` lists his byes.")
+        raise Refused(f"{named(who)} has no bye in round {round_number}. `player show` lists the byes there are.")
     refuse_rounds_already_paired(state, round_number, f"{named(who)} was not paired; the bye stands.")
     return (ByeCancelled(player=player, round_number=round_number, reason=reason),)

@@ -112,7 +112,7 @@ class Roll:
 
     def add(self, entry: Entry) -> None:
         """Count an entry as registered."""
-        self._add(entry.name.strip(), entry.fide_id, f"{entry.name.strip()} (registered with him)")
+        self._add(entry.name.strip(), entry.fide_id, f"{entry.name.strip()} (registered in the same entry)")
 
     def _add(self, name: str, fide_id: str, label: str) -> None:
         self._by_name.setdefault(name.casefold(), label)

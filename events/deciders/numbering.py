@@ -140,7 +140,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if _keeps_numbers(state):
         raise Refused(
             "Round 1 has been paired. Pairing numbers remain unchanged throughout the tournament (613), and nobody's "
-            "place depends on his number: late entrants and corrected ratings are arranged by rating (614, 620)."
+            "place depends on the number: late entrants and corrected ratings are arranged by rating (614, 620)."
         )
     if numbers_are_final(state):
         raise Refused(

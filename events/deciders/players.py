@@ -115,7 +115,7 @@ def late_entry(
     if not state.last_paired_round:
         raise Refused("Round 1 has not been paired: nobody is late. `player add` registers a player.")
     refuse_rounds_not_in_the_tournament(state, first_round)
-    refuse_rounds_already_paired(state, first_round, f"The first round he can play is {coming}.")
+    refuse_rounds_already_paired(state, first_round, f"The first round to be played is {coming}.")
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
     scored = pairing_score(state, accepted, score)
     if first_round > coming:
@@ -278,7 +278,7 @@ def rejoin(
     if who.takes_part_in(from_round):
         last = max(span.last for span in who.spans if span.last is not None)
         raise Refused(
-            f"{named(who)} takes part until round {last}: he can rejoin from round {last + 1} on. "
+            f"{named(who)} takes part until round {last}, and can rejoin from round {last + 1} on. "
             "To take a withdrawal back, `undo` it."
         )
     if who.expelled:
@@ -304,7 +304,7 @@ def _refuse_absentees(state: Tournament, player: PlayerId, from_round: RoundNumb
     who = state.players[player]
     if not any(span.last is None or span.last >= from_round for span in who.spans):
         why = "has been expelled" if who.expelled else "has withdrawn already"
-        raise Refused(f"{named(who)} {why}: he is not paired from round {from_round} on.")
+        raise Refused(f"{named(who)} {why}, and is not paired from round {from_round} on.")
 
 
 def correct_details(
@@ -332,7 +332,7 @@ def correct_details(
         )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id))
     if wrong:
-        raise Refused(f"{named(who)} stays as he is: {'; '.join(wrong)}.")
+        raise Refused(f"{named(who)} stays as recorded: {'; '.join(wrong)}.")
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
     new = changes.against(who, () if reached is None else reached.reaches)
     if new == Changes():

@@ -149,7 +149,7 @@ def _report_one_sided(
             player.line,
             column,
             f"{claim}, but line {opponent.line} gives {opponent.number} no opponent",
-            f"player {player.number} as his opponent in that line",
+            f"player {player.number} as the opponent in that line",
         )
         return
     report.error(
@@ -267,7 +267,7 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
                     player.line,
                     column,
                     f"a loss by forfeit (-) of player {player.number} against nobody in round {index + 1}",
-                    "an absence (Z): he was not paired, so there was no game to lose",
+                    "an absence (Z): nobody was paired, so there was no game to lose",
                 )
     lettered = [player for player in document.players if has_letters(player)]
     if lettered:

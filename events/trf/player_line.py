@@ -244,7 +244,7 @@ def _slow_tail(cell: str, length: int, column: int, line: int, report: Report) -
 def _entry_makes_sense(entry: Entry, number: int, cell: str, column: int, line: int, report: Report) -> bool:
     """Whether opponent, colour and result of one cell go together."""
     if entry.opponent == number:
-        report.error(line, column, f"opponent {number}", "another player's number: he cannot play himself")
+        report.error(line, column, f"opponent {number}", "another player's number: nobody plays against themselves")
         return False
     problem = _problem_with_opponent(entry) if entry.opponent else _problem_alone(entry)
     if problem is not None:

@@ -87,7 +87,7 @@ def acceleration_of(extensions: Extensions, numbers: Sequence[int], report: Repo
                 line,
                 5,
                 f"virtual points of player {player}: {_listed(by_xxa)} by XXA",
-                f"the same as the records 250 give him: {_listed(by_250)}",
+                f"the same as the records 250 give: {_listed(by_250)}",
             )
     return dict(extensions.acceleration)
 
@@ -109,7 +109,7 @@ def _from_250(extensions: Extensions, numbers: Sequence[int], report: Report) ->
                         line,
                         10,
                         f"{shown_points(points)} virtual points of player {player} in round {number}",
-                        f"the {shown_points(before)} that line {lines[player, number]} gives him",
+                        f"the {shown_points(before)} that line {lines[player, number]} gives that player",
                     )
                 lines.setdefault((player, number), line)
     return by_round
@@ -141,7 +141,7 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
                 bye.line,
                 bye.column,
                 f"a {_NAMES[bye.kind]} bye of player {bye.player} in round {bye.round_number}",
-                f"the {_NAMES[before.kind]} bye that line {before.line} gives him",
+                f"the {_NAMES[before.kind]} bye that line {before.line} gives that player",
             )
         elif bye.player in players:
             _check_bye(document, players[bye.player], bye, report)
@@ -198,7 +198,7 @@ def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, rep
             bye.line,
             bye.column,
             claim,
-            f"what line {player.line} says of him there, from column {round_column(bye.round_number)} to "
+            f"what line {player.line} says of that player there, from column {round_column(bye.round_number)} to "
             f"{round_column(bye.round_number) + RESULT_OFFSET}: {cell}",
         )
 

@@ -114,7 +114,7 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
             raise
         raise Refused(
             f"Round {number} was paired by the arbiter (event {found.version}), because the rules give no pairing: "
-            f"{refusal} `log list` has his reason."
+            f"{refusal} `log list` has the reason."
         ) from refusal
     recorded = found.recorded.provenance.record_hash
     boards, bye, altered_by = _as_published(events, number, found.version)

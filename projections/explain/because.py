@@ -35,6 +35,7 @@ class Because:
     demand: Demand
     verdict: Verdict
     text: str
+    having: str = ""  # with what the round would be another one
 
 
 class Bound(StrEnum):
@@ -63,7 +64,7 @@ class Fewest:
 def because(asked: Asked, demand: Demand, having: str, opening: str = "") -> Because:
     """What would be with something else, held against what the edition gives."""
     verdict = answer(asked.field, demand, asked.pairing, full_pairing(asked.pairing))
-    return Because(demand, verdict, f"{opening}{_text(asked, demand, verdict, having)}")
+    return Because(demand, verdict, f"{opening}{_text(asked, demand, verdict, having)}", having)
 
 
 def _text(asked: Asked, demand: Demand, verdict: Verdict, having: str) -> str:

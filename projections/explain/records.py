@@ -24,6 +24,7 @@ from projections.explain.told import (
     article_on,
     criterion_text,
     player_data,
+    step_text,
     told_by_hand,
     value_text,
     without_none,
@@ -381,7 +382,7 @@ def _steps(asked: Asked, players: set[PlayerId]) -> list[str]:
 def _step(asked: Asked, step: StepRecord) -> str:
     """A step of a procedure; it knows players by number, so the names are said as well, where they are few."""
     names = f" ({'; '.join(map(asked.who, step.players))})" if 0 < len(step.players) <= _FEW else ""
-    return f"{step.article}: {step.text}{names}"
+    return f"{step.article}: {step_text(step)}{names}"
 
 
 def _steps_data(asked: Asked, players: set[PlayerId] | None) -> list[dict[str, object]]:
@@ -389,7 +390,7 @@ def _steps_data(asked: Asked, players: set[PlayerId] | None) -> list[dict[str, o
     if not isinstance(record, ProcedureRecord):
         return []
     return [
-        {"article": step.article, "text": step.text}
+        {"article": step.article, "text": step_text(step)}
         for step in record.steps
         if players is None or players.intersection(step.players)
     ]

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from core.editions.registry import edition_named
-from core.model.record import CriterionValue
+from core.model.record import CriterionValue, StepRecord
 from core.model.units import PlayerId
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
@@ -35,6 +35,24 @@ def told_by_hand(asked: Asked) -> list[str]:
     from projections.explain.by_hand import changes_by_hand  # the whole log in words
 
     return changes_by_hand(asked)
+
+
+_FOR_EVERYONE: Final = {
+    "for the bye: without him the others": "for the bye: without this player the others",
+    "nearer to his own score": "nearer to their own score",
+    "further from his own score": "further from their own score",
+    " in his row and is paired with ": " in the same row and is paired with ",
+    " cannot be overtaken any more; he meets player ": " cannot be overtaken any more, and meets player ",
+}
+"""What decision records say of a player, whose hashes are in logs, and how it is told."""
+
+
+def step_text(step: StepRecord) -> str:
+    """A step of a procedure, as it is told."""
+    text = step.text
+    for recorded, told in _FOR_EVERYONE.items():
+        text = text.replace(recorded, told)
+    return text
 
 
 def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | None:

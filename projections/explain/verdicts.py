@@ -20,7 +20,7 @@ from projections.explain.obstacles import obstacle_text
 from projections.explain.plain import AS_PUBLISHED, deciding, plain_parting
 from projections.explain.proofs import pairing_event
 from projections.explain.round_robin import Table, why_not_file_in_table, why_not_in_table
-from projections.explain.told import Told, criterion_text, player_data, told_by_hand, value_text
+from projections.explain.told import Told, criterion_text, player_data, step_text, told_by_hand, value_text
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _NAMED = 6  # players of a long list
@@ -46,7 +46,7 @@ def answered(asked: Asked, what: Demand | FullPairing, *, full: bool, working: b
 def why_not_demand(asked: Asked, demand: Demand, *, full: bool, working: bool = False) -> tuple[Told, Verdict]:
     """Why the round does not have what is asked for."""
     verdict = answer(asked.field, demand, asked.pairing, asked.published)
-    what = Wanted(demand_text(asked, demand), _having(asked, demand))
+    what = Wanted(demand_text(asked, demand), having_text(asked, demand))
     return _told(asked, verdict, what, full=full, working=full or working), verdict
 
 
@@ -75,8 +75,8 @@ def demand_text(asked: Asked, demand: Demand) -> str:
     return f"{colour}{player} {'against' if colour else '-'} {asked.who(demand.opponent)}"
 
 
-def _having(asked: Asked, demand: Demand) -> str:
-    """With what the round would be another one."""
+def having_text(asked: Asked, demand: Demand) -> str:
+    """With what the round would be another one: "With 3 Costa, Vera - 7 Greco, Lia on a board"."""
     text = demand_text(asked, demand)
     return f"With {text} on a board" if demand.opponent is not None else f"With {text}"
 
@@ -266,7 +266,7 @@ def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
         f"This rests on the steps of the procedure: {asked.edition} says what to do next, and does not compare whole "
         "pairings."
     )
-    return [basis, *(f"  {step.article}: {step.text}" for step in verdict.steps)]
+    return [basis, *(f"  {step.article}: {step_text(step)}" for step in verdict.steps)]
 
 
 def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
@@ -323,7 +323,7 @@ def _data(asked: Asked, verdict: Verdict, what: str) -> dict[str, object]:
         "published_departure": _departure_data(verdict.published_departure),
         "best": _full_data(asked, verdict.best),
         "right": _full_data(asked, verdict.right),
-        "steps": [{"article": step.article, "text": step.text} for step in verdict.steps],
+        "steps": [{"article": step.article, "text": step_text(step)} for step in verdict.steps],
     }
 
 

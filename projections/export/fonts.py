@@ -1,6 +1,6 @@
 """The fonts of a PDF, from the system or reportlab's own, and what they cannot draw."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Final
 from unicodedata import bidirectional
@@ -16,6 +16,7 @@ _FONTS: Final = (  # regular and bold, of the systems there are; reportlab's own
     ("Vera.ttf", "VeraBd.ttf"),
 )
 _MANY: Final = 8
+_LONG: Final = 60  # letters: what is no longer is a name
 
 
 class NoPdfLibraryError(TournamentError):
@@ -51,15 +52,24 @@ def refuse_what_cannot_be_drawn(texts: Iterable[str]) -> None:
     from reportlab.pdfbase.pdfmetrics import getFont
 
     drawn = getFont(fonts()[0]).face.charToGlyph
-    found = dict.fromkeys(
-        text
-        for text in texts
-        if any(ord(letter) not in drawn and not letter.isspace() for letter in text)
-        or any(bidirectional(letter) in {"R", "AL"} for letter in text)
-    )
+    found = dict.fromkeys(text for text in texts if _is_lost(text, drawn))
     if found:
-        listed = ", ".join(list(found)[:_MANY]) + (f" and {len(found) - _MANY} more" if len(found) > _MANY else "")
+        listed = ", ".join(dict.fromkeys(_shown(text, drawn) for text in list(found)[:_MANY])) + (
+            f" and {len(found) - _MANY} more" if len(found) > _MANY else ""
+        )
         raise CannotDrawError(
             f"The PDF would not show these as they are written: {listed}. Name a file that ends in .html, and any "
             "browser prints it, to PDF too. Nothing was written."
         )
+
+
+def _is_lost(text: str, drawn: Container[int]) -> bool:
+    """Whether it has letters that are not drawn, or not in their order."""
+    return any(
+        (ord(letter) not in drawn and not letter.isspace()) or bidirectional(letter) in {"R", "AL"} for letter in text
+    )
+
+
+def _shown(text: str, drawn: Container[int]) -> str:
+    """A name as it is; of a sentence only the words that are lost."""
+    return text if len(text) <= _LONG else " ".join(word for word in text.split() if _is_lost(word, drawn))

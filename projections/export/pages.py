@@ -21,8 +21,13 @@ def page(template: str, *, style: str, more_style: str = "", script: str | None 
 
     The browser is told to run this script and no other, to apply this style and no other, and to fetch nothing.
     """
-    lookup = TemplateLookup([str(_FOLDER)], default_filters=["h"], strict_undefined=True)
-    css, js = _text(style) + more_style, "" if script is None else _text(script)
+    lookup = TemplateLookup(
+        [str(_FOLDER)],
+        default_filters=["isolated", "h"],
+        imports=["from projections.export.isolated import isolated"],
+        strict_undefined=True,
+    )
+    css, js = text_of(style) + more_style, "" if script is None else text_of(script)
     policy = f"default-src 'none'; style-src {_digest(css)}" + (f"; script-src {_digest(js)}" if js else "")
     text: str = lookup.get_template(template).render_unicode(
         policy=policy,
@@ -39,7 +44,8 @@ def as_json(value: object) -> Markup:
     return Markup("".join(_UNSAFE_IN_JSON.get(letter, letter) for letter in text))  # noqa: S704  # escaped just here
 
 
-def _text(file: str) -> str:
+def text_of(file: str) -> str:
+    """A style or a script of ours."""
     return (_FOLDER / file).read_text(encoding="utf-8")
 
 

@@ -210,14 +210,14 @@ def _losses_of_player(
     if player.rating_source:
         yield f"what stands beside the rating, {player.rating_source}"
     if player.expelled:
-        yield "that he was expelled; the report shows absences"
+        yield "that the player was expelled; the report shows absences"
     if player.rating != player.rating_for_report:
         yield (
             f"the rating {player.rating} of the standings or {player.rating_for_report} for the rating report; "
             f"the file has the one {_FOR[reading]}"
         )
     if player.id not in tournament.numbers_in(tournament.next_round):
-        yield "that he has no pairing number yet; he got the next one"
+        yield "that the player has no pairing number yet, and got the next one"
     for (round_number, who), kind in sorted(tournament.byes.items()):
         if who == player.id and _is_left_out(tournament, player, round_number, file_format):
             yield f"the bye ({kind.value}) granted for round {round_number}"

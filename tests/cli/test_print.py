@@ -61,6 +61,7 @@ def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli:
         ("print players -o players.txt", "as .html or .pdf, not as 'players.txt'"),
         ("print players --paper a3", "There is no paper 'a3'. There are: a4, letter."),
         ("print slips 7", "There is no pairing of round 7: the rounds paired are 1 to 2."),
+        ("report event.pdf", "The report is a page of HTML, not 'event.pdf'."),
         ("print all -o entries.csv", "go into a folder: 'entries.csv' is a file"),
     ],
 )

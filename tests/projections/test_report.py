@@ -212,6 +212,7 @@ def test_a_browser_runs_the_slider_and_finds_nothing_wider_than_a_phone(browser,
         '<iframe id="f" src="report.html" style="width:390px;height:800px;border:0"></iframe><pre id="found"></pre>'
         "<script>onload = () => { const page = document.getElementById('f').contentDocument;"
         "const round = page.getElementById('round'), at = page.getElementById('at');"
+        "page.querySelectorAll('details').forEach(one => { one.open = true; });"
         f"round.value = '1'; at.value = '{version}'; at.dispatchEvent(new Event('input'));"
         "const told = id => page.getElementById(id).innerText;"
         "document.getElementById('found').textContent = JSON.stringify({"

@@ -1,8 +1,9 @@
-"""The sheet for an appeals committee: what it says, that it fits one page, the same bytes for the same log."""
+"""The sheet for an appeals committee: what it says, that it fits front and back, the same bytes for the same log."""
 
 import re
 import sys
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,12 @@ from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
+from events.vocabulary.rounds import RoundPublished
 from projections.audit.appeals import Appeal, Decision
-from projections.export.fonts import NoPdfLibraryError
+from projections.audit.colour_strips import Square
+from projections.export.drawings.strip import strip_letters
+from projections.export.fonts import CannotDrawError, NoPdfLibraryError
+from projections.export.isolated import isolated
 from projections.export.paper.html import Size, as_html
 from projections.export.paper.lists import pairings, standings_list
 from projections.export.sheets.answer import Question
@@ -20,7 +25,7 @@ from projections.export.sheets.code import qr_code, svg_path
 from projections.export.sheets.fill import Case, sheet_of
 from projections.export.sheets.paper import sheet_page
 from projections.export.sheets.pdf import sheet_pdf
-from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
+from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet, Times
 from projections.repository import Known, Repository
 from tests.cli.conftest import JANUARY, STAGES
 from tests.projections.test_report import browser, elements
@@ -97,24 +102,47 @@ def test_an_appeal_on_record_brings_its_text_and_its_decision(known: Known):
     lodged = Appeal(50, "Novak, Petr", "I had Black before", ROUND_2, known.events[-1].recorded_at, "Anna")
     decided = replace(lodged, decision=Decision(51, "Dismissed", known.events[-1].recorded_at, "Anna"))
     question = Question(ROUND_2, ALMEIDA, JANSEN)
-    told = sheet_of(known, Case("Appeal, event 50", decided), question).appeal
-    assert told[0].endswith("UTC: I had Black before")
-    assert told[1] == "Decided (event 51): Dismissed"
-    assert len(sheet_of(known, Case("Appeal, event 50", lodged), question).appeal) == 1
+    sheet = sheet_of(known, Case("Appeal, event 50", decided), question)
+    assert sheet.appeal[0].endswith("UTC: I had Black before")
+    assert re.fullmatch(r"Dismissed \(recorded by Anna on [-0-9]+ [:0-9]+ UTC, event 51\)", sheet.decision)
+    assert sheet.decision in sheet_page(sheet).decode()
+    assert sheet_of(known, Case("Appeal, event 50", lodged), question).decision == ""
+
+
+@pytest.mark.parametrize(
+    ("later", "told"),
+    [
+        (timedelta(minutes=45), "45 min after the publication"),
+        (timedelta(days=1, hours=3, minutes=5), "1 day 3 h 5 min after the publication"),
+        (-timedelta(minutes=2), "2 min before the publication"),
+    ],
+)
+def test_the_publication_stands_beside_the_appeal_with_the_time_between(known: Known, later: timedelta, told: str):
+    published = next(
+        stored
+        for stored in known.events
+        if isinstance(stored.event, RoundPublished) and stored.event.round_number == ROUND_2
+    )
+    lodged = Appeal(50, "Novak, Petr", "I had Black before", ROUND_2, published.recorded_at + later, "Anna")
+    times = sheet_of(known, Case("Appeal, event 50", lodged), Question(ROUND_2, ALMEIDA, JANSEN)).times
+    assert times.published == f"{published.recorded_at:%Y-%m-%d %H:%M} UTC, event {published.version}"
+    assert times.appealed.endswith(f"UTC, event 50, {told}")
+    assert asked(known, Question(ROUND_2, ALMEIDA, JANSEN)).times.appealed == ""
 
 
 def test_groups_are_those_of_the_players_with_their_histories_as_of_the_pairing(known: Known):
     groups = asked(known, Question(ROUND_2, ALMEIDA, JANSEN)).groups
     assert [(group.score, len(group.members)) for group in groups] == [("1.0", 6), ("0.0", 4)]
     almeida = groups[0].members[0]
-    assert almeida == Member("1", "Almeida, Rui", "B", "·", "10", asked_about=True)
+    black = (Square.BLACK, "Black")
+    assert almeida == Member("1", "Almeida, Rui", "1.0", (black,), "·", "10", asked_about=True)
     rossi = groups[0].members[-1]
-    assert (rossi.colours, rossi.floats, rossi.opponents) == ("", "↓", "")
+    assert (strip_letters(rossi.colours), rossi.floats, rossi.opponents) == ("-", "↓", "")
 
 
 def test_a_group_too_large_for_the_page_keeps_the_players_asked_about(known: Known):
     group = asked(known, Question(ROUND_1, PlayerId(12), BAKKER)).groups[0]
-    assert (len(group.members), group.left_out) == (18, 1)
+    assert (len(group.members), group.left_out) == (14, 5)
     assert [member.number for member in group.members if member.asked_about] == ["2", "12"]
 
 
@@ -166,14 +194,19 @@ def test_the_same_log_gives_the_same_bytes(known: Known, make):
 def full(sheet_criteria: bool) -> Sheet:
     """As much as the command ever puts on a sheet, every text long."""
     name = "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine"
-    member = Member("128", name, "WBWBWBWBWBW", "↓↑", "12 13 14 15 16 17 18 19 20 21 22", asked_about=True)
+    strip = ((Square.WHITE, "White"), (Square.BLACK, "Black")) * 5
+    points = "5.0 (now 5.5)"
+    member = Member("128", name, points, strip, "↓↑", "12 13 14 15 16 17 18 19 20 21 22", asked_about=True)
     return Sheet(
         tournament="The Forty-Second International Open Championship of the Harbour",
         case="Appeal, event 1042",
-        appeal=(f"{name}: I should not have met her, because we " + "had met in round 3 and " * 8 + "so on.",) * 2,
+        appeal=(f"{name}: I should not have met her, because we " + "had met in round 3 and " * 8 + "so on.",),
+        times=Times(
+            "2026-01-01 12:00 UTC, event 1000", "2026-01-01 12:30 UTC, event 1042, 30 min after the publication"
+        ),
         question=f"Why does 127 {name} not play 128 {name} in round 11?",
         answer=("A sentence that says something about two players and their bracket, with its article. " * 4,) * 3,
-        groups=(Group("5.5", (member,) * 9, 90), Group("5.0", (member,) * 9, 80)),
+        groups=(Group("5.5", (member,) * 7, 90), Group("5.0", (member,) * 7, 80)),
         evidence=(Evidence(1000, "0123456789abcdef", "2026-01-01 12:00", f"Round 9, board 55 ({name} - {name}): 1-0."),)
         * 10,
         criteria=(Criterion("1: 5.5 points, 100 players", "C.10", "12"),) * 90 if sheet_criteria else (),
@@ -186,16 +219,36 @@ def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-def test_pdf_is_one_page_however_much_there_is_and_the_table_comes_after_it():
-    assert pages_of(sheet_pdf(full(sheet_criteria=False))) == 1
-    assert pages_of(sheet_pdf(full(sheet_criteria=True))) == 3
+def test_pdf_is_front_and_back_however_much_there_is_and_the_table_comes_after_it():
+    assert pages_of(sheet_pdf(full(sheet_criteria=False))) == 2
+    assert pages_of(sheet_pdf(full(sheet_criteria=True))) == 4
 
 
-def test_a_browser_prints_the_fullest_sheet_on_one_page(browser, tmp_path: Path):
-    page, printed = tmp_path / "sheet.html", tmp_path / "sheet.pdf"
-    page.write_bytes(sheet_page(full(sheet_criteria=False)))
-    browser("--no-pdf-header-footer", f"--print-to-pdf={printed}", page.as_uri())
-    assert pages_of(printed.read_bytes()) == 1
+def test_pdf_refuses_a_name_that_it_would_show_in_the_wrong_order(known: Known):
+    sheet = asked(known, Question(ROUND_2, ALMEIDA, JANSEN))
+    with pytest.raises(CannotDrawError, match="محمد"):
+        sheet_pdf(
+            replace(sheet, question="Why does 1 Almeida, Rui not play 10 محمد عبد الرحمن in round 2, as was asked?")
+        )
+
+
+def test_a_name_from_right_to_left_keeps_its_own_number_in_a_sentence(known: Known):
+    sheet = replace(asked(known, Question(ROUND_2, ALMEIDA, JANSEN)), question="Why does 3 محمد عبد الرحمن - 9 not")
+    assert "3 \u2068محمد عبد الرحمن\u2069 - 9 not" in sheet_page(sheet).decode()
+    assert isolated("3 ה, א - 9") == "3 \u2068ה, א\u2069 - 9"
+    assert isolated("9 Greco, Lia") == "9 Greco, Lia"
+
+
+@pytest.mark.parametrize("members", range(2, 15, 3))
+def test_a_browser_prints_front_and_back_on_a_page_each(browser, tmp_path: Path, members: int):
+    fullest = full(sheet_criteria=False)
+    group = replace(fullest.groups[0], members=fullest.groups[0].members[:1] * members)
+    sheets = {"fullest": fullest, "one": replace(fullest, groups=(group,), appeal=(), evidence=fullest.evidence[:4])}
+    for name, sheet in sheets.items():
+        page, printed = tmp_path / f"{name}.html", tmp_path / f"{name}.pdf"
+        page.write_bytes(sheet_page(sheet))
+        browser("--no-pdf-header-footer", f"--print-to-pdf={printed}", page.as_uri())
+        assert pages_of(printed.read_bytes()) == 2, name
 
 
 def test_without_the_libraries_html_has_no_code_and_pdf_says_what_to_install(known: Known, monkeypatch):
@@ -203,7 +256,7 @@ def test_without_the_libraries_html_has_no_code_and_pdf_says_what_to_install(kno
     monkeypatch.setattr("projections.export.sheets.code.find_spec", lambda _: None)
     monkeypatch.setattr("projections.export.sheets.pdf.find_spec", lambda _: None)
     page = sheet_page(sheet)
-    assert b"<svg" not in page
+    assert b'<svg class="code"' not in page
     assert known.head_hash.hex().encode() in page
     with pytest.raises(NoPdfLibraryError, match=re.escape("pairtrail[print]")):
         sheet_pdf(sheet)

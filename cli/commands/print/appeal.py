@@ -43,8 +43,9 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     criteria: Annotated[bool, typer.Option("--criteria", help="With a second page: the criterion table.")] = False,
     force: Force = False,
 ) -> None:
-    """The question, the answer in three sentences, score groups and histories as of the pairing, the evidence, the hash
-    of the log as text and QR code, space for signatures. PDF and QR need `pip install pairtrail[print]`.
+    """The question, the answer in three sentences, score groups and histories as of the pairing, the hash of the log as
+    text and QR code, room for the decision and signatures; on the other side the answer drawn, a line of time, the
+    evidence. PDF and QR need `pip install pairtrail[print]`.
     """
     from projections.export.sheets.fill import sheet_of
 

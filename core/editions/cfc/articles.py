@@ -122,8 +122,8 @@ ARTICLES: Final = (
     Article(
         "624, 624.1",
         "following group",
-        "His opponent",
-        "The highest ranked of the next group whom he has not met; if announced, one due the opposite colour.",
+        "Opponent of the odd man",
+        "The highest ranked of the next group who has not met the odd man; if announced, one due the opposite colour.",
         "core.editions.cfc.odd_men:Situation",
     ),
     Article(

@@ -92,7 +92,7 @@ def others_nearer(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
         closer = [one for one in changed if distances.apart(one, better[one]) < distances.apart(one, partner[one])]
         numbers = ", ".join(str(layout.number(player)) for player in closer)
         gain = f"as many pairs of players with equal scores, and {numbers} nearer to their own score"
-    text = f"Instead of {now}, {instead} are legal: {gain}, and nobody is further from his own score."
+    text = f"Instead of {now}, {instead} are legal: {gain}, and nobody is further from their own score."
     yield Objection("618(b)" if more else "618(c)", tuple(layout.ids[player] for player in changed), text)
 
 

@@ -25,7 +25,7 @@ MOVE_UP: Final = "move-up"
 ALTERNATES: Final = Variation(
     "alternates",
     "643",
-    "How alternates are used: everybody below a missing player moves up, or the alternate sits on his board.",
+    "How alternates are used: everybody below a missing player moves up, or the alternate sits on that player's board.",
     (MOVE_UP, "same-board"),
 )
 OF_BOARDS: Final = (BOARD_ORDER_LIMIT, NEXT_BOARD, ALTERNATES)

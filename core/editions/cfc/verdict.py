@@ -37,7 +37,7 @@ def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
         broken = list(equals_kept_apart(layout, partner)) or list(others_nearer(layout, partner))
     if broken:
         return Verdict(Standing.ILLEGAL, tuple(broken))
-    assert bye is None or layout.position_of[bye] == unpaired[0], "the bye is his who has no opponent"
+    assert bye is None or layout.position_of[bye] == unpaired[0], "the bye goes to whoever has no opponent"
     deviations = tuple(_deviations(layout, partner, positions, unpaired))
     return Verdict(Standing.DEVIATES if deviations else Standing.LEGAL, deviations)
 
@@ -86,7 +86,7 @@ def _in_group(layout: CfcLayout, group: PairedGroup, partner: Partners) -> Objec
         if partner[odd_man] != opponent:
             rule = "624.1" if layout.field.announced.odd_man_colour else "624"
             text = f"{layout.number(odd_man)}, an odd man, meets {layout.number(partner[odd_man])}."
-            alternative = f"He meets {layout.number(opponent)}."
+            alternative = f"The odd man meets {layout.number(opponent)}."
             return _objection(layout, rule, (odd_man, partner[odd_man]), text, alternative)
     for section in group.sections:
         found = _in_section(layout, section, partner)

@@ -1,20 +1,22 @@
 """What the report of an event says, from the log up to one moment."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known
 from core.general_rules.own_rules import holding
 from core.model.field import Float
-from core.model.results import Colour
 from core.model.team_match import points_so_far
 from core.model.tournament import BoardGame, Game, Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.wording import points_text
+from projections.audit.colour_strips import Strip, strip_of
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.audit.lots_doubts import told_beside_standings
+from projections.audit.milestones import Milestone, milestones
 from projections.audit.trail import AuditRow, audit
+from projections.explain.drawn import BracketPicture, Comparison
 from projections.explain.round_robin import kind_of_import
 from projections.export.report.tables import (
     Table,
@@ -80,6 +82,9 @@ class RoundPart:
     boards: tuple[BoardLine, ...]
     unpaired: tuple[tuple[Who, str], ...]
     why: tuple[str, ...]  # of the whole round
+    brackets: tuple[BracketPicture, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    milestones: tuple[Milestone, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +107,7 @@ class Card:
     details: str
     points: str
     lines: tuple[CardLine, ...]
-    colours: str
+    colours: Strip
     floats: str
 
 
@@ -133,7 +138,7 @@ def report_of(known: Known) -> Report:
     """The report of a tournament as of the last event known."""
     tournament = known.tournament
     played = histories(tournament)
-    table = standings(tournament)
+    table, rows = standings(tournament), audit(known.events)
     return Report(
         stream=known.stream,
         name=tournament.details.name or known.stream,
@@ -141,14 +146,14 @@ def report_of(known: Known) -> Report:
         version=known.version,
         short_hash=known.short_hash,
         full_hash=known.head_hash.hex(),
-        rounds=tuple(_round(known, one, _why(known, one)) for one in tournament.rounds),
+        rounds=tuple(_round(known, one, _why(known, one), rows) for one in tournament.rounds),
         standings=standings_table(tournament, table, told_beside_standings(known.events, tournament)),
         crosstable=crosstable_table(tournament, table),
         aros=aros_to_publish(tournament),
         boards=board_list_table(tournament) if tournament.settings.boards else None,
         knockout=knockout_table(tournament),
         cards=tuple(_card(tournament, player, played[player.id]) for player in _in_order(tournament)),
-        events=audit(known.events),
+        events=rows,
         names={player.id: player.name for player in tournament.players.values()},
         of_teams=bool(tournament.settings.boards),
         timeline=timeline(known.events),
@@ -189,7 +194,7 @@ def _why(known: Known, one_round: Round) -> Why:
     return why_of(known.events, one_round.number) if one_round.games or one_round.bye is not None else Why()
 
 
-def _round(known: Known, one_round: Round, why: Why) -> RoundPart:
+def _round(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = ()) -> RoundPart:
     tournament = known.tournament
     points = points_before(known.events, tournament, one_round.number)
 
@@ -212,6 +217,9 @@ def _round(known: Known, one_round: Round, why: Why) -> RoundPart:
             for player, outcome in sorted(unpaired, key=lambda one: order.index(one[1]))
         ),
         why=why.whole,
+        brackets=why.brackets,
+        comparisons=why.comparisons,
+        milestones=milestones(rows, one_round.number),
     )
 
 
@@ -281,7 +289,7 @@ def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Car
         details=", ".join(one for one in details if one),
         points=points_text(history.points),
         lines=tuple(_card_line(tournament, entry) for entry in history.entries),
-        colours="".join("W" if colour is Colour.WHITE else "B" for colour in history.colours),
+        colours=strip_of(history),
         floats=" ".join(
             f"{_FLOATS[entry.float]} round {entry.round_number}" for entry in history.entries if entry.float is not None
         ),

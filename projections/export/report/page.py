@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from core.model.units import RoundNumber
-from projections.export.pages import as_json, page
+from projections.export.drawings.on_page import bracket_svg, strip_svg
+from projections.export.pages import as_json, page, text_of
 from projections.export.report.facts import Report
 from projections.export.report.timeline import RoundHistory
 from projections.export.sheets.code import QUIET_ZONE, qr_code, svg_path
@@ -16,10 +17,13 @@ def report_page(report: Report) -> bytes:
     return page(
         "report.mako",
         style="report.css",
+        more_style=text_of("drawn.css"),
         script="report.js",
         report=report,
         code=svg_path(dots) if dots else "",
         code_size=len(dots) + 2 * QUIET_ZONE if dots else 0,
+        bracket=bracket_svg,
+        strip=strip_svg,
         history=as_json(_history(report.timeline, report)),
     )
 

@@ -1,24 +1,31 @@
 """Why the boards of a round are as they are, as `projections.explain` tells it."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from core.editions.event_kind import Kind
 from core.model.errors import NoLegalPairing, Refused
 from core.model.units import BoardNumber, RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
+from projections.explain.drawn import BracketPicture, Comparison, drawn_brackets, drawn_by_hand, drawn_reasons
 from projections.explain.records import explain_board, explain_round
 from projections.explain.round_robin import explain_in_table, kind_of_import, table_of
+from projections.explain.told import Told
 from projections.tournament_state.fold import fold
+
+_PAIRS_MAX: Final = 20  # of a bracket that is compared: with more, those that differ
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Sentences under each board, by board, and those about the whole round."""
+    """Sentences under each board, by board, those about the whole round, and what can be drawn of them."""
 
     boards: Mapping[BoardNumber, tuple[str, ...]] = field(default_factory=dict)
     whole: tuple[str, ...] = ()
+    brackets: tuple[BracketPicture, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()  # what the sentences of the whole round compare, and what is by hand
 
 
 def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
@@ -34,17 +41,26 @@ def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
         asked = ask(events, round_number)
     except (NoLegalPairing, Refused) as refusal:
         return Why(whole=(f"The round cannot be paired again from what was known then: {refusal}",))
-    whole = explain_round(asked, full=False).lines
+    told = explain_round(asked, full=False)
+    whole = told.lines
     numbers = [BoardNumber(place) for place, _ in enumerate(asked.published.boards, start=1)]
     return Why(
         boards={number: board_lines(asked, number, whole) for number in numbers},
         whole=tuple(line.strip() for line in whole),
+        brackets=drawn_brackets(asked),
+        comparisons=tuple(_comparisons(asked, told)),
     )
 
 
-def board_lines(
-    asked: Asked, board: BoardNumber, whole: Sequence[str] = (), *, with_reasons: bool = False
-) -> tuple[str, ...]:
-    """Why a board is as it is, without what is said of the whole round; `with_reasons` as `explain_board`."""
-    _, *lines = explain_board(asked, board, full=False, with_reasons=with_reasons).lines
+def _comparisons(asked: Asked, told: Told) -> Iterator[Comparison]:
+    found = drawn_by_hand(asked)
+    if found is not None:
+        yield found
+    for one in drawn_reasons(asked, told):
+        yield replace(one, brackets=tuple(bracket.with_at_most(_PAIRS_MAX, ()) for bracket in one.brackets))
+
+
+def board_lines(asked: Asked, board: BoardNumber, whole: Sequence[str]) -> tuple[str, ...]:
+    """Why a board is as it is, without what is said of the whole round, and without what is compared for it."""
+    _, *lines = explain_board(asked, board, full=False, with_reasons=False).lines
     return tuple(line.strip() for line in lines if line not in whole)

@@ -1,6 +1,5 @@
 """The answer to a question about a pairing: what happened, why, and whether it can be repeated."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,16 +10,18 @@ from core.model.results import Outcome
 from core.model.tournament import Game, Round
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from projections.explain.asked import Asked, ask
-from projections.explain.records import explain_bye
+from projections.explain.drawn import BracketPicture, Comparison, drawn_brackets, drawn_reasons, drawn_verdict
+from projections.explain.records import explain_board, explain_bye
 from projections.explain.round_robin import Table, kind_of_import, table_of, why_not_in_table
-from projections.explain.verdicts import why_not_demand
-from projections.export.report.why import board_lines
+from projections.explain.told import Told
+from projections.explain.verdicts import having_text, why_not_demand
 from projections.replay.known_then import PairedThen, paired_then
 from projections.replay.replay import Replay, replay
 from projections.repository import Known
 from projections.wording import UNPAIRED
 
 _OF_MATCHES: Final = "No rules of a Swiss of individuals decided this pairing, so there is nothing to repeat."
+_BRACKETS_MAX: Final = 2
 _OF_A_TABLE: Final = "The table was made before the first round: no result decided this pairing."
 
 
@@ -72,10 +73,21 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Three sentences or short passages, and what would have been with it, board by board."""
+    """Three sentences or short passages, what would have been with it, board by board, and what can be drawn of it."""
 
     sentences: tuple[str, str, str]
     with_it: tuple[str, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    brackets: tuple[BracketPicture, ...] = ()  # where nothing is compared in a bracket: those of the players
+
+
+@dataclass(frozen=True, slots=True)
+class _Why:
+    """The second sentence and what belongs to it."""
+
+    text: str
+    with_it: tuple[str, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
 
 
 def look_up(known: Known, question: Question) -> Looked:
@@ -105,9 +117,16 @@ def question_text(looked: Looked) -> str:
 def answer(looked: Looked) -> Answer:
     """What happened, why, and what a repetition gives."""
     places = dict.fromkeys(_where(looked, player) for player in looked.question.players)
-    why, with_it = _why(looked)
+    why = _why(looked)
     repeated = _OF_A_TABLE if looked.table else _OF_MATCHES if looked.no_swiss else _repeated(looked.again)
-    return Answer((f"{'; '.join(places)}.", why, repeated), with_it)
+    return Answer((f"{'; '.join(places)}.", why.text, repeated), why.with_it, why.comparisons, _brackets(looked, why))
+
+
+def _brackets(looked: Looked, why: _Why) -> tuple[BracketPicture, ...]:
+    """The brackets of the players asked about, unless the comparison has drawn one."""
+    if looked.asked is None or any(one.brackets for one in why.comparisons):
+        return ()
+    return drawn_brackets(looked.asked, looked.question.players)[-_BRACKETS_MAX:]
 
 
 def _where(looked: Looked, player: PlayerId) -> str:
@@ -119,21 +138,24 @@ def _where(looked: Looked, player: PlayerId) -> str:
     return f"Round {looked.question.round_number}, board {game.board}: {colours}"
 
 
-def _why(looked: Looked) -> tuple[str, tuple[str, ...]]:
+def _why(looked: Looked) -> _Why:
     asked, question = looked.asked, looked.question
     demand = Demand(question.player, question.opponent, bye=question.opponent is None)
     if looked.table is not None:
-        return " ".join(why_not_in_table(looked.table, demand).lines[1:]), ()
+        return _Why(" ".join(why_not_in_table(looked.table, demand).lines[1:]))
     if looked.no_swiss:
-        return f"This is {looked.no_swiss}", ()
+        return _Why(f"This is {looked.no_swiss}")
     if asked is None:
-        return f"From what was known then the round cannot be paired: {looked.again.failure}", ()
+        return _Why(f"From what was known then the round cannot be paired: {looked.again.failure}")
     if looked.is_so and _is_the_programs(asked, looked):
-        return " ".join(_reasons(asked, looked)), ()
-    lines = [_without_round(asked, line) for line in why_not_demand(asked, demand, full=False)[0].lines]
+        told = _reasons(asked, looked)
+        return _Why(" ".join(line.strip() for line in told.lines[1:]), (), drawn_reasons(asked, told)[:1])
+    told, verdict = why_not_demand(asked, demand, full=False)
+    comparisons = drawn_verdict(asked, verdict, having_text(asked, demand), str(told.data["plain"]))
+    lines = [_without_round(asked, line) for line in told.lines]
     reasons = [line for line in lines if not line.startswith(" ") and not line.endswith(":")]
     begins = next((place for place, line in enumerate(lines) if line.endswith("differ):")), len(lines))
-    return " ".join(reasons), tuple(line.strip() for line in lines[begins:])
+    return _Why(" ".join(reasons), tuple(line.strip() for line in lines[begins:]), comparisons)
 
 
 def _without_round(asked: Asked, line: str) -> str:
@@ -151,13 +173,12 @@ def _is_the_programs(asked: Asked, looked: Looked) -> bool:
     return any({one.white, one.black} == set(looked.question.players) for one in asked.pairing.record.pairs)
 
 
-def _reasons(asked: Asked, looked: Looked) -> Iterator[str]:
+def _reasons(asked: Asked, looked: Looked) -> Told:
     """Why it is as it is: the bye, or the board."""
     game = looked.game_of(looked.question.player)
     if game is None:
-        yield from explain_bye(asked, full=False).lines[1:]
-    else:
-        yield from board_lines(asked, BoardNumber(game.board), with_reasons=True)
+        return explain_bye(asked, full=False)
+    return explain_board(asked, BoardNumber(game.board), full=False)
 
 
 def _repeated(again: Replay) -> str:

@@ -2,25 +2,31 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import History, histories_before
 from core.model.field import Float
 from core.model.record import BracketRecord, ProcedureRecord
-from core.model.results import Colour
-from core.model.units import PlayerId, Points
+from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders.wording import points_text
 from projections.audit.appeals import Appeal
+from projections.audit.colour_strips import strip_before
+from projections.audit.milestones import Mark, milestones
 from projections.audit.trail import AuditRow, audit
-from projections.explain.told import criterion_text, value_text, without_none
+from projections.explain.drawn import BracketPicture
+from projections.explain.told import criterion_text, step_text, value_text, without_none
 from projections.export.sheets.answer import Answer, Looked, Question, answer, look_up, question_text
-from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet
+from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet, Times
+from projections.points_before import points_before
 from projections.repository import Known
 
 _OF_THE_PAIRING: Final = frozenset({"round-paired", "pairing-altered", "round-published"})
-_ROWS_MAX = 18  # of all score groups together: what one page has room for
+_ROWS_MAX = 14  # of all score groups together: what one page has room for
+_PAIRS_MAX = 14  # of a bracket that is drawn: with more, those that differ
+_CORRECTIONS_MAX = 8  # on the line of time
 _EVIDENCE_MAX = 10
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: "·"}
 
@@ -35,7 +41,7 @@ class Case:
 
 def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: bool = False) -> Sheet:
     """The sheet. Raises `Refused` when the round has not been paired in this log."""
-    looked = look_up(known, question)
+    looked, rows = look_up(known, question), audit(known.events)
     tournament = known.tournament
     told = answer(looked)
     edition = looked.found.then.settings.edition
@@ -46,23 +52,69 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
         appeal=tuple(_appeal(case.appeal)),
         question=question_text(looked),
         answer=told.sentences,
-        groups=tuple(_groups(looked)),
-        evidence=tuple(_evidence(known, looked, " ".join(told.sentences))),
+        groups=tuple(_groups(known, looked)),
+        evidence=tuple(_evidence(rows, looked, " ".join(told.sentences))),
+        times=_times(rows, case.appeal, question.round_number),
         criteria=tuple(_criteria(looked, told)) if with_criteria else (),
         head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
         rules="a round robin, by its table" if looked.table is not None else engine.title if engine else edition,
+        decision=_decision(case.appeal),
+        reverse=_reverse(rows, looked, told),
     )
 
 
 def _appeal(appeal: Appeal | None) -> Iterator[str]:
     if appeal is None:
         return
-    yield f"{appeal.appellant}, on {appeal.recorded_at:%Y-%m-%d %H:%M} UTC: {appeal.subject}"
-    if appeal.decision is not None:
-        yield f"Decided (event {appeal.decision.version}): {appeal.decision.text}"
+    yield f"{appeal.appellant}, on {_moment(appeal.recorded_at)}: {appeal.subject}"
 
 
-def _groups(looked: Looked) -> Iterator[Group]:
+def _decision(appeal: Appeal | None) -> str:
+    if appeal is None or appeal.decision is None:
+        return ""
+    decided = appeal.decision
+    return f"{decided.text} (recorded by {decided.actor} on {_moment(decided.recorded_at)}, event {decided.version})"
+
+
+def _moment(time: datetime) -> str:
+    return f"{time:%Y-%m-%d %H:%M} UTC"
+
+
+def _times(rows: Sequence[AuditRow], appeal: Appeal | None, round_number: RoundNumber) -> Times:
+    """When the pairing that counts was published, and when the appeal was lodged, with what lay between."""
+    counting = [row for row in rows if row.round_number == round_number and row.undone_by is None]
+    paired = max((row.version for row in counting if row.type == "round-paired"), default=0)
+    row = next((row for row in counting if row.type == "round-published" and row.version > paired), None)
+    published = "not on record" if row is None else f"{_moment(row.recorded_at)}, event {row.version}"
+    if appeal is None:
+        return Times(published, "")
+    appealed = f"{_moment(appeal.recorded_at)}, event {appeal.version}"
+    return Times(published, appealed if row is None else f"{appealed}, {_apart(row.recorded_at, appeal.recorded_at)}")
+
+
+def _apart(published: datetime, appealed: datetime) -> str:
+    """45 min after the publication; 2 days 3 h 10 min before it."""
+    minutes = round(abs((appealed - published).total_seconds())) // 60
+    days, hours = minutes // (24 * 60), minutes // 60 % 24
+    parts = [f"{days} {'day' if days == 1 else 'days'}" if days else "", f"{hours} h" if hours else ""]
+    told = " ".join([*filter(None, parts), f"{minutes % 60} min"])
+    return f"{told} {'before' if appealed < published else 'after'} the publication"
+
+
+def _reverse(rows: Sequence[AuditRow], looked: Looked, told: Answer) -> Reverse:
+    """What is drawn: of a large bracket the pairs that differ, of many corrections the last ones."""
+    comparisons = tuple(replace(one, brackets=_small(one.brackets, looked)) for one in told.comparisons)
+    line = milestones(rows, looked.question.round_number)
+    minor = [one for one in line if one.mark in (Mark.CORRECTION, Mark.RESULTS)][:-_CORRECTIONS_MAX]
+    shown = tuple(one for one in line if one not in minor)
+    return Reverse(comparisons, _small(told.brackets, looked), shown, len(minor))
+
+
+def _small(brackets: Sequence[BracketPicture], looked: Looked) -> tuple[BracketPicture, ...]:
+    return tuple(one.with_at_most(_PAIRS_MAX, looked.question.players) for one in brackets)
+
+
+def _groups(known: Known, looked: Looked) -> Iterator[Group]:
     """The score groups of the players asked about, highest first."""
     if looked.asked is None:
         return
@@ -71,13 +123,16 @@ def _groups(looked: Looked) -> Iterator[Group]:
     for contender in looked.asked.field.contenders:
         groups.setdefault(contender.score, []).append(contender.id)
     wanted = [(score, ids) for score, ids in groups.items() if players & set(ids)]
-    histories = histories_before(looked.found.then, looked.question.round_number)
+    number = looked.question.round_number
+    histories = histories_before(looked.found.then, number)
+    points = points_before(known.events, known.tournament, number)
     for score, ids in sorted(wanted, key=lambda group: -group[0]):
         shown = _nearest(ids, players, _ROWS_MAX // max(1, len(wanted)))
         yield Group(
             score=points_text(score),
-            members=tuple(_member(looked, player, histories[player]) for player in shown),
+            members=tuple(_member(looked, player, histories[player], points.text(player)) for player in shown),
             left_out=len(ids) - len(shown),
+            is_accelerated=any(histories[player].points != score for player in ids),
         )
 
 
@@ -88,7 +143,7 @@ def _nearest(ids: Sequence[PlayerId], players: set[PlayerId], limit: int) -> lis
     return [ids[place] for place in sorted(by_distance[:limit])]
 
 
-def _member(looked: Looked, player: PlayerId, history: History) -> Member:
+def _member(looked: Looked, player: PlayerId, history: History, points: str) -> Member:
     number = looked.question.round_number
     numbers = looked.found.then.numbers_in(number)
     met = [
@@ -100,17 +155,18 @@ def _member(looked: Looked, player: PlayerId, history: History) -> Member:
     return Member(
         number=str(numbers.get(player, "")),
         name=looked.found.now.players[player].name,
-        colours="".join("W" if colour is Colour.WHITE else "B" for colour in history.colours),
+        points=points,
+        colours=strip_before(looked.found.then, number, player),
         floats="".join(_FLOATS[one] for one in history.floats[-2:]),
         opponents=" ".join(str(numbers.get(one, "?")) for one in met if one in history.opponents),
         asked_about=player in looked.question.players,
     )
 
 
-def _evidence(known: Known, looked: Looked, answered: str) -> list[Evidence]:
+def _evidence(log: Sequence[AuditRow], looked: Looked, answered: str) -> list[Evidence]:
     """The pairing, what the answer cites, then what the log says of the players before it, the latest first to stay."""
     number, paired = looked.question.round_number, looked.found.version
-    rows = [row for row in audit(known.events) if row.undone_by is None]
+    rows = [row for row in log if row.undone_by is None]
     cited = {int(version) for version in re.findall(r"\bevent (\d+)", answered)}
     own = [row for row in rows if row.version >= paired and row.round_number == number and row.type in _OF_THE_PAIRING]
     kept = {row.version: row for row in [*own[-4:], *(row for row in rows if row.version in cited)][:_EVIDENCE_MAX]}
@@ -153,7 +209,7 @@ def _criteria(looked: Looked, told: Answer) -> Iterator[Criterion]:
             yield Criterion("Colours", players, f"by {pair.colour_article}")
     if isinstance(record, ProcedureRecord):
         for step in record.steps:
-            yield Criterion("Step", step.article, step.text)
+            yield Criterion("Step", step.article, step_text(step))
 
 
 def _size(bracket: BracketRecord) -> int:

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from projections.export.pages import page
+from projections.export.drawings.on_page import bracket_svg, strip_svg
+from projections.export.pages import page, text_of
 from projections.export.sheets.code import QUIET_ZONE, qr_code, svg_path
 from projections.export.sheets.sheet import Sheet
 
-_ROOMY: Final = 38
+_ROOMY: Final = 30
 _LETTERS_WIDE: Final = 95  # to a line
-_LETTERS_OF_EVIDENCE: Final = 60
+_LETTERS_OF_A_NAME: Final = 34
 
 
 def sheet_page(sheet: Sheet) -> bytes:
@@ -17,7 +18,10 @@ def sheet_page(sheet: Sheet) -> bytes:
     return page(
         "appeal.mako",
         style="sheet.css",
+        more_style=text_of("drawn.css"),
         sheet=sheet,
+        bracket=bracket_svg,
+        strip=strip_svg,
         dense=_lines(sheet) > _ROOMY,
         code=svg_path(dots) if dots else "",
         code_size=len(dots) + 2 * QUIET_ZONE if dots else 0,
@@ -26,7 +30,7 @@ def sheet_page(sheet: Sheet) -> bytes:
 
 def _lines(sheet: Sheet) -> int:
     """How many lines the first page takes, roughly: a sheet with many is set smaller, so that it stays one page."""
-    wide = [*sheet.appeal, *sheet.answer, sheet.question]
+    wide = [*sheet.appeal, *sheet.answer, sheet.question, sheet.decision]
     lines = sum(1 + len(text) // _LETTERS_WIDE for text in wide)
-    lines += sum(2 + len(group.members) for group in sheet.groups)
-    return lines + sum(1 + len(one.text) // _LETTERS_OF_EVIDENCE for one in sheet.evidence)
+    lines += sum(2 + sum(1 + len(one.name) // _LETTERS_OF_A_NAME for one in group.members) for group in sheet.groups)
+    return lines

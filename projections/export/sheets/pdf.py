@@ -1,30 +1,42 @@
 """The sheet for an appeals committee as PDF, by reportlab (the extra `print`). The same sheet gives the same bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from io import BytesIO
 from typing import Any, Final
 
 from markupsafe import escape
 
-from projections.export.fonts import NoPdfLibraryError, fonts
+from projections.audit.colour_strips import Strip
+from projections.audit.milestones import Milestone
+from projections.explain.drawn import Beside, BracketPicture, same_in_both
+from projections.export.drawings.bracket import bracket_drawing
+from projections.export.drawings.pdf import as_flowable
+from projections.export.drawings.strip import strip_drawing
+from projections.export.fonts import NoPdfLibraryError, fonts, refuse_what_cannot_be_drawn
 from projections.export.sheets.code import QUIET_ZONE, qr_code
 from projections.export.sheets.sheet import Sheet
 
 _PAGE: Final = (595.28, 841.89)  # A4, in points
 _MARGIN: Final = 36.0
+_TO_SIGN: Final = ("Date and time of the decision", "Chief arbiter", "Chair of the committee", "Members")
 _WIDTH: Final = _PAGE[0] - 2 * _MARGIN
-_FOOT: Final = 112.0  # of the first page: hash, QR code, signatures
+_FOOT: Final = 176.0  # of the first page: the decision, hash, QR code, signatures
+_SIGNATURES: Final = 66.0
 _CODE: Final = 96.0
 
 
 def sheet_pdf(sheet: Sheet) -> bytes:
-    """The sheet on one page of A4, and the criterion table after it where it is in the sheet."""
+    """The sheet on one page of A4, what is drawn on its other side, and then the criterion table where it is in it.
+
+    Raises NoPdfLibraryError without reportlab, CannotDrawError for letters that no font here has.
+    """
     if find_spec("reportlab") is None:
         raise NoPdfLibraryError
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Frame, KeepInFrame
 
+    refuse_what_cannot_be_drawn(_texts(sheet))
     made = BytesIO()
     canvas = Canvas(made, pagesize=_PAGE, invariant=1)
     canvas.setTitle(f"{sheet.tournament}, {sheet.case}")
@@ -35,10 +47,10 @@ def sheet_pdf(sheet: Sheet) -> bytes:
     frame.addFromList([KeepInFrame(_WIDTH, height, write.first_page(sheet), mode="shrink")], canvas)
     write.foot(canvas, sheet)
     canvas.showPage()
-    story = write.second_page(sheet) if sheet.criteria else []
-    while story:
-        _fill_page(canvas, story)
-        canvas.showPage()
+    for story in (write.reverse(sheet), write.second_page(sheet) if sheet.criteria else []):
+        while story:
+            _fill_page(canvas, story)
+            canvas.showPage()
     canvas.save()
     return made.getvalue()
 
@@ -57,6 +69,14 @@ def _fill_page(canvas: Any, story: list[Any]) -> None:  # noqa: ANN401  # report
             story[:1] = parts[1:]
         else:
             assert not frame._atTop, "nothing of it fits on a page"  # noqa: SLF001  # reportlab tells it nowhere else
+
+
+def _texts(sheet: Sheet) -> Iterator[str]:
+    """Everything that somebody else wrote."""
+    yield from (sheet.tournament, sheet.case, sheet.question, sheet.decision, *sheet.appeal, *sheet.answer)
+    yield from (one.name for group in sheet.groups for one in group.members)
+    yield from (one.text for one in sheet.evidence)
+    yield from (one.text for one in sheet.reverse.milestones)
 
 
 class _Writer:
@@ -82,6 +102,7 @@ class _Writer:
         write = self.paragraph
         story = [write(sheet.tournament, self.text), write(sheet.case, self.title)]
         story += [write(line, self.text) for line in sheet.appeal]
+        story.append(self.times(sheet))
         story += [write("Question", self.heading), write(sheet.question, self.asked), write("Answer", self.heading)]
         story += [write(f"{place}. {sentence}", self.text) for place, sentence in enumerate(sheet.answer, start=1)]
         story.append(write("Score groups as known when the round was paired", self.heading))
@@ -89,14 +110,104 @@ class _Writer:
             story.append(write("Nobody asked about was to be paired.", self.text))
         for group in sheet.groups:
             more = f"; {group.left_out} more, further away, are not shown" if group.left_out else ""
-            story.append(write(f"{group.score} points{more}", self.small))
-            rows = [(one.number, one.name, one.colours, one.floats, one.opponents) for one in group.members]
+            virtual = " for pairing, virtual points counted" if group.is_accelerated else ""
+            story.append(write(f"{group.score} points{virtual}{more}", self.small))
+            rows = [
+                (one.number, one.name, one.points, self.strip(one.colours), one.floats, one.opponents)
+                for one in group.members
+            ]
             shaded = [place for place, one in enumerate(group.members, start=1) if one.asked_about]
-            story.append(self.table(("No.", "Name", "Colours", "Floats", "Met"), rows, (30, 200, 90, 50, 153), shaded))
+            heads = ("No.", "Name", "Points", "Colours", "Floats", "Met")
+            story.append(self.table(heads, rows, (30, 166, 62, 110, 34, 121), shaded))
+        return story
+
+    def times(self, sheet: Sheet) -> Any:  # noqa: ANN401  # reportlab has no types
+        """Publication and appeal beside each other; room to write where the appeal is not on record."""
+        from reportlab.platypus import Table
+
+        lines = (("Pairing published", sheet.times.published), ("Appeal lodged", sheet.times.appealed))
+        rows = [[self.paragraph(what, self.head), self.paragraph(when, self.small)] for what, when in lines]
+        made = Table(rows, colWidths=(84, 300), hAlign="LEFT")
+        tight = [(side, (0, 0), (-1, -1), 0.5) for side in ("LEFTPADDING", "TOPPADDING", "BOTTOMPADDING")]
+        made.setStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), *tight])
+        if not sheet.times.appealed:
+            made.setStyle([("LINEBELOW", (1, 1), (1, 1), 0.5, (0, 0, 0))])
+        return made
+
+    def strip(self, strip: Strip) -> Any:  # noqa: ANN401  # reportlab has no types
+        """The colour strip as wide as its column."""
+        drawing = strip_drawing(strip)
+        if drawing is None:
+            return ""
+        return as_flowable(drawing, (self.regular, self.bold), min(0.8, 106 / drawing.width))
+
+    # --- the other side -----------------------------------------------------------------------------------
+
+    def reverse(self, sheet: Sheet) -> list[Any]:
+        """The two pairings, the bracket as each has it, and the line of time."""
+        write, reverse = self.paragraph, sheet.reverse
+        story: list[Any] = []
+        for one in reverse.comparisons:
+            story += [write("The answer drawn", self.heading), write(one.text, self.text), self.beside(one.beside)]
+            if one.beside.same:
+                story.append(write(same_in_both(one.beside.same), self.small))
+            story += self.brackets(one.brackets)
+        if reverse.brackets:
+            story += [write("The bracket", self.heading), *self.brackets(reverse.brackets)]
+        if reverse.milestones:
+            story.append(write("The round on one line of time (UTC)", self.heading))
+            story.append(write("A full mark: known when the round was paired; an open one: later.", self.small))
+            story.append(self.line_of_time(reverse.milestones))
+        if reverse.left_out:
+            more = f"{reverse.left_out} earlier results and corrections are not shown; `pairtrail log list` has them."
+            story.append(write(more, self.small))
         story.append(write("Evidence", self.heading))
         events = [(str(one.event), one.short_hash, one.recorded, one.text) for one in sheet.evidence]
         story.append(self.table(("Event", "Hash", "Recorded (UTC)", "What happened"), events, (34, 92, 78, 319), []))
+        story.append(write(f"{sheet.case}; as of event {sheet.head.version}, hash {sheet.head.short_hash}", self.small))
         return story
+
+    def beside(self, one: Beside) -> Any:  # noqa: ANN401  # reportlab has no types
+        """Two pairings in two columns; what differs is bold and marked."""
+        rows = [
+            tuple(
+                self.paragraph(cell, self.head if row.differs else self.small)
+                for cell in (row.left or "-", "≠" if row.differs else "=", row.right or "-")
+            )
+            for row in one.rows
+        ]
+        return self.table((one.left, "", one.right), rows, (252, 19, 252), [])
+
+    def brackets(self, pictures: Sequence[BracketPicture]) -> list[Any]:
+        """Two beside each other."""
+        from reportlab.platypus import Table
+
+        drawn = [
+            [self.paragraph(one.title, self.head), as_flowable(bracket_drawing(one), (self.regular, self.bold), 0.73)]
+            for one in pictures
+        ]
+        made = []
+        for at in range(0, len(drawn), 2):
+            pair = drawn[at : at + 2]
+            grid = Table([pair], colWidths=[_WIDTH / 2] * len(pair), hAlign="LEFT")
+            grid.setStyle([("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0)])
+            made.append(grid)
+        return made
+
+    def line_of_time(self, found: Sequence[Milestone]) -> Any:  # noqa: ANN401  # reportlab has no types
+        """Marks on a line, from the top."""
+        rows = [
+            (
+                "●" if one.was_known else "○",
+                f"{one.recorded_at:%Y-%m-%d %H:%M}",
+                one.mark.value,
+                f"{one.text} (event {one.event})",
+            )
+            for one in found
+        ]
+        return self.table(("", "Recorded", "", "What happened"), rows, (14, 78, 72, 359), [])
+
+    # --- the criteria -------------------------------------------------------------------------------------
 
     def second_page(self, sheet: Sheet) -> list[Any]:
         rows = [(one.where, one.criterion, one.reached) for one in sheet.criteria]
@@ -107,12 +218,12 @@ class _Writer:
         ]
 
     def table(
-        self, heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], widths: tuple[float, ...], shaded: list[int]
+        self, heads: tuple[str, ...], rows: Sequence[tuple[Any, ...]], widths: tuple[float, ...], shaded: list[int]
     ) -> Any:  # noqa: ANN401  # reportlab has no types
         from reportlab.platypus import Table
 
         cells = [[self.paragraph(cell, self.head) for cell in heads]]
-        cells += [[self.paragraph(cell, self.small) for cell in row] for row in rows]
+        cells += [[self.paragraph(cell, self.small) if isinstance(cell, str) else cell for cell in row] for row in rows]
         made = Table(cells, colWidths=widths, repeatRows=1, hAlign="LEFT")
         style: list[tuple[Any, ...]] = [
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
@@ -128,18 +239,19 @@ class _Writer:
         return made
 
     def foot(self, canvas: Any, sheet: Sheet) -> None:  # noqa: ANN401  # reportlab has no types
-        """Rules, hash, signatures, and the QR code where segno is installed."""
+        """Rules, hash, the decision or room for it, signatures, and the QR code where segno is installed."""
         from reportlab.platypus import Frame
 
         dots = qr_code(sheet.head.text)
         width = _WIDTH - (_CODE + 8 if dots else 0)
-        frame = Frame(_MARGIN, _MARGIN + 66, width, _FOOT - 70, 0, 0, 0, 0)
+        frame = Frame(_MARGIN, _MARGIN + _SIGNATURES, width, 42, 0, 0, 0, 0)
         head = f"As of event {sheet.head.version} of {sheet.head.stream}, hash {sheet.head.full_hash}"
         frame.addFromList(
             [self.paragraph(f"Rules: {sheet.rules}", self.small), self.paragraph(head, self.small)], canvas
         )
+        self.decision(canvas, sheet)
         canvas.setFont(self.regular, 7.5)
-        for place, label in enumerate(("Chief arbiter", "Chair of the committee", "Member", "Member")):
+        for place, label in enumerate(_TO_SIGN):
             left = _MARGIN + (place % 2) * width / 2
             line = _MARGIN + (44 if place < 2 else 12)
             canvas.line(left, line, left + width / 2 - 10, line)
@@ -152,3 +264,20 @@ class _Writer:
                         left = _PAGE[0] - _MARGIN - _CODE + (column + QUIET_ZONE) * dot
                         bottom = _MARGIN + _CODE - (row + QUIET_ZONE + 1) * dot
                         canvas.rect(left, bottom, dot, dot, stroke=0, fill=1)
+
+    def decision(self, canvas: Any, sheet: Sheet) -> None:  # noqa: ANN401  # reportlab has no types
+        """A box with the decision on record, or with lines to write it on."""
+        from reportlab.platypus import Frame, KeepInFrame
+
+        foot, height = _MARGIN + _SIGNATURES + 44, _FOOT - _SIGNATURES - 48
+        canvas.setLineWidth(0.6)
+        canvas.rect(_MARGIN, foot, _WIDTH, height)
+        canvas.setLineWidth(0.3)
+        told = [self.paragraph("Decision", self.head)]
+        if sheet.decision:
+            told.append(self.paragraph(sheet.decision, self.small))
+        else:
+            for line in (1, 2):
+                canvas.line(_MARGIN + 6, foot + line * height / 3.4, _MARGIN + _WIDTH - 6, foot + line * height / 3.4)
+        frame = Frame(_MARGIN + 4, foot, _WIDTH - 8, height, 0, 0, 0, 2)
+        frame.addFromList([KeepInFrame(_WIDTH - 8, height - 3, told, mode="shrink")], canvas)

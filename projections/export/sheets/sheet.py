@@ -1,6 +1,11 @@
-"""The sheet for an appeals committee: everything that one page of A4 holds, as plain text."""
+"""The sheet for an appeals committee: everything that the two sides of it hold, as plain values."""
 
 from dataclasses import dataclass
+from typing import Final
+
+from projections.audit.colour_strips import Strip
+from projections.audit.milestones import Milestone
+from projections.explain.drawn import BracketPicture, Comparison
 
 
 @dataclass(frozen=True, slots=True)
@@ -9,7 +14,8 @@ class Member:
 
     number: str
     name: str
-    colours: str  # of the games played, oldest first
+    points: str  # as known when the round was paired, with today's where they are others
+    colours: Strip  # round by round
     floats: str  # of the last two rounds
     opponents: str  # their pairing numbers, in order
     asked_about: bool
@@ -22,6 +28,7 @@ class Group:
     score: str
     members: tuple[Member, ...]
     left_out: int = 0
+    is_accelerated: bool = False  # the score has virtual points in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +76,34 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
+class Times:
+    """When the pairing was published, and when the appeal came; empty: to be written in by hand."""
+
+    published: str
+    appealed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reverse:
+    """What is drawn on the other side of the sheet."""
+
+    comparisons: tuple[Comparison, ...]
+    brackets: tuple[BracketPicture, ...]
+    milestones: tuple[Milestone, ...]
+    left_out: int = 0  # corrections that there is no room for
+
+
+NOTHING_DRAWN: Final = Reverse((), (), ())
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One case."""
 
     tournament: str
     case: str
-    appeal: tuple[str, ...]  # who appealed, what was decided; empty where it is not on record
+    appeal: tuple[str, ...]  # who appealed; empty where it is not on record
+    times: Times
     question: str
     answer: tuple[str, ...]  # three: what happened, why, whether it can be repeated
     groups: tuple[Group, ...]
@@ -82,3 +111,5 @@ class Sheet:
     criteria: tuple[Criterion, ...]  # for the second page; empty: not asked for
     head: Head
     rules: str
+    decision: str = ""  # that is on record; empty: room to write one
+    reverse: Reverse = NOTHING_DRAWN

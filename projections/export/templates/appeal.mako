@@ -1,3 +1,4 @@
+<%namespace name="drawn" file="drawn.mako"/>\
 <!doctype html>
 <html lang="en">
 <head>
@@ -13,6 +14,10 @@
 % for line in sheet.appeal:
 <p>${line}</p>
 % endfor
+<table class="times"><tbody>
+<tr><th scope="row">Pairing published</th><td>${sheet.times.published}</td></tr>
+<tr><th scope="row">Appeal lodged</th><td class="${'' if sheet.times.appealed else 'blank'}">${sheet.times.appealed}</td></tr>
+</tbody></table>
 <h2>Question</h2>
 <p class="question">${sheet.question}</p>
 <h2>Answer</h2>
@@ -27,14 +32,46 @@
 % endif
 % for group in sheet.groups:
 <table>
-<caption>${group.score} points${f"; {group.left_out} more, further away, are not shown" if group.left_out else ""}</caption>
-<thead><tr><th scope="col" class="n">No.</th><th scope="col" class="name">Name</th><th scope="col">Colours</th><th scope="col">Floats</th><th scope="col">Met</th></tr></thead>
+<caption>${group.score} points${" for pairing, virtual points counted" if group.is_accelerated else ""}${f"; {group.left_out} more, further away, are not shown" if group.left_out else ""}</caption>
+<thead><tr><th scope="col" class="n">No.</th><th scope="col" class="name">Name</th><th scope="col" class="n">Points</th><th scope="col">Colours</th><th scope="col">Floats</th><th scope="col">Met</th></tr></thead>
 <tbody>
 % for one in group.members:
-<tr${' class="asked"' if one.asked_about else '' | n}><td class="n">${one.number}</td><td>${one.name}</td><td>${one.colours}</td><td>${one.floats}</td><td>${one.opponents}</td></tr>
+<tr${' class="asked"' if one.asked_about else '' | n}><td class="n">${one.number}</td><td><bdi>${one.name}</bdi></td><td class="n">${one.points}</td><td>${strip(one.colours)}</td><td>${one.floats}</td><td>${one.opponents}</td></tr>
 % endfor
 </tbody></table>
 % endfor
+<footer>
+<div>
+<p>Rules: ${sheet.rules}</p>
+<p>As of event ${sheet.head.version} of ${sheet.head.stream}, hash <code>${sheet.head.full_hash}</code></p>
+<div class="decision"><p><b>Decision</b>${f": {sheet.decision}" if sheet.decision else ""}</p>
+% if not sheet.decision:
+<div class="rule"></div><div class="rule"></div><div class="rule"></div>
+% endif
+</div>
+<table class="signatures"><tbody><tr><td>Date and time of the decision</td><td>Chief arbiter</td></tr><tr><td>Chair of the committee</td><td>Members</td></tr></tbody></table>
+</div>
+% if code:
+<svg class="code" viewBox="0 0 ${code_size} ${code_size}" role="img" aria-label="The hash as a QR code"><path d="${code}"/></svg>
+% endif
+</footer>
+</section>
+<section class="second reverse">
+% for one in sheet.reverse.comparisons:
+<h2>The answer drawn</h2>
+${drawn.comparison(one)}
+% endfor
+% if sheet.reverse.brackets:
+<h2>The bracket</h2>
+${drawn.brackets(sheet.reverse.brackets)}
+% endif
+% if sheet.reverse.milestones:
+<h2>The round on one line of time (UTC) <small>a full mark: known when the round was paired; an open one: later</small></h2>
+${drawn.line_of_time(sheet.reverse.milestones)}
+% if sheet.reverse.left_out:
+<p class="remark">${sheet.reverse.left_out} earlier results and corrections are not shown; <code>pairtrail log list</code> has them.</p>
+% endif
+% endif
 <h2>Evidence</h2>
 <table class="evidence">
 <thead><tr><th scope="col" class="n">Event</th><th scope="col">Hash</th><th scope="col">Recorded (UTC)</th><th scope="col">What happened</th></tr></thead>
@@ -43,16 +80,7 @@
 <tr><td class="n">${one.event}</td><td><code>${one.short_hash}</code></td><td class="time">${one.recorded}</td><td>${one.text}</td></tr>
 % endfor
 </tbody></table>
-<footer>
-<div>
-<p>Rules: ${sheet.rules}</p>
-<p>As of event ${sheet.head.version} of ${sheet.head.stream}, hash <code>${sheet.head.full_hash}</code></p>
-<table class="signatures"><tbody><tr><td>Chief arbiter</td><td>Chair of the committee</td></tr><tr><td>Member</td><td>Member</td></tr></tbody></table>
-</div>
-% if code:
-<svg viewBox="0 0 ${code_size} ${code_size}" role="img" aria-label="The hash as a QR code"><path d="${code}"/></svg>
-% endif
-</footer>
+<p class="asof">${sheet.case}; as of event ${sheet.head.version}, hash <code>${sheet.head.short_hash}</code></p>
 </section>
 % if sheet.criteria:
 <section class="second">

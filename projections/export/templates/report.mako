@@ -29,6 +29,7 @@
 % endif
 </%def>\
 <% on_board_1 = " on board 1" if report.of_teams else "" %>\
+<%namespace name="drawn" file="drawn.mako"/>\
 <!doctype html>
 <html lang="en">
 <head>
@@ -119,6 +120,24 @@ ${table(report.knockout)}
 % endfor
 </ul></details>
 % endif
+% if one.comparisons:
+<details class="whole"><summary>What was compared for it, side by side</summary>
+% for found in one.comparisons:
+${drawn.comparison(found)}
+% endfor
+</details>
+% endif
+% if one.brackets:
+<details class="whole"><summary>Its brackets drawn</summary>
+${drawn.brackets(one.brackets)}
+</details>
+% endif
+% if one.milestones:
+<details class="whole"><summary>Results, publication, corrections and the next pairing on one line</summary>
+<p class="remark">Times are UTC. A full mark: known when the round was paired; an open one: later.</p>
+${drawn.line_of_time(one.milestones)}
+</details>
+% endif
 </section>
 % endfor
 <section id="crosstable">
@@ -143,7 +162,7 @@ ${table(report.boards)}
 % for card in report.cards:
 <article class="card" id="p${card.player.id}">
 <h3><span class="no">${card.player.number}</span> ${card.player.name}</h3>
-<p>${card.details}${"; " if card.details else ""}<b>${card.points}</b> points${f"; colours {card.colours}" if card.colours else ""}${f"; floats {card.floats}" if card.floats else ""}</p>
+<p>${card.details}${"; " if card.details else ""}<b>${card.points}</b> points${f"; floats {card.floats}" if card.floats else ""}${f"; colours{on_board_1}" if on_board_1 and card.colours else ""} ${strip(card.colours)}</p>
 % if card.lines:
 <table><thead><tr><th scope="col" class="n">Rd</th><th scope="col">Colour</th><th scope="col">Opponent</th><th scope="col">Result</th><th scope="col" class="n">Points</th><th scope="col">Float</th></tr></thead>
 <tbody>

@@ -98,7 +98,7 @@ ARTICLES: Final = (
         "6.1, 6.3",
         "method in a group",
         "Highest with lowest",
-        "The highest player with the lowest he can meet, the second with the lowest but one, and so on.",
+        "The highest player with the lowest possible opponent, the second with the lowest but one, and so on.",
         "core.editions.burstein.order:first_pairing",
     ),
     Article(
@@ -112,7 +112,7 @@ ARTICLES: Final = (
         "5.1",
         "first round",
         "Colours of the first round",
-        "The lot decides for No. 1; the odd numbers have his colour, where neither of a pair has played yet.",
+        "The lot decides for No. 1; the odd numbers have the same colour, where neither of a pair has played yet.",
         "core.editions.burstein.old_text.colours:draw_for_the_first_round",
     ),
     Article(

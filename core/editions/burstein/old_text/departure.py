@@ -48,7 +48,7 @@ def _in_group(layout: OldBursteinLayout, group: PairedGroup, pairing: GroupPairi
     if len(pairing.floaters) > len(right.floaters):
         return Departure(place, name, "6.3", floats, instead)
     if any(group.incoming >> player & 1 for player in pairing.floaters):
-        return Departure(place, name, "6.3", f"{floats} He has floated into it.", instead)
+        return Departure(place, name, "6.3", f"{floats} This player has floated into it.", instead)
     if any(not group.acceptable >> player & 1 for player in pairing.floaters):
         return Departure(place, name, "6.6", f"{floats} The next group could then not be paired completely.", instead)
     own, due = without_due(layout, pairing), without_due(layout, right)

@@ -33,7 +33,7 @@ EXPLANATION: Final = Explanation(
         "5.4.1": "both players get their due colour",
         "5.4.2": "the colours are equalised",
         "5.4.3": "the colours alternate from the first difference in the histories of the two",
-        "5.4.4": "the higher ranked player gets his due colour",
+        "5.4.4": "the higher ranked player gets the colour that is due",
     },
     floats=FloatWords("floats down", "meets a floater", "floats", "floats"),
     ranks_by_number=False,

@@ -89,7 +89,7 @@ ARTICLES: Final = (
         "6.3",
         "order of generation",
         "Improvements",
-        "The next Black from the lower rows for a White who has met his own; rows are changed from the bottom; a White "
+        "The next Black from the lower rows for a White who has met the Black of the same row; rows are changed from the bottom; a White "
         "without any Black meets a White.",
         "core.editions.dubov.across:first_across",
     ),
@@ -104,7 +104,7 @@ ARTICLES: Final = (
         "7.1",
         "floats",
         "An opponent from below",
-        "For a player without a possible opponent in his group one comes up from the next possible lower one: due the "
+        "For a player without a possible opponent in the group one comes up from the next possible lower one: due the "
         "opposite colour, then the highest rating, then the lowest ARO.",
         "core.editions.dubov.v1997.transfers:transfers_to",
     ),

@@ -91,7 +91,7 @@ class _Group:
         for floater, resident in self.came_down.pairs:  # 8
             if mates[floater] != resident:
                 has = f"Floater {number[floater]} meets {number[mates[floater]]}."
-                yield self._found("8.2", has, f"He meets {number[resident]}.")
+                yield self._found("8.2", has, f"The floater meets {number[resident]}.")
         yield from self._transfers()
         inside = set(self.here)
         own = sorted({(min(one, mates[one]), max(one, mates[one])) for one in inside if mates[one] in inside})

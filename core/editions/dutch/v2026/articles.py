@@ -96,7 +96,7 @@ ARTICLES: Final = (
         "2.4.4 [C9]",
         "taker of the bye",
         "Unplayed games of the bye's taker",
-        "As few as possible, where a bracket floats exactly him.",
+        "As few as possible, where a bracket floats exactly one player.",
         "core.editions.dutch.v2026.criteria:Costs",
     ),
     Article(

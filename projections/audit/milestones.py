@@ -1,0 +1,95 @@
+"""A round on one line of time: its results before, its pairing, its publication, corrections, the next pairing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from core.model.units import RoundNumber
+from projections.audit.trail import AuditRow
+
+
+class Mark(StrEnum):
+    """What happened."""
+
+    RESULTS = "results"
+    PAIRED = "paired"
+    PUBLISHED = "published"
+    BY_HAND = "changed by hand"
+    CORRECTION = "correction"
+    NEXT = "next pairing"
+    APPEAL = "appeal"
+    DECISION = "decision"
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """One event on the line. `was_known`: when the round was paired."""
+
+    mark: Mark
+    event: int
+    recorded_at: datetime  # UTC
+    text: str
+    was_known: bool
+
+
+_RESULTS = frozenset({"result-recorded", "game-forfeited", "game-adjourned", "game-resumed", "game-adjudicated"})
+_CORRECTIONS = frozenset({"result-corrected", "colours-corrected"})
+_OF_THE_ROUND = {
+    "round-paired": Mark.PAIRED,
+    "round-published": Mark.PUBLISHED,
+    "pairing-altered": Mark.BY_HAND,
+    "round-voided": Mark.BY_HAND,
+    "appeal-lodged": Mark.APPEAL,
+    "appeal-decided": Mark.DECISION,
+}
+
+
+def milestones(rows: Sequence[AuditRow], round_number: RoundNumber) -> tuple[Milestone, ...]:
+    """The line of a round, in the order of the log; what was undone says so. Nothing of a round that was not paired."""
+    paired = [row.version for row in rows if _is(row, "round-paired", round_number) and row.undone_by is None]
+    if not paired:
+        return ()
+    found = sorted(
+        [*_results(rows, round_number, paired[-1]), *_others(rows, round_number)], key=lambda one: one[1].version
+    )
+    return tuple(
+        Milestone(mark, row.version, row.recorded_at, _text(row, more), row.version < paired[-1])
+        for mark, row, more in found
+    )
+
+
+def _is(row: AuditRow, kind: str, round_number: int) -> bool:
+    return row.type == kind and row.round_number == round_number
+
+
+def _results(rows: Sequence[AuditRow], round_number: RoundNumber, paired: int) -> Iterator[tuple[Mark, AuditRow, str]]:
+    """The last result of the round before that was known then, and what came of it later; then the first of its own."""
+    before = [row for row in rows if row.round_number == round_number - 1 and row.type in _RESULTS]
+    known = [row for row in before if row.version < paired and row.undone_by is None]
+    if known:
+        yield Mark.RESULTS, known[-1], f" The last result of round {round_number - 1} before the pairing."
+    for row in before:
+        if row.version > paired:
+            yield Mark.RESULTS, row, ""
+    own = [row for row in rows if row.round_number == round_number and row.type in _RESULTS and row.undone_by is None]
+    for row in own[:1]:
+        yield Mark.RESULTS, row, f" The first result of round {round_number}."
+
+
+def _others(rows: Sequence[AuditRow], round_number: RoundNumber) -> Iterator[tuple[Mark, AuditRow, str]]:
+    for row in rows:
+        if row.round_number is None:
+            continue
+        if row.round_number == round_number and row.type in _OF_THE_ROUND:
+            yield _OF_THE_ROUND[row.type], row, ""
+        elif row.type in _CORRECTIONS and row.round_number < round_number:
+            yield Mark.CORRECTION, row, ""
+        elif _is(row, "round-paired", round_number + 1):
+            yield Mark.NEXT, row, ""
+
+
+def _text(row: AuditRow, more: str) -> str:
+    undone = f" (undone by event {row.undone_by})" if row.undone_by else ""
+    reason = f" Reason: {row.reason}" if row.reason else ""
+    return f"{row.sentence}{more}{reason}{undone}"

@@ -1,0 +1,20 @@
+"""Pictures as the templates put them into a page."""
+
+from markupsafe import Markup
+
+from projections.audit.colour_strips import Strip
+from projections.explain.drawn import BracketPicture
+from projections.export.drawings.bracket import bracket_drawing
+from projections.export.drawings.strip import strip_drawing
+from projections.export.drawings.svg import as_svg
+
+
+def bracket_svg(picture: BracketPicture) -> Markup:
+    """A bracket."""
+    return as_svg(bracket_drawing(picture), "bracket")
+
+
+def strip_svg(strip: Strip) -> Markup:
+    """A colour strip; nothing before the first round."""
+    drawing = strip_drawing(strip)
+    return Markup() if drawing is None else as_svg(drawing, "strip")

@@ -1,0 +1,22 @@
+"""Names written from right to left inside our own sentences, which run from left to right.
+
+Without a mark a browser draws the number before or after such a name at its wrong end: "3 NAME - 9" shows as "9 - NAME
+3", and another player has the number. Each stretch of such letters is therefore isolated (Unicode UAX 9, FSI and PDI).
+"""
+
+import re
+from typing import Final
+
+from markupsafe import Markup
+
+_FIRST_STRONG_ISOLATE: Final = "\u2068"
+_POP: Final = "\u2069"
+_LETTERS: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_STRETCH: Final = re.compile(f"[{_LETTERS}](?:[{_LETTERS} ,.'-]*[{_LETTERS}])?")
+
+
+def isolated(value: object) -> object:
+    """A text with every stretch of such letters isolated; other values, and markup that is finished, as they are."""
+    if not isinstance(value, str) or isinstance(value, Markup):
+        return value
+    return _STRETCH.sub(lambda found: f"{_FIRST_STRONG_ISOLATE}{found[0]}{_POP}", value)

@@ -1,0 +1,101 @@
+"""The line of time of a round: what the pairing could know, what came later, and what was taken back."""
+
+import pytest
+
+from cli.commands.demo.own_world import demonstration_world
+from cli.main import run
+from core.model.units import RoundNumber
+from events.store.store import open_store
+from projections.audit.milestones import Mark, Milestone, milestones
+from projections.audit.trail import audit
+from projections.export.report.facts import report_of
+from projections.export.report.page import report_page
+from projections.repository import Known, Repository
+from tests.cli.conftest import JANUARY
+
+COMMANDS = (
+    "new Club --rounds 5",
+    *(f"player add Player{number} --rating {2000 - number}" for number in range(1, 7)),
+    "round pair",
+    "round publish",
+    "result set 1 1:1-0 2:1-0 3:1-0",
+    "result correct 1 1:0-1 --reason before",
+    "round pair",
+    "round alter --set 1-3 --yes --reason brothers",
+    "round publish",
+    "result correct 1 2:0-1 --reason after",
+    "result correct 1 3:0-1 --reason slip",
+    "undo",
+    "result set 2 1:1-0 2:1-0 3:1-0",
+    "round pair",
+    "appeal lodge 1 Wrong --round 2",
+    "appeal decide Dismissed",
+)
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
+    with demonstration_world(tmp_path_factory.mktemp("milestones"), begins=JANUARY):
+        for command in COMMANDS:
+            assert run(command.split()) == 0, command
+        with open_store("sqlite:///demo.sqlite", create=False) as store:
+            return Repository(store).load("club")
+
+
+@pytest.fixture(scope="module")
+def line(known: Known) -> tuple[Milestone, ...]:
+    return milestones(audit(known.events), RoundNumber(2))
+
+
+def test_everything_of_the_round_in_the_order_of_the_log(line: tuple[Milestone, ...]):
+    assert [one.mark for one in line] == [
+        Mark.RESULTS,
+        Mark.CORRECTION,
+        Mark.PAIRED,
+        Mark.BY_HAND,
+        Mark.PUBLISHED,
+        Mark.CORRECTION,
+        Mark.CORRECTION,
+        Mark.RESULTS,
+        Mark.NEXT,
+        Mark.APPEAL,
+        Mark.DECISION,
+    ]
+    assert [one.event for one in line] == sorted(one.event for one in line)
+
+
+def test_only_what_was_recorded_before_the_pairing_was_known(line: tuple[Milestone, ...]):
+    paired = next(one.event for one in line if one.mark is Mark.PAIRED)
+    assert [one.was_known for one in line] == [one.event < paired for one in line]
+    assert [one.was_known for one in line if one.mark is Mark.CORRECTION] == [True, False, False]
+
+
+def test_what_was_undone_says_so_and_each_event_is_told_as_the_log_tells_it(known: Known, line: tuple[Milestone, ...]):
+    rows = {row.version: row for row in audit(known.events)}
+    undone = [one for one in line if "(undone by event" in one.text]
+    assert [rows[one.event].reason for one in undone] == ["slip"]
+    assert all(one.text.startswith(rows[one.event].sentence) for one in line)
+    assert all(one.recorded_at == rows[one.event].recorded_at for one in line)
+    assert next(one.text for one in line if one.mark is Mark.BY_HAND).endswith("Reason: brothers")
+
+
+def test_a_round_that_was_not_paired_has_no_line(known: Known):
+    assert milestones(audit(known.events), RoundNumber(4)) == ()
+
+
+def test_the_first_round_knows_of_no_results(known: Known):
+    line = milestones(audit(known.events), RoundNumber(1))
+    assert [one.mark for one in line] == [Mark.PAIRED, Mark.PUBLISHED, Mark.RESULTS, Mark.NEXT]
+
+
+def test_the_report_has_the_line_of_each_round_and_both_pairings_of_one_changed_by_hand(known: Known):
+    report = report_of(known)
+    page = report_page(report).decode()
+    assert [len(one.milestones) for one in report.rounds] == [4, 11, 5]
+    assert page.count('<ol class="line">') == 3
+    comparison = report.rounds[1].comparisons[0]
+    assert comparison.beside.left.startswith("As published, changed by hand (event ")
+    assert comparison.beside.right == "By the rules"
+    assert page.count('<tr class="differs">') == sum(
+        row.differs for one in report.rounds for found in one.comparisons for row in found.beside.rows
+    )
