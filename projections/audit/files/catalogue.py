@@ -114,7 +114,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         "One line names another opponent than the others do",
         "A game stands in two lines, and one of them gives another opponent. The line at fault is the one that "
-        "somebody names as his opponent and whose own opponent names somebody else.",
+        "somebody names as opponent and whose own opponent names somebody else.",
         "Have the line put right.",
         "TRF16, Annex 2",
     ),
@@ -155,8 +155,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _WARNING,
         "A full-point bye where the pairing-allocated bye would stand",
         "In a round with an odd number of players nobody has the pairing-allocated bye (U), and one has a bye of a "
-        "full point on request (F). It is worth the same, but only U keeps him from another bye.",
-        "Ask whether he was left over by the pairing.",
+        "full point on request (F). It is worth the same, but only U keeps this player from another bye.",
+        "Ask whether that player was left over by the pairing.",
         "TRF16, Annex 2",
     ),
     Code(
@@ -369,7 +369,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "rating-federation",
         _ERROR,
         "A player without federation",
-        "Columns 54-56 of his line are blank.",
+        "Columns 54-56 of the line are blank.",
         "Look it up.",
         "TRF16, Annex 2",
         FIDE_RATING,
@@ -378,7 +378,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "rating-id",
         _ERROR,
         "A rated player without FIDE number",
-        "Columns 58-68 of his line are blank, and he has a rating; who has no rating yet gets a number first.",
+        "Columns 58-68 of the line are blank, and there is a rating; who has no rating yet gets a number first.",
         "Look it up.",
         "TRF16, Annex 2",
         FIDE_RATING,

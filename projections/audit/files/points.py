@@ -37,7 +37,7 @@ class _Off:
     def sentence(self) -> str:
         assert self.record.points is not None
         return (
-            f"{shown_points(self.record.points)} points of player {self.number}, and his results give "
+            f"{shown_points(self.record.points)} points of player {self.number}, and the results give "
             f"{shown_points(self.by_results)}"
         )
 
