@@ -95,7 +95,7 @@ def strike_entry(log: Log, player: PlayerId, *, reason: str = "") -> tuple[Actio
     )
     if entry is None:
         raise Refused(
-            f"{_name_of(log, player)} did not enter before round 1 as a player of his own. `player withdraw` ends his "
+            f"{_name_of(log, player)} did not enter before round 1 as a single player. `player withdraw` ends the "
             "part in the tournament, `undo` takes a late entry back at once."
         )
     return undo(log, entry.version, reason=reason, alone=True)
