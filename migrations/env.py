@@ -5,6 +5,7 @@ takes the URL from `-x url=...`, from the environment variable PAIRTRAIL_DB, or 
 """
 
 import os
+from pathlib import Path
 
 from alembic import context
 from sqlalchemy import Connection, create_engine, event
@@ -24,6 +25,8 @@ def url() -> str:
     """Where the command line wants to migrate."""
     found = context.get_x_argument(as_dictionary=True).get("url") or os.environ.get("PAIRTRAIL_DB")
     wanted = str(found or context.config.get_main_option("sqlalchemy.url"))
+    if "://" not in wanted:  # a file name, as the program takes it
+        return f"sqlite:///{Path(wanted).expanduser().absolute()}"
     return wanted.replace("postgresql://", "postgresql+psycopg://", 1)
 
 

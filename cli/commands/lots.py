@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from shlex import quote
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -221,8 +221,15 @@ def game(
             confirmed=confirmed,
         )
 
+    remarks = [_CLOCKS] if ended is None else []
     with open_session(options) as session:
-        session.write(decide)
+        session.write_on_log(lambda known, confirmed: decide(known.tournament, confirmed), remarks=remarks)
+
+
+_CLOCKS: Final = (
+    "Set the clocks: White has six minutes, Black five, unless something else was announced (the article on Swiss "
+    "systems, Single fast game)."
+)
 
 
 def _ties_before(state: Tournament) -> Sequence[Sequence[PlayerId]]:

@@ -310,15 +310,23 @@ def _outcome_alone(entry: Entry | None) -> Outcome:
     return outcome
 
 
+def _place_in(numbers: Mapping[PlayerId, PairingNumber], player: int) -> tuple[bool, int]:
+    """By pairing number; whoever had none then comes last."""
+    found = numbers.get(PlayerId(player))
+    return found is None, found or player
+
+
 def inferred_initial_colour(document: TrfDocument) -> Colour | None:
     """The initial colour as the first games show it (E.5); None: no game has colours yet.
 
     In the first round with colours, the highest ranked participant with a colour has the initial colour when
-    an even number of participants is ranked before him, and the opposite one otherwise.
+    an even number of participants is ranked before him, and the opposite one otherwise; by the numbers that held then,
+    where a comment of ours says them (decision 113).
     """
-    numbers = numbers_of(document)
-    records = sorted(document.players, key=lambda record: numbers[PlayerId(record.number)])
+    held = numberings(document.earlier_rounds, numbers_of(document))
     for round_number in range(1, document.rounds_paired + 1):
+        numbers = next(one.numbers for one in reversed(held) if one.from_round <= round_number)
+        records = sorted(document.players, key=lambda record: _place_in(numbers, record.number))
         if not any(entry and entry.colour for entry in (record.entry(round_number) for record in records)):
             continue
         ahead = 0

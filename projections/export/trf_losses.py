@@ -110,10 +110,11 @@ def _loss_of_knockout(knockout: Knockout) -> str:
     """Its games belong to no round of the Swiss: there they would count in the points, and be checked as pairings."""
     if not knockout.has_begun:
         return f"the announcement of {in_words(knockout.terms)}"
-    games = sum(map(len, knockout.games.values()))
+    count = sum(map(len, knockout.games.values()))
+    games = "1 game" if count == 1 else f"{count} games"
     return (
-        f"the knock-out among the leaders and its {games} games, which are reported for rating as an event of their "
-        "own; the points are those of the Swiss, the ranks those after the knock-out"
+        f"the knock-out among the leaders ({games}), which is reported for rating as an event of its own; "
+        "the points are those of the Swiss, the ranks those after the knock-out"
     )
 
 

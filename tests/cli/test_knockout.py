@@ -149,7 +149,7 @@ def test_the_file_has_its_ranks_and_says_that_it_has_not_its_games(cli: Cli, pla
     swiss = order(cli)
     win(cli, swiss[1])
     told = cli("export open.trf --format trf26").err
-    assert "the knock-out among the leaders and its 1 games, which are reported for rating as an event" in told
+    assert "the knock-out among the leaders (1 game), which is reported for rating as an event of its own" in told
     ranks = {
         line[14:47].strip(): int(line[85:89])
         for line in (place / "open.trf").read_text().splitlines()

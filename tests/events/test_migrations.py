@@ -1,5 +1,6 @@
 """A database gets its tables from nothing, keeps its guards, and one of another release is told apart."""
 
+import os
 import re
 import shutil
 import sqlite3
@@ -223,6 +224,20 @@ class TestThereAndBack:
         result = subprocess.run(
             [sys.executable, "-m", "alembic", "-x", f"url={database_url}", "downgrade", "base"],
             cwd=CHECKOUT,
+            capture_output=True,
+            check=False,
+            text=True,
+        )
+        assert result.returncode != 0
+        assert f"Revision {SCHEMA} cannot be taken back" in result.stdout + result.stderr
+        assert "Traceback" not in result.stderr
+
+    def test_so_it_does_where_the_database_is_named_by_its_file(self, tmp_path):
+        open_store(f"sqlite:///{tmp_path / 'club.db'}", create=True).close()
+        result = subprocess.run(
+            [sys.executable, "-m", "alembic", "downgrade", "base"],
+            cwd=CHECKOUT,
+            env=os.environ | {"PAIRTRAIL_DB": str(tmp_path / "club.db")},
             capture_output=True,
             check=False,
             text=True,
