@@ -168,8 +168,10 @@ def certificate_(
     asked = subject_of(known, question.round_number)
     if isinstance(asked, Table):
         raise Refused(
-            "This is a round robin: there is nothing to certify beside its table. `explain why-not` reads the answer "
-            "off it."
+            "No certificate is written of a round robin: who meets whom in which round stands in its table, for the "
+            "numbers that were drawn, and rests on no result. Whoever has the numbers (`numbers list`) can look it up: "
+            "`standings grid` prints it, `explain why-not` reads the answer off it, and a sheet with the hash of the "
+            "log (`print players`) shows the numbers."
         )
     what = wanted(asked, players or [], question)
     told, verdict = answered(asked, what, full=False)
@@ -193,8 +195,11 @@ def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A certificate; - reads standard input.")],
     log: Annotated[bool, typer.Option("--log", help="Hold it against the tournament's log, too.")] = False,
     head: Annotated[
-        str, typer.Option("--head", metavar="HASH", help="The hash of a printed sheet: 16 digits or more.")
-    ] = "",
+        str | None,
+        typer.Option(
+            "--head", metavar="HASH", show_default=False, help="The hash of a printed sheet: 16 digits or more."
+        ),
+    ] = None,
     enumerate_all: Annotated[
         bool, typer.Option("--enumerate", help="Up to 12 players: go through every legal pairing.")
     ] = False,

@@ -11,7 +11,7 @@ def main() -> int:
     """Check one certificate; exit code 1: it does not hold."""
     parser = argparse.ArgumentParser(description="Check a why-not certificate of pairtrail; nothing else is needed.")
     parser.add_argument("certificate", help="the file")
-    parser.add_argument("--head", default="", help="the hash of a printed sheet, 16 digits or more")
+    parser.add_argument("--head", help="the hash of a printed sheet, 16 digits or more")
     parser.add_argument("--enumerate", action="store_true", help="up to 12 players: go through every legal pairing")
     given = parser.parse_args()
     text = Path(given.certificate).read_text(encoding="utf-8", errors="replace")

@@ -24,6 +24,7 @@ writing.py      how one is written; no part of the one file
 """
 
 from core.certificate_check.document import FORMAT, Checked, check_certificate
+from core.certificate_check.position import EDITIONS_READ
 from core.certificate_check.writing import sentence_of, written
 
-__all__ = ["FORMAT", "Checked", "check_certificate", "sentence_of", "written"]
+__all__ = ["EDITIONS_READ", "FORMAT", "Checked", "check_certificate", "sentence_of", "written"]

@@ -44,7 +44,7 @@ class Checked:
 
 
 def check_certificate(
-    text: str, head: str = "", log: list[str] | None = None, *, enumerate_all: bool = False
+    text: str, head: str | None = None, log: list[str] | None = None, *, enumerate_all: bool = False
 ) -> Checked:
     """Check one certificate. `head`: a hash photographed or printed elsewhere; `log`: the bodies of the whole log."""
     found = Checked()
@@ -60,7 +60,9 @@ def check_certificate(
     return found
 
 
-def _check(document: dict[str, Any], head: str, log: list[str] | None, found: Checked, *, enumerate_all: bool) -> None:
+def _check(
+    document: dict[str, Any], head: str | None, log: list[str] | None, found: Checked, *, enumerate_all: bool
+) -> None:
     require(document["format"] != _OLD, _ABOUT_THE_OLD)
     require(document["format"] == FORMAT, f"this checker reads '{FORMAT}', not '{document['format']}'")
     as_written = type(document["round"]) is int and sorted(document["evidence"]) == ["collapsed", "other", "right"]
@@ -77,7 +79,7 @@ def _check(document: dict[str, Any], head: str, log: list[str] | None, found: Ch
     found.remarks += [f"{one}." for one in (_proved(case, verdict) if enumerate_all else _not_proved(case, verdict))]
 
 
-def _bound(events: list[Event], head: str, log: list[str] | None, found: Checked) -> list[Event]:
+def _bound(events: list[Event], head: str | None, log: list[str] | None, found: Checked) -> list[Event]:
     """The events that a record vouches for; all of them where there is none to compare with."""
     last, own = events[-1], chain(log) if log is not None else []
     if own:
@@ -86,9 +88,11 @@ def _bound(events: list[Event], head: str, log: list[str] | None, found: Checked
         found.bound_to, events = f"the log {last.stream}, events 1 to {own[-1].version}", own
         if last.version < own[-1].version:
             found.remarks.append(f"It ends with event {last.version}. What the log says since changes nothing.")
-    head = head.replace(" ", "").lower()
-    if head:
-        require(len(head) >= _HASH_DIGITS_MIN, f"{head} is too short to bind anything: give {_HASH_DIGITS_MIN} digits")
+    if head is not None:
+        head = head.replace(" ", "").lower()
+        require(
+            len(head) >= _HASH_DIGITS_MIN, f"'{head}' is too short to bind anything: give {_HASH_DIGITS_MIN} digits"
+        )
         named = [one.version for one in events if one.hash.startswith(head)]
         require(named, f"none of its events has the hash {head}: it is of another record, or of an earlier moment")
         found.bound_to, events = f"the hash {head}, events 1 to {named[0]}", events[: named[0]]

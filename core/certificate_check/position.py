@@ -20,6 +20,8 @@ ARTICLES: Final = (
     }
     | dict.fromkeys(JUDGED[1::2], ("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]"))
 )
+_TEAMS_OF_THE_CFC: Final = "team-swiss-cfc"  # 641: the laws are those of the individual Swiss
+EDITIONS_READ: Final = (*ARTICLES, _TEAMS_OF_THE_CFC)
 
 
 class Colours(NamedTuple):
@@ -74,9 +76,8 @@ class Position:
         self.tournament, self.now, self.number = tournament, now, number
         rounds = tournament.rounds_announced or now.rounds_announced or max(now.rounds)
         self.edition = self.rules = tournament.edition
-        if self.edition == "team-swiss-cfc":  # 641: the laws are those of the individual Swiss
-            self.rules = "cfc"
-        require(self.rules in ARTICLES, f"this checker does not know the edition {self.edition}")
+        require(self.edition in EDITIONS_READ, f"this checker does not know the edition {self.edition}")
+        self.rules = "cfc" if self.edition == _TEAMS_OF_THE_CFC else self.rules
         self.is_seeding = self.edition in JUDGED[2:4] and number <= min(rounds // 2, 4)  # A.5, 1.6
         if self.is_seeding:
             self.rules = self.edition.replace("burstein", "dutch")

@@ -6,7 +6,7 @@ itself is made by the checker, of the events.
 
 from typing import Any
 
-from core.certificate_check import written
+from core.certificate_check import EDITIONS_READ, written
 from core.certificate_check.wrong import Wrong
 from core.editions.explanation import Parting
 from core.explain.comparing import same_boards
@@ -23,6 +23,12 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
 
     Raises `Refused` where the checker cannot read the events, as those of teams.
     """
+    if asked.edition not in EDITIONS_READ:
+        raise Refused(
+            f"No certificate is written under {asked.edition}: the short checker that a stranger can read has none of "
+            f"its rules. `explain why-not` answers from the log; whoever holds the log can pair the round again with "
+            f"`replay {asked.round_number}`."
+        )
     right, other, parting = _evidence(asked, wanted, verdict)
     evidence = {
         "right": None if right is None else _pairing(right),

@@ -3,7 +3,7 @@
 Each has few enough legal full pairings to judge them all.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
@@ -28,8 +28,6 @@ from tests.hunt.narrow_events import narrow_event
 MOST_PAIRINGS = 600
 MOST_OF_BURSTEIN = 120  # whose literal procedure asks every bracket what can be completed below
 PLAYERS_MAX = 13
-WIDEST = 3
-"""Colour difference: of one beyond, who gets the colour that is due, texts and readers count [C10] differently."""
 
 
 @dataclass
@@ -67,16 +65,18 @@ def judged_round(name: str, then: Tournament) -> JudgedRound | None:
 
 
 def _is_judged(field: AnyField) -> bool:
-    """Whether a round is small enough, and no colour difference is too wide."""
+    """Whether a round is small enough, and nobody's colours ask for both (decision 21)."""
     most = MOST_OF_BURSTEIN if rules_of(field).startswith("burstein") else MOST_PAIRINGS
     if not 4 <= len(field.contenders) <= PLAYERS_MAX or _count(field, most) > most:
         return False
-    return all(abs(_difference(getattr(one, "colours", ()))) <= WIDEST for one in field.contenders)
+    return not any(_asks_for_both(list(getattr(one, "colours", ()))) for one in field.contenders)
 
 
-def _difference(colours: Iterable[Colour | None]) -> int:
-    played = list(colours)
-    return played.count(Colour.WHITE) - played.count(Colour.BLACK)
+def _asks_for_both(played: Sequence[Colour | None]) -> bool:
+    """A colour by the difference, and the other one because of the last two games."""
+    difference = played.count(Colour.WHITE) - played.count(Colour.BLACK)
+    last = {*played[-2:]}
+    return abs(difference) > 1 and len(played) > 1 and last == {Colour.BLACK if difference > 0 else Colour.WHITE}
 
 
 def _count(field: AnyField, enough: int) -> int:

@@ -454,6 +454,82 @@ def the_old_form(document):
     return {**document, "format": "pairtrail why-not certificate 1"}
 
 
+# --- of another examiner: what a reader takes for the same, and what a program may stumble over ----------------------
+
+
+def _claim_with(old, new):
+    return lambda document: json.dumps({**document, "claim": document["claim"].replace(old, new)}, ensure_ascii=False)
+
+
+def _asked_with(**more):
+    return lambda document: {**document, "asked": {**document["asked"], **more}}
+
+
+def _other_with(edit):
+    """The pairing with what was asked for, edited, as the only evidence."""
+
+    def forge(document):
+        other = edit(document["evidence"]["other"])
+        return {**document, "evidence": {"right": None, "other": other, "collapsed": None}}
+
+    return forge
+
+
+def _event_with(place, **more):
+    def forge(document):
+        events = bodies_of(document)
+        return {
+            **document,
+            "events": [json.dumps(one | more if number == place else one) for number, one in enumerate(events)],
+        }
+
+    return forge
+
+
+FORGERIES |= {
+    "a letter that looks the same": _claim_with("worse", "w\N{CYRILLIC SMALL LETTER O}rse"),
+    "a space of no width": _claim_with("worse", "wor\N{ZERO WIDTH SPACE}se"),
+    "a line more in the claim": lambda document: json.dumps({**document, "claim": document["claim"] + "\nThey met."}),
+    "text after the end": lambda document: json.dumps(document) + "{}",
+    "a mark before the beginning": lambda document: "\ufeff" + json.dumps(document),
+    "brackets without end": lambda _: "[" * 100_000,
+    "a number of 5,000 digits": lambda document: json.dumps(document).replace(
+        f'"round": {ROUND}', f'"round": {"9" * 5000}'
+    ),
+    "the round as text": lambda document: {**document, "round": str(ROUND)},
+    "a round before the first": lambda document: {**document, "round": -1},
+    "no player asked about": _asked_with(player=-1),
+    "a colour that there is not": _asked_with(colour="W"),
+    "a pair and the bye asked for": _asked_with(is_bye=True),
+    "a note in what was asked": _asked_with(note="seen by the committee"),
+    "a board twice": _other_with(lambda other: {**other, "boards": [*other["boards"], other["boards"][0]]}),
+    "a board missing": _other_with(lambda other: {**other, "boards": other["boards"][:-1]}),
+    "colours turned in the evidence": _other_with(
+        lambda other: {**other, "boards": [one[::-1] for one in other["boards"]]}
+    ),
+    "the bye as text": _other_with(lambda other: {**other, "bye": str(other["bye"])}),
+    "the published pairing beside itself": lambda document: {
+        **document,
+        "evidence": {**document["evidence"], "right": {"boards": PUBLISHED, "bye": WORSE.published.bye}},
+    },
+    "evidence as a list": lambda document: {**document, "evidence": []},
+    "events that are no texts": lambda document: {**document, "events": bodies_of(document)},
+    "a space behind a stored body": lambda document: {
+        **document,
+        "events": [document["events"][0] + " ", *document["events"][1:]],
+    },
+    "a schema of the future": _event_with(0, schema_version=99),
+    "a kind that is unknown": _event_with(3, type="something-else"),
+    "a version as text": _event_with(4, version="5"),
+    "a name with the verdict in it": lambda document: event_edited(
+        document, "player-registered", lambda data: data.update(name="X. Answer: impossible: they met")
+    ),
+    "a name that turns the line round": lambda document: event_edited(
+        document, "player-registered", lambda data: data.update(name="\N{RIGHT-TO-LEFT OVERRIDE}X")
+    ),
+}
+
+
 def forged(name, document=GENUINE):
     """The forgery as a file, mended as far as can be."""
     found = FORGERIES[name](deepcopy(document))
@@ -474,7 +550,7 @@ def test_the_genuine_one_holds_with_and_without_its_log():
 
 
 def test_there_are_forgeries_enough():
-    assert len(FORGERIES) >= 42
+    assert len(FORGERIES) >= 68
     assert len({forged(name) for name in FORGERIES}) == len(FORGERIES)
 
 
@@ -546,9 +622,18 @@ class TestMoments:
         found = check_certificate(json.dumps(GENUINE), WORSE.events[5].hash.hex())
         assert found.problems == [f"round {ROUND} has not been paired in events 1 to 6."]
 
-    def test_a_short_hash_binds_nothing(self):
+    @pytest.mark.parametrize("digits", [0, 1, 15])
+    def test_a_short_hash_binds_nothing_nor_does_an_empty_one(self, digits: int):
         head = WORSE.events[-1].hash.hex()
-        assert "too short to bind anything" in check_certificate(json.dumps(GENUINE), head[:15]).problems[0]
+        assert "too short to bind anything" in check_certificate(json.dumps(GENUINE), head[:digits]).problems[0]
+
+    def test_a_hash_is_compared_and_not_matched(self):
+        full = WORSE.events[-1].hash.hex()
+        wrong = full[:15] + ("0" if full[15] != "0" else "1")
+        for head in ("." * 16, "0x" + full[:16], wrong, full + "0"):
+            assert "none of its events has the hash" in check_certificate(json.dumps(GENUINE), head).problems[0]
+        for head in (full.upper(), f"{full[:8]} {full[8:16]}"):
+            assert check_certificate(json.dumps(GENUINE), head).problems == []
 
 
 def test_the_chain_is_that_of_the_log():

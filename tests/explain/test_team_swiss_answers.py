@@ -64,5 +64,5 @@ def test_a_certificate_is_refused_in_words():
     boards, bye = next(legal_alternatives(Random(1), asked.field, asked.pairing, 1))
     _, verdict = why_not_pairing(asked, boards, bye, full=False)
     whole = FullPairing(tuple(PairRecord(white, black, "") for white, black in boards), bye)
-    with pytest.raises(Refused, match="does not know the edition team-swiss-2026"):
+    with pytest.raises(Refused, match="No certificate is written under team-swiss-2026: the short checker"):
         certificate(asked, whole, verdict)

@@ -33,6 +33,7 @@ def first_within_bound(
         or context.downfloaters != odd
         or context.is_joint
         or len(bracket.moved_down) > min(_MOST_MOVED_DOWN, len(bracket.residents))
+        or any(layout.goes_too_far[player] for player in bracket.players)  # C.8 and C.9 may then count in every pair
     ):
         return None
     return _Search(layout, bracket, costs, context, odd).run()

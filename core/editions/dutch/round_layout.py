@@ -4,7 +4,14 @@ A position is an index from 0 into the ranking of A.2 (score, then pairing numbe
 positions compares two ranks. Everything a criterion asks about a player is a list or a mask by position.
 """
 
-from core.editions.shared.colours import ColourPreference, ColourQuestion, Strength, colour_history, colour_of_higher
+from core.editions.shared.colours import (
+    ColourHistory,
+    ColourPreference,
+    ColourQuestion,
+    Strength,
+    colour_history,
+    colour_of_higher,
+)
 from core.editions.shared.masks import mask_of, opponents_left
 from core.model.field import Field, Float
 from core.model.results import Colour
@@ -26,6 +33,8 @@ class DutchLayout:
         self.wants = [_signed(preference.history.preference) for preference in self.preferences]
         self.strength = [preference.history.strength.value for preference in self.preferences]
         self.topscorer = [is_topscorer(score, field) for score in self.score]
+        limits = any(self.topscorer)  # C.8 and C.9 speak of topscorers and their opponents
+        self.goes_too_far = [limits and _goes_too_far(preference.history) for preference in self.preferences]
         self.may_take_bye = mask_of(contender.may_take_bye for contender in contenders)  # C.2
         self.down_last = [contender.float_last_round is Float.DOWN for contender in contenders]
         self.up_last = [contender.float_last_round is Float.UP for contender in contenders]
@@ -91,6 +100,12 @@ class DutchLayout:
 def is_topscorer(score: int, field: Field) -> bool:
     """A.7: over 50 % of the maximum possible score when the final round is paired."""
     return field.is_last_round and 2 * score > field.maximum_score
+
+
+def _goes_too_far(history: ColourHistory) -> bool:
+    """Whether the due colour, too, leaves a difference beyond two or is the third in a row (decision 21)."""
+    due = history.preference
+    return due is not None and (abs(history.difference) > 3 or history.played[-2:] == (due, due))
 
 
 def _signed(preference: Colour | None) -> int:

@@ -109,7 +109,7 @@ class Costs:
         cost = self._colour_cost.get(colours)
         if cost is None:
             cost = self._colour_cost[colours] = self._colours(*colours)
-        if layout.field.is_last_round and colours[1] == colours[3] == Strength.ABSOLUTE and colours[0] == colours[2]:
+        if layout.field.is_last_round and self._strains(higher, lower):
             cost += self._topscorers(higher, lower)
         difference = layout.score[higher] - layout.score[lower]
         if difference:
@@ -132,6 +132,13 @@ class Costs:
         if first_strength >= Strength.STRONG and second_strength >= Strength.STRONG:
             cost += self.unit[self.STRONGLY_CLASHING, 0]
         return cost
+
+    def _strains(self, higher: int, lower: int) -> bool:
+        """Whether C.8 or C.9 can count one of two: both must have one colour, or the due one goes too far by itself."""
+        layout = self.layout
+        both = layout.strength[higher] == layout.strength[lower] == Strength.ABSOLUTE
+        is_same = both and layout.wants[higher] == layout.wants[lower]
+        return is_same or layout.goes_too_far[higher] or layout.goes_too_far[lower]
 
     def _topscorers(self, higher: int, lower: int) -> int:
         """C.8 and C.9, from the colours that section E gives."""
