@@ -403,3 +403,38 @@ class TestOptions:
         shutil.copy(oracle_files("dutch-2026")[1], box / "a.trf")
         lines = cli("audit", "--edition", "burstein-2017", str(box)).out.splitlines()
         assert any("(burstein-2017)" in line for line in lines)
+
+
+class TestPage:
+    @pytest.fixture
+    def page(self, cli: Cli, folder: Path, tmp_path: Path) -> str:
+        (folder / "evil.trf").write_bytes(as_file(Put(1, 15, "</script><b>").on(sound())).replace(b"Club", b"<i>Club"))
+        (folder / "differs.trf").write_bytes(EXAMPLES["pairing-colours"].broken())
+        cli("audit", str(folder), "-o", str(tmp_path / "page.html"))
+        return (tmp_path / "page.html").read_text(encoding="utf-8")
+
+    def test_it_asks_for_nothing_from_outside(self, page: str):
+        assert "http" not in page.replace("http-equiv", "")
+        assert "default-src &#39;none&#39;" in page
+        assert page.count("<script") == 2
+
+    def test_the_data_are_those_of_the_findings(self, page: str, cli: Cli, folder: Path):
+        data = page.split('id="data">')[1].split("</script>", maxsplit=1)[0]
+        listed = sorted((row[1], row[2]) for row in json.loads(data))
+        assert listed == sorted((str(one["code"]), str(one["file"])) for one in findings(cli, str(folder)))
+
+    def test_nothing_of_a_file_becomes_part_of_the_page(self, page: str):
+        assert "<b>" not in page
+        assert "<i>" not in page
+
+    def test_a_file_has_its_section_with_boards_side_by_side_and_its_cross_table(self, page: str):
+        section = page.split("differs.trf\n")[1].split("</details>", maxsplit=1)[0]
+        assert "<td>10 Player, 10 - 1 Player, 1</td><td>1 Player, 1 - 10 Player, 10</td>" in section
+        assert "Cross-table" in section
+
+    def test_the_hypothesis_of_explain(self, cli: Cli, box: Path, tmp_path: Path):
+        (box / "differs.trf").write_bytes(EXAMPLES["pairing-colours"].broken())
+        cli("audit", str(box), "--explain", "-o", str(tmp_path / "page.html"))
+        assert (
+            "Hypothesis: This round would come out as recorded if the colours" in (tmp_path / "page.html").read_text()
+        )

@@ -15,11 +15,12 @@ from cli.session.exits import ExitCode, UsageProblem
 from cli.session.workers import Bounds, Pool
 from projections.audit.files.finding import PROFILES
 from projections.audit.files.rules import Asked
-from projections.audit.files.summary import summed_up
+from projections.audit.files.summary import Summary, summed_up
 
 _JOBS_MAX: Final = 1024
 _SECONDS_MAX: Final = 86_400
 _MEGABYTES_MAX: Final = 65_536
+_PAGE: Final = ".html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ def _asked(given: Given) -> Asked:
         variations=variations,
         profile=given.profile,
         explain=given.explain,
+        table=any(one.lower().endswith(_PAGE) for one in given.outputs),
     )
 
 
@@ -95,8 +97,8 @@ def _refuse_outputs(given: Given) -> None:
         )
     for one in given.outputs:
         ending = Path(one).suffix.lower()
-        if ending not in WRITERS:
-            raise UsageProblem(f"{one}: the ending says the format, and known are {', '.join(WRITERS)}.")
+        if ending not in (_PAGE, *WRITERS):
+            raise UsageProblem(f"{one}: the ending says the format, and known are {', '.join((_PAGE, *WRITERS))}.")
         if not Path(one).absolute().parent.is_dir():
             raise UsageProblem(f"{one}: there is no such folder.")
 
@@ -110,14 +112,20 @@ def _told(given: Given, results: Results) -> ExitCode:
         print_summary(summary)
         print_files(results, full=given.full)
     for one in given.outputs:
-        _write(Path(one), results)
+        _write(Path(one), summary, results)
     if summary.has_unreadable:
         return ExitCode.BAD_INPUT
     return ExitCode.FINDINGS if summary.has_findings else ExitCode.OK
 
 
-def _write(file: Path, results: Results) -> None:
+def _write(file: Path, summary: Summary, results: Results) -> None:
     from cli.output.atomic_write import write_pieces
 
-    write_pieces(file, WRITERS[file.suffix.lower()](results))
+    ending = file.suffix.lower()
+    if ending == _PAGE:
+        from projections.export.audit_page import audit_page  # with the templates, which few want
+
+        write_pieces(file, audit_page(summary, lambda: results))
+    else:
+        write_pieces(file, WRITERS[ending](results))
     to_stderr(f"Wrote {file}.")

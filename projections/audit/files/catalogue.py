@@ -303,7 +303,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "pairing",
         _ERROR,
         "A round that is not as its rules pair it",
-        "Paired again from the rounds before it, by the edition and the variations of the file, other boards come out.",
+        "Paired again from the rounds before it, by the edition and the variations of the file, other boards come out. "
+        "A warning only, where the event is older than the oldest text that is asked for.",
         "Ask the organiser how the round was paired; `check --explain` looks for the smallest change that explains it.",
         "the edition's own",
     ),

@@ -75,7 +75,7 @@ def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], program:
     differ = boards_differ(len(one.only_recorded), one.boards)
     what = "in colours only, from what" if by_colours else "from what"
     evidence = f"In the file: {_shown(one.only_recorded)}; the rules give: {_shown(one.only_by_engine)}."
-    severity = None
+    severity = Severity.WARNING if held.doubt else None
     if one.verdict is not None:
         objections = "; ".join(f"{objection.rule}: {objection.text}" for objection in one.verdict.objections[:SHOWN])
         evidence += f" {one.verdict.standing}: {objections}" if objections else f" {one.verdict.standing}."
@@ -89,7 +89,7 @@ def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], program:
         board=boards[0] if boards else 0,
         players=_players(one.only_recorded or one.only_by_engine),
         article=edition.source,
-        evidence=" ".join(one for one in (evidence, spoken, written) if one),
+        evidence=" ".join(one for one in (evidence, held.doubt, spoken, written) if one),
     )
 
 

@@ -14,6 +14,10 @@ from projections.audit.files.games import Change, Mended, Question, changed, poi
 
 _READINGS_MAX: Final = 4
 _ALONE: Final = "UHFZ"
+_BY_ARBITER: Final = frozenset(
+    (one, other) for one, other in RESULT_OF_OUTCOMES if {one, other} <= {Outcome.DRAW, Outcome.LOSS} and one != other
+) | {(Outcome.LOSS, Outcome.LOSS)}
+"""Results that only an arbiter gives: one line changed alone looks like them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +192,7 @@ def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tu
                     )
             continue
         theirs = mended.cells.get(entry.opponent, [])[index] if entry.opponent in mended.cells else None
-        if theirs is None or entry.outcome is None or theirs.outcome is None:
+        if theirs is None or entry.outcome is None or (entry.outcome, theirs.outcome) not in _BY_ARBITER:
             continue
         for mine, his in _results_as(entry):
             if his is theirs.outcome and _worth(entry, mine, document.scoring) - now == one.difference:

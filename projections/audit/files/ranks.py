@@ -29,6 +29,11 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
     if document.teams is not None:
         return
     ranked = [player for player in document.players if player.rank]
+    problem = _of_the_list(document)
+    is_listed = problem is None and bool(list_of(document).codes)
+    if not is_listed and (changed := _one_changed(ranked, by_results)):
+        yield _of_one(changed, ranked)
+        return
     against_points = list(_against_points(ranked, by_results))
     are_starting_ranks = len(ranked) > _RANKS_FEW and all(one.rank == one.number for one in ranked)
     many = len(against_points) * _RANKS_MANY > len(ranked) and len(against_points) > _RANKS_FEW
@@ -37,13 +42,49 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
         return
     yield from against_points
     wrong = {number for one in against_points for number in one.players}
-    problem = _of_the_list(document)
     if problem is not None:
         yield problem
-    elif list_of(document).codes:
+    elif is_listed:
         yield from _against_tie_breaks(held, [player for player in ranked if player.number not in wrong])
     else:
         yield from _among_equals(ranked, by_results, wrong)
+
+
+def _one_changed(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int]) -> list[PlayerRecord]:
+    """Whose rank alone is another one, where all others are 1, 2, 3 ... by points and one place is free.
+
+    Two where both would do; nobody where that is not so, or where equals may share a place.
+    """
+    taken, places = Counter(one.rank or 0 for one in ranked), range(1, len(ranked) + 1)
+    free = [place for place in places if not taken[place]]
+    suspects = [one for one in ranked if (one.rank or 0) not in places or taken[one.rank or 0] > 1]
+    if len(free) != 1 or len(suspects) > 2:
+        return []
+    points = {one.number: int(one.points if one.points is not None else by_results[one.number]) for one in ranked}
+    fitting: dict[int, list[PlayerRecord]] = {}
+    for one in suspects:
+        row = sorted(ranked, key=lambda other: free[0] if other is one else other.rank or 0)  # used at once
+        pairs = list(pairwise(row))
+        if all(points[better.number] >= points[worse.number] for better, worse in pairs):
+            ties = [pair for pair in pairs if points[pair[0].number] == points[pair[1].number]]
+            fitting.setdefault(sum(better.number > worse.number for better, worse in ties), []).append(one)
+    found = fitting[min(fitting)] if fitting else []
+    share = len(suspects) == 2 and points[suspects[0].number] == points[suspects[1].number]
+    return [] if share and free[0] == (suspects[0].rank or 0) + 1 else found
+
+
+def _of_one(changed: Sequence[PlayerRecord], ranked: Sequence[PlayerRecord]) -> Finding:
+    places = {one.rank or 0 for one in ranked}
+    free = next(place for place in range(1, len(ranked) + 1) if place not in places)
+    one = changed[0]
+    who = " or ".join(str(player.number) for player in changed)
+    return finding(
+        "rank",
+        f"Rank {one.rank} of player {who}: nobody has rank {free}, and with it all ranks would follow the points.",
+        line=one.line,
+        column=RANK.first,
+        players=tuple(player.number for player in changed),
+    )
 
 
 def _of_another_list(ranked: Sequence[PlayerRecord], wrong: Sequence[Finding]) -> Finding:
@@ -95,7 +136,7 @@ def _is_against(one: PlayerRecord, player: PlayerRecord, points: Mapping[int, in
 
 
 def _taken_twice(ranked: Sequence[PlayerRecord], points: Mapping[int, int]) -> list[PlayerRecord]:
-    """Of those who share a rank: with other points, or at a place that is not the first one of those with theirs."""
+    """Of those who share a rank: with other points, or at another place than the first that they take together."""
     sharing = Counter(one.rank for one in ranked)
     found = []
     for player in ranked:
@@ -103,9 +144,9 @@ def _taken_twice(ranked: Sequence[PlayerRecord], points: Mapping[int, int]) -> l
             continue
         better = sum(points[one.number] > points[player.number] for one in ranked)
         equal = sum(points[one.number] == points[player.number] for one in ranked)
-        is_first = player.rank == min(one.rank or 0 for one in ranked if points[one.number] == points[player.number])
+        before = sum((one.rank or 0) < (player.rank or 0) for one in ranked)
         fits = better < (player.rank or 0) <= better + equal
-        if not fits or (not is_first and (player.rank or 0) - 1 not in sharing):
+        if not fits or before != (player.rank or 0) - 1:
             found.append(player)
     return found
 
@@ -201,7 +242,7 @@ def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[
     places = {one.number: rows[one.number].rank for one in in_file}
     as_records = [replace(one, points=None) for one in in_file]
     out = _out_of_order(as_records, {number: -rank for number, rank in places.items()})
-    for one in out:
+    for one in (*out, *_sharing_otherwise([one for one in in_file if one not in out], places)):
         row = rows[one.number]
         rival = _rival(row, table, records)
         yield finding(
@@ -212,6 +253,14 @@ def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[
             players=(one.number,),
             evidence=f"{_values(row, table)}{f'; {_values(rival, table)}' if rival else ''}.",
         )
+
+
+def _sharing_otherwise(in_file: Sequence[PlayerRecord], places: Mapping[int, int]) -> list[PlayerRecord]:
+    """Those who share a rank in the file with somebody whom the list puts before them."""
+    first: dict[int, int] = {}
+    for one in in_file:
+        first[one.rank or 0] = min(places[one.number], first.get(one.rank or 0, places[one.number]))
+    return [one for one in in_file if places[one.number] != first[one.rank or 0]]
 
 
 def _rival(row: Standing, table: Standings, records: Mapping[int, PlayerRecord]) -> Standing | None:

@@ -10,6 +10,7 @@ from core.model.tournament import Tournament
 from events.days import first_day
 from events.trf.document import TrfDocument
 from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
+from events.trf.to_tournament import inferred_initial_colour
 from projections.audit.files.finding import Finding
 from projections.audit.files.games import Cells, Mended, Question, changed, with_cells
 from projections.replay.recheck import Comparison, kind_of_file, recheck
@@ -39,6 +40,7 @@ class Held:
     rounds: tuple[Comparison, ...]
     why: str  # of the edition
     answered: tuple[Finding, ...]  # the questions, with what the pairings say to them
+    doubt: str = ""  # why a round that differs may be right all the same, as a sentence; empty: nothing speaks for it
 
     @property
     def tournament(self) -> Tournament:
@@ -69,6 +71,13 @@ class _Trial:
         first = next((one.round_number for one in self.rounds if not one.same), len(self.rounds) + 1)
         return self.agreeing, first, -sum(len(one.only_recorded) for one in self.rounds)
 
+    @property
+    def worth_of_edition(self) -> tuple[int, int, int, int]:
+        """How late the first round differs and in how few boards, then as above: later rounds rest on that one."""
+        agreeing, first, boards = self.worth
+        in_first = next((len(one.only_recorded) for one in self.rounds if not one.same), 0)
+        return first, -in_first, agreeing, boards
+
 
 def held_against_rules(document: TrfDocument, mended: Mended, asked: Asked) -> Held:
     """Pair every round again, by the edition and the reading with which most comes out.
@@ -76,15 +85,40 @@ def held_against_rules(document: TrfDocument, mended: Mended, asked: Asked) -> H
     The edition is tried only where neither somebody nor the file nor its first day says one. Raises `Refused`.
     """
     first = _trial(document, mended.cells, asked)
+    turned = _with_other_lot(document, first)
+    if turned is not None and (other := _trial(turned, mended.cells, asked)).worth > first.worth:
+        document, first = turned, other
     found = _best_reading(document, mended, asked, first)
     others = _other_editions(document, first, asked)
     for edition in () if found.best.is_whole else others:
         again = replace(asked, edition=edition)
         by_edition = _best_reading(document, mended, again, _trial(document, mended.cells, again))
-        found = max(found, by_edition, key=lambda one: one.best.worth)
+        found = max(found, by_edition, key=lambda one: one.best.worth_of_edition)
     best = found.best
     answered = tuple(map(_answer, mended.questions, found.answers))
-    return Held(best.document, best.rules, best.kind, best.rounds, _why(first, best, others), answered)
+    why = _why(first, best, others)
+    return Held(best.document, best.rules, best.kind, best.rounds, why, answered, _doubt(document, best, asked))
+
+
+def _doubt(document: TrfDocument, best: _Trial, asked: Asked) -> str:
+    """An event from before the first text that there is here was played by another one."""
+    day, edition = first_day(document.details.start_date), edition_named(best.rules.edition)
+    if asked.edition not in (AUTO, AS_IN_FILE) or document.names_rules or not day or not edition.first_day > day:
+        return ""
+    return f"{edition.name} was not in force on {day} yet, and the text that was is not here, or is not asked for."
+
+
+def _with_other_lot(document: TrfDocument, first: _Trial) -> TrfDocument | None:
+    """With the other initial colour, where the file gives none and most colours of round 1 are turned; else None.
+
+    It is read off the first game, so that one board with turned colours would turn all others.
+    """
+    if document.initial_colour is not None or document.teams is not None or not first.rounds:
+        return None
+    shown, one = inferred_initial_colour(first.document), first.rounds[0]
+    if shown is None or 2 * len(one.colours_only) <= one.boards:
+        return None
+    return replace(document, initial_colour=shown.opposite)
 
 
 @dataclass(frozen=True, slots=True)

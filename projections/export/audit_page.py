@@ -1,0 +1,167 @@
+"""An audit as one page that needs no server: what agrees, what was found, and each file that somebody has to open."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from typing import Final
+
+from projections.audit.files.catalogue import CODES
+from projections.audit.files.finding import FileAudit, Finding, Outcome, RoundHeld, Severity
+from projections.audit.files.summary import Agreement, Summary
+from projections.export.pages import as_json, page
+
+FINDINGS_MAX: Final = 5000
+"""In the list of the page; JSON Lines and CSV have all."""
+FILES_MAX: Final = 300
+"""With a section of their own; those with errors go first."""
+_BARS_MAX: Final = 24
+_CSS: Final = Path(__file__).parent / "templates" / "audit.css"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One line of a chart."""
+
+    name: str
+    words: str
+    part: int  # of a thousand
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """A round that differs, boards side by side."""
+
+    held: RoundHeld
+    rows: tuple[tuple[str, str], ...]  # in the file, by the rules
+
+
+@dataclass(frozen=True, slots=True)
+class FileShown:
+    """One file."""
+
+    place: int
+    audit: FileAudit
+    rounds: tuple[RoundShown, ...]
+    heads: tuple[str, ...]  # of the cross-table
+
+
+def audit_page(summary: Summary, audits: Callable[[], Iterable[FileAudit]]) -> Iterable[bytes]:
+    """The page in UTF-8: the same bytes for the same results. `audits` gives all of them, as often as it is asked."""
+    files = _files(audits)
+    places = {one.audit.file: one.place for one in files}
+    found = _found(audits)
+    shown = sum(summary.severities.values())
+    yield page(
+        "audit.mako",
+        style="report.css",
+        more_style=_CSS.read_text(encoding="utf-8"),
+        script="audit.js",
+        summary=summary,
+        counts=_counts(summary),
+        charts=_charts(summary),
+        codes=_codes(summary),
+        files=files,
+        files_left=summary.worst[Severity.ERROR.value] + summary.worst[Severity.WARNING.value] - len(files),
+        findings_left=shown - len(found),
+        findings=as_json([_row(one, places) for one in found]),
+    )
+
+
+def _counts(summary: Summary) -> tuple[tuple[str, int], ...]:
+    return (
+        ("files", summary.files),
+        ("audited", summary.outcomes[Outcome.AUDITED.value]),
+        ("could not be audited", summary.outcomes[Outcome.UNREADABLE.value]),
+        ("errors", summary.severities[Severity.ERROR.value]),
+        ("warnings", summary.severities[Severity.WARNING.value]),
+        ("notes", summary.severities[Severity.NOTE.value]),
+    )
+
+
+def _charts(summary: Summary) -> tuple[tuple[str, tuple[Bar, ...]], ...]:
+    rounds = {f"Round {number}": one for number, one in sorted(summary.by_round.items())}
+    return (
+        ("By edition", _bars(summary.by_edition, by_size=True)),
+        ("By program that wrote the file", _bars(summary.by_program, by_size=True)),
+        ("By round", _bars(rounds, by_size=False)),
+    )
+
+
+def _bars(given: Mapping[str, Agreement], *, by_size: bool) -> tuple[Bar, ...]:
+    ordered = sorted(given.items(), key=lambda one: (-one[1].rounds, one[0])) if by_size else list(given.items())
+    return tuple(
+        Bar(name, one.in_words, 1000 * one.agreeing // one.rounds if one.rounds else 0)
+        for name, one in ordered[:_BARS_MAX]
+    )
+
+
+def _codes(summary: Summary) -> tuple[Bar, ...]:
+    """The histogram of findings."""
+    most = max(summary.codes.values(), default=1)
+    ordered = sorted(summary.codes.items(), key=lambda one: (CODES[one[0]].severity.order, -one[1], one[0]))
+    return tuple(
+        Bar(code, f"{count} in {summary.files_of_code[code]} files", 1000 * count // most, CODES[code].severity.value)
+        for code, count in ordered
+    )
+
+
+def _files(audits: Callable[[], Iterable[FileAudit]]) -> list[FileShown]:
+    found: list[FileShown] = []
+    for severity in (Severity.ERROR, Severity.WARNING):
+        for audit in audits():
+            if len(found) == FILES_MAX:
+                return found
+            if audit.worst is severity:
+                found.append(_shown(len(found) + 1, audit))
+    return found
+
+
+def _shown(place: int, audit: FileAudit) -> FileShown:
+    names = {row[1]: row[2] for row in audit.table}
+    rounds = tuple(
+        RoundShown(
+            one,
+            tuple(
+                (_board(mine, names), _board(theirs, names))
+                for mine, theirs in zip_longest(one.only_recorded, one.only_by_engine)
+            ),
+        )
+        for one in audit.rounds
+        if not one.agrees
+    )
+    many = max((len(row) for row in audit.table), default=5) - 5
+    return FileShown(place, audit, rounds, tuple(f"Rd {number}" for number in range(1, many + 1)))
+
+
+def _board(board: tuple[int, int] | None, names: Mapping[str, str]) -> str:
+    if board is None:
+        return ""
+    white, black = (f"{number} {names.get(str(number), '')}".strip() for number in board)
+    return f"{white}: the bye" if board[1] == 0 else f"{white} - {black}"
+
+
+def _found(audits: Callable[[], Iterable[FileAudit]]) -> list[Finding]:
+    """Errors, then warnings, then notes, each in the order of the files, as many as the list takes."""
+    found: list[Finding] = []
+    for severity in Severity:
+        for audit in audits():
+            found += [one for one in audit.findings if one.severity is severity]
+            if len(found) >= FINDINGS_MAX:
+                return found[:FINDINGS_MAX]
+    return found
+
+
+def _row(one: Finding, places: Mapping[str, int]) -> list[object]:
+    return [
+        one.severity.value,
+        one.code,
+        one.file,
+        one.round or None,
+        one.board or None,
+        one.line or None,
+        one.sentence,
+        one.evidence,
+        places.get(one.file),
+    ]

@@ -1,0 +1,130 @@
+"""docs/audit-of-real-events.md: each error that the audit finds in the real events, and what supports it.
+
+    python -m tests.projections.audit_files.real_page     write the page anew; wants the shared data
+
+A round that is called wrong must be one that the reference engines, of which the index of the data tells, do not pair
+either; every other error quotes two places of the file that cannot both be right. A test holds both.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from projections.audit.files.finding import FileAudit, Finding, Severity
+from projections.audit.files.one_file import audit_file
+from projections.audit.files.rules import Asked
+from tests.data_paths import CHECKOUT, real_files, shared_data
+
+PAGE: Final = CHECKOUT / "docs" / "audit-of-real-events.md"
+TODAY: Final = "2026-11-22"
+OF_PAIRINGS: Final = ("pairing", "pairing-colours", "no-pairing")
+
+WHY: Final = {
+    "points": "Columns 81-84 are the points in the standings; the results of the same line give others. py4swiss and "
+    "bbpPairings refuse such a file.",
+    "rank": "Columns 86-89 are the rank in the standings, and somebody with fewer points has a better one in the file.",
+    "date": "Columns 5-14 of 042 and 052 are YYYY/MM/DD; this text is no day by it.",
+    "round-date": "Columns 92-99 of 132, and so on, are YY/MM/DD; by that the month would be one of 25 and more.",
+    "met-twice": "The lines of both rounds have the same two players, and both games were played.",
+}
+"""For every code but those of pairings, why it is an error."""
+
+NO_REPLAY: Final = {
+    "lichess": "the ratings by which the numbers were given are not in the file",
+    "college-35-2026": "the starting order was put together again by rating and name",
+}
+"""Files whose start order was lost, as the index says: the rounds do not follow from the file, for that reason."""
+
+
+class Indexed(NamedTuple):
+    """What the index says of a file."""
+
+    paired_by: str
+    reproduced: tuple[int, ...]  # rounds by dutch-2017, and by dutch-2026; empty: nothing is said
+    rounds: int
+
+
+@cache
+def indexed() -> dict[str, Indexed]:
+    """By file, below the shared data."""
+    folder = shared_data()
+    assert folder is not None
+    found = {}
+    for line in (folder / "INDEX.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if not cells[0].startswith("real/"):
+            continue
+        counts = [re.fullmatch(r"(\d+)/(\d+)", cell) for cell in cells[4:6]]
+        reproduced = tuple(int(one[1]) for one in counts if one)
+        rounds = max((int(one[2]) for one in counts if one), default=0)
+        found[cells[0]] = Indexed(cells[3], reproduced, rounds)
+    return found
+
+
+def audits() -> Iterator[tuple[str, FileAudit]]:
+    """Every real event, with its name below the shared data."""
+    folder = shared_data()
+    assert folder is not None
+    for path in real_files():
+        name = Path(path).relative_to(folder).as_posix()
+        yield name, audit_file(path.read_bytes(), name, Asked(today=TODAY))
+
+
+def errors_of(audit: FileAudit) -> list[Finding]:
+    """What is called an error."""
+    return [one for one in audit.findings if one.severity is Severity.ERROR]
+
+
+_HEAD: Final = """\
+# What the audit calls an error in real events
+
+Every finding of severity error in the real events of the shared data, with what supports it. The files are
+pseudonymised; players stand here by their numbers. Written by `python -m tests.projections.audit_files.real_page`; a
+test holds it against the audit and against the index of the data.
+
+*Pairings*: a round is called wrong where the edition of the file, or the one by which most rounds come out, gives other
+boards. The index says of most files how many rounds two engines of the lineage of the endorsed ones reproduce, colours
+included: never more than the audit does. Events from before July 2017 were played by texts that are not asked for, and
+what differs in them is a warning.
+
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    rows = [row for name, audit in audits() for row in _rows(name, audit)]
+    return f"{_HEAD}| file | errors | support |\n|---|---|---|\n{''.join(rows)}"
+
+
+def _rows(name: str, audit: FileAudit) -> Iterator[str]:
+    errors = errors_of(audit)
+    rounds = sorted({one.round for one in errors if one.code in OF_PAIRINGS})
+    short = name.removeprefix("real/").removesuffix(".trf")
+    if rounds:
+        which = f"pairing: round {', '.join(map(str, rounds))} of {len(audit.rounds)} ({audit.edition})"
+        yield f"| {short} | {which} | {_support(name)} |\n"
+    for code in dict.fromkeys(one.code for one in errors if one.code not in OF_PAIRINGS):
+        of_code = [one for one in errors if one.code == code]
+        more = f" (and {len(of_code) - 1} more)" if len(of_code) > 1 else ""
+        yield f"| {short} | {code}: line {of_code[0].line}: {of_code[0].sentence}{more} | {WHY[code]} |\n"
+
+
+def _support(name: str) -> str:
+    one = indexed()[name]
+    lost = next((why for part, why in NO_REPLAY.items() if part in name), "")
+    counted = " and ".join(
+        f"{count} of {one.rounds} by {edition}"
+        for count, edition in zip(one.reproduced, ("dutch-2017", "dutch-2026"), strict=False)
+    )
+    return f"The reference engines reproduce {counted} (paired by {one.paired_by})" + (f"; {lost}." if lost else ".")
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
