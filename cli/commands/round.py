@@ -73,7 +73,8 @@ def check(options: Options) -> None:
 
 
 def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstacles: Sequence[str]) -> None:
-    to_stdout(f"Round {readiness.round_number}: {len(readiness.participants)} players to be paired.")
+    called = "teams" if tournament.settings.boards else "players"
+    to_stdout(f"Round {readiness.round_number}: {len(readiness.participants)} {called} to be paired.")
     for player, kind in readiness.byes:
         to_stdout(f"Not paired: {label(tournament, player)}, {show.BYE_WORDS[kind]}.")
     for player in readiness.absent:

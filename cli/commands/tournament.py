@@ -220,7 +220,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ),
         ("Initial colour", colour.name.lower() if colour else "not drawn yet"),
         (
-            "Players",
+            "Teams" if settings.boards else "Players",
             f"{len(tournament.players)}, {playing} of them in the next round" if tournament.players else "none",
         ),
         ("Rounds", round_now),

@@ -22,6 +22,7 @@ class TeamRules:
     colours_article: str  # that they alternate from board 1 down
     score_article: str  # that the boards make the result of the match
     scoring: Scoring  # of a match, where nothing else is announced
+    excused_teams_score: bool  # requested byes may bring points
     byes_bring_game_points: bool  # as a match won, drawn or lost on every board (C.04.6, 1.4)
 
 

@@ -23,7 +23,7 @@ from events.deciders.by_hand import (
 )
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.rounds import paired_round
-from events.deciders.tables import refuse_by_table
+from events.deciders.tables import refuse_changed_by_hand
 from events.deciders.wording import by_rule, need_confirmation_of, need_reason, refuse_open_draft
 from events.vocabulary.rounds import PairingAltered
 
@@ -47,11 +47,7 @@ class Draft:
 
 def round_to_alter(state: Tournament, round_number: RoundNumber | None = None) -> Round:
     """The round paired last, as long as it is not over; None: that one. Raises `Refused` for any other."""
-    refuse_by_table(
-        state,
-        "No board is changed by hand",
-        "A game that was played with the other colours is put right by `result correct --colours`.",
-    )
+    refuse_changed_by_hand(state)
     one_round = paired_round(state, round_number)
     number = one_round.number
     if number != state.last_paired_round:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from core.editions.cfc.variations import announced_in
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, rules_of_teams
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.tournament import Player, Tournament
@@ -24,6 +24,16 @@ WORDS: Final = {
     ByeKind.FULL_POINT: "full-point bye",
     ByeKind.ZERO_POINT: "zero-point bye",
 }
+
+
+def _refuse_points_of_excused_teams(state: Tournament, who: Player, round_number: RoundNumber) -> None:
+    """By the Canadian handbook a team that is excused from a round, or enters after it, scores zero for it (647)."""
+    rules = rules_of_teams(state.settings.edition)
+    if rules is not None and not rules.excused_teams_score:
+        raise Refused(
+            f"A round in which {named(who)} is excused, or before it entered, is scored as zero "
+            f'({rules.score_article}): `bye grant "{who.name}" --round {round_number} --kind zero`.'
+        )
 
 
 def grant(
@@ -58,6 +68,8 @@ def grant(
         raise Refused(
             f"{named(who)} has a {WORDS[granted]} in round {round_number} already; `bye cancel` takes it back."
         )
+    if kind is not ByeKind.ZERO_POINT:
+        _refuse_points_of_excused_teams(state, who, round_number)
     if missed:
         need_confirmation(
             f"{named(who)} arrives after round {round_number}. A round missed brings a late entry no points unless "

@@ -32,7 +32,7 @@ from events.deciders.by_hand import (
 from events.deciders.pairing import paired
 from events.deciders.results import missing
 from events.deciders.rounds import opening
-from events.deciders.tables import refuse_by_table
+from events.deciders.tables import refuse_changed_by_hand
 from events.deciders.wording import ARBITER, by_rule, need_confirmation_of, need_reason, next_round, player_of
 from events.log.codec import canonical_sha256
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
@@ -88,11 +88,7 @@ def begin(
     For a round that has not been paired, what belongs to its pairing comes before (`rounds.opening`). Raises `Refused`
     while another draft is open, and for a round whose pairing stays as it is.
     """
-    refuse_by_table(
-        state,
-        "No board is changed by hand",
-        "A game that was played with the other colours is put right by `result correct --colours`.",
-    )
+    refuse_changed_by_hand(state)
     if state.draft is not None:
         raise Refused(
             f"A draft of the pairing of round {state.draft.round_number} is open already: go on with it (`round alter "

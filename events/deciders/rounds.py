@@ -108,7 +108,8 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
         by = by_rule(state, "C.04.2.D.1")
         yield f"Adjourned games count as draws for this pairing{by}, round/board: {_boards(games)}."
     if len(participants) % 2:
-        yield f"{len(participants)} players are odd: one gets the pairing-allocated bye{by_rule(state, 'C.04.1.c')}."
+        called = "teams" if state.settings.boards else "players"
+        yield f"{len(participants)} {called} are odd: one gets the pairing-allocated bye{by_rule(state, 'C.04.1.c')}."
 
 
 def pair_round(

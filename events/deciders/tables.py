@@ -41,6 +41,18 @@ def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
         raise Refused(f"{what}: who meets whom is laid down in a table ({schedule.article}). {instead}")
 
 
+def refuse_changed_by_hand(state: Tournament) -> None:
+    """Stop a change of a pairing that is not the arbiter's to make; the message says what he can do instead."""
+    refuse_by_table(
+        state,
+        "No board is changed by hand",
+        "Whoever cannot play on the day plays on another one, rounds go in any order (C.05, Annex 1): `result set "
+        "ROUND BOARD:RESULT --played DATE`. Whoever does not play at all: `result forfeit`, or `player withdraw` "
+        "(653). A game that was played with the other colours: `result correct --colours`. Wrong numbers, before a "
+        "game was played: `round void`, then `numbers set`.",
+    )
+
+
 # --- numbers -----------------------------------------------------------------------------------------
 
 

@@ -100,14 +100,15 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     """Who has the pairing-allocated bye, and why he."""
     bye = asked.published.bye
     players = len(asked.field.contenders)
+    called = "teams" if asked.now.settings.boards else "players"
     told = _headed(
         asked, f"Round {asked.round_number}, the pairing-allocated bye: {asked.who(bye) if bye else 'nobody'}"
     )
     told.data["bye"] = player_data(asked, bye)
     if bye is None:
-        told.lines.append(f"{players} players were to be paired, an even number, so nobody was left over.")
+        told.lines.append(f"{players} {called} were to be paired, an even number, so nobody was left over.")
         return told
-    told.lines.append(f"{players} players were to be paired, an odd number, so one is left over.")
+    told.lines.append(f"{players} {called} were to be paired, an odd number, so one is left over.")
     told.lines += _steps(asked, {bye})
     told.lines += _why_the_bye(asked, bye)
     score_of_the_bye = asked.explanation.score_of_the_bye

@@ -465,3 +465,15 @@ def matches_after_pairing(done: Callable[[str], Ended]) -> set[tuple[str, str]]:
     """Pair round 3; who meets whom in it."""
     done("round pair")
     return set(matches(done, 3).values())
+
+
+@pytest.mark.parametrize("kind", ["half", "full"])
+def test_an_excused_team_scores_zero_by_the_canadian_handbook(done, refused, place, kind):
+    announce(done, place)
+    refused(f"bye grant Oslo --round 1 --kind {kind} --yes", "is scored as zero (CFC 647)", "--kind zero")
+    assert "absence" in done("bye grant Oslo --round 1 --kind zero").err
+
+
+def test_by_c_04_6_an_excused_team_may_have_points(done, place):
+    announce(done, place, system="team-swiss-2026")
+    assert "half-point bye" in done("bye grant Oslo --round 1").err

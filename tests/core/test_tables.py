@@ -18,7 +18,7 @@ from core.editions.tables.varma import groups_for, numbers_drawn_apart
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber
-from tests.data_paths import shared_files
+from tests.data_paths import KEPT_DATA, shared_files
 
 SIZES = range(2, 41)
 
@@ -153,8 +153,24 @@ class TestScheveningen:
         for player in range(1, 2 * boards + 1):
             assert abs(2 * colours(rounds, player).count(Colour.WHITE) - boards) == boards % 2
 
-    def test_the_table_for_four_boards_as_published(self):
-        assert rounds_of(SCHEVENINGEN, 8)[1] == ((6, 1), (5, 2), (3, 8), (4, 7))
+    @pytest.mark.parametrize("boards", range(2, 14))
+    def test_the_tables_are_those_in_print(self, boards):
+        """Of each round who meets whom, on which board and with which colours."""
+        tables = json.loads((KEPT_DATA / "tables" / "scheveningen.json").read_text(encoding="utf-8"))["tables"]
+
+        def seat(named: str) -> int:
+            return int(named[1:]) + boards * (named[0] == "B")
+
+        in_print = [[tuple(map(seat, pair.split("-"))) for pair in row.split()] for row in tables[str(boards)]]
+        assert [list(one) for one in rounds_of(SCHEVENINGEN, 2 * boards)] == in_print
+
+    @pytest.mark.parametrize("boards", [*range(3, 30, 2), *range(4, 30, 4)])
+    def test_nobody_has_one_colour_three_times_in_a_row_where_the_rule_makes_the_table(self, boards):
+        rounds = rounds_of(SCHEVENINGEN, 2 * boards)
+        for player in range(1, 2 * boards + 1):
+            had = "".join(one.value for one in colours(rounds, player))
+            assert "www" not in had, (player, had)
+            assert "bbb" not in had, (player, had)
 
     @pytest.mark.parametrize("players", [2, 7, 200])
     def test_two_equal_teams_are_needed(self, players):

@@ -30,6 +30,7 @@ RULES: Final = TeamRules(
     colours_article="CFC 646",
     score_article="CFC 647",
     scoring=STANDARD,
+    excused_teams_score=False,
     byes_bring_game_points=False,
 )
 EDITION: Final[TeamEdition] = of_teams(

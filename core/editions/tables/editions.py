@@ -14,7 +14,9 @@ from core.editions.tables.scheveningen import SCHEVENINGEN
 from core.general_rules import texts, unplayed_rounds
 
 
-def _by_table(name: str, title: str, source: str, articles: tuple[Article, ...], schedule: Schedule) -> Edition:
+def _by_table(
+    name: str, title: str, source: str, articles: tuple[Article, ...], schedule: Schedule, version: str = "1"
+) -> Edition:
     """A system of its own, without dates; it is played by the general rules of the CFC where the table leaves any."""
     return Edition(
         name=name,
@@ -23,7 +25,7 @@ def _by_table(name: str, title: str, source: str, articles: tuple[Article, ...],
         source=source,
         first_day="",
         last_day="",
-        version="1",
+        version=version,
         earlier_readings={},
         aro_decimals=None,
         pairs_by_rating=False,
@@ -66,7 +68,8 @@ OF_FOUR: Final = _by_table(
 OF_TWO_TEAMS: Final = _by_table(
     "scheveningen",
     "Scheveningen: two teams, everybody of one against everybody of the other",
-    "Scheveningen tables for 2 to 6 boards, as published",
+    "Scheveningen tables for 2 to 13 boards, as published",
     OF_A_SCHEVENINGEN,
     SCHEVENINGEN,
+    version="2",  # 1 had tables of its own for 7, 9, 10, 11 and 13 boards
 )

@@ -35,6 +35,7 @@ RULES: Final = TeamRules(
     board_order_article="the rules of the competition",
     colours_article="C.04.6, 1.6.1",
     score_article="C.04.6, 1.2",
+    excused_teams_score=True,
     byes_bring_game_points=True,
     scoring=scoring_of_matches(Points(20), Points(10), Points(0)),
 )
