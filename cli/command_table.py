@@ -624,6 +624,19 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "The record as evidence",
         (
             CommandLine(
+                "official name",
+                ".commands.official",
+                "Name who may record what.",
+                'pairtrail official name "Anna Berg" --role chief-arbiter',
+            ),
+            CommandLine(
+                "official dismiss",
+                ".commands.official",
+                "Take a role away.",
+                'pairtrail official dismiss "Ben Holt" --reason "left for the train"',
+            ),
+            CommandLine("official list", ".commands.official", "List who may record what.", "pairtrail official list"),
+            CommandLine(
                 "key new", ".commands.key", "Make a key that signs what you publish.", "pairtrail key new berg"
             ),
             CommandLine("key list", ".commands.key", "List your keys, and those you trust.", "pairtrail key list"),

@@ -122,6 +122,7 @@ class Repository:
             return _receipt(known, done, repeated=True)
         _check_head(known, expect_head)
         decided = decide(known)
+        _refuse_without_role(known, decided, command.actor)
         appended = self._store.append(
             stream, decided, expected_version=known.version, command=command, personal=personal
         )
@@ -130,12 +131,15 @@ class Repository:
         return _receipt(self._known(stream, folding, appended.events, known.events), appended.events)
 
     def rehearse(
-        self, stream: str, decide: DecideOnLog, expect_head: str | None = None
+        self, stream: str, decide: DecideOnLog, expect_head: str | None = None, *, actor: str | None = None
     ) -> tuple[Known, tuple[Event, ...]]:
         """What is known, and what `execute_on_log` would append, which is not done; raises what that would raise."""
         known = self._known(stream, TournamentFold(), self._store.read(stream))
         _check_head(known, expect_head)
-        return known, tuple(decide(known))
+        decided = tuple(decide(known))
+        if actor is not None:
+            _refuse_without_role(known, decided, actor)
+        return known, decided
 
     def create(
         self, stream: str, events: Sequence[Event], command: Command, personal: Sequence[PersonalDatum] = ()
@@ -219,6 +223,12 @@ def _receipt(known: Known, written: tuple[StoredEvent, ...], *, repeated: bool =
         events=written,
         repeated=repeated,
     )
+
+
+def _refuse_without_role(known: Known, decided: Sequence[Event], actor: str) -> None:
+    from events.deciders.officials import refuse_without_role  # what only reads asks nobody
+
+    refuse_without_role(known.events, decided, actor)
 
 
 def _check_head(known: Known, expect_head: str | None) -> None:

@@ -21,10 +21,11 @@ from core.model.errors import NeedsConfirmation, Refused, TournamentError
 from core.model.spelling import without_accents
 from core.model.tournament import Tournament
 from events.base import Event
-from events.errors import StorageUnavailable
+from events.errors import KeyUnusable, StorageUnavailable
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
 from events.store.store import EventStore, open_store
+from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
 from projections.repository import Known, Receipt, Repository, stream_name
 from projections.tournament_state.moments import UnknownMomentError, parse
@@ -134,7 +135,10 @@ class Session:
                 show(receipt.known)
             return receipt
         known, rehearsed = self.repository.rehearse(
-            self.stream, self._deciding(decide, [], None), self.options.expect_head or None
+            self.stream,
+            self._deciding(decide, [], None),
+            self.options.expect_head or None,
+            actor=self.settings.actor,
         )
         self._tell_rehearsal(known.events, rehearsed, notations)
         for remark in () if self.options.as_json else remarks:
@@ -161,7 +165,10 @@ class Session:
             )
             values.update(_what_was_written(receipt))
         _note_pairings(decided)
-        return receipt, () if signing is None else signing.sign_what_was_written(self.store, receipt.known, decided)
+        if signing is None:
+            return receipt, ()
+        own = f"what {self.settings.actor} recorded" if self._own_key(receipt.known) else ""
+        return receipt, signing.sign_what_was_written(self.store, receipt.known, decided, own)
 
     def _deciding(
         self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
@@ -175,9 +182,30 @@ class Session:
                 values["types"] = [event.TYPE for event in decided]
             if signing is not None:
                 signing.open_for(decided)
+            self._refuse_without_key(known, signing)
             return decided
 
         return decide_once
+
+    def _refuse_without_key(self, known: Known, signing: "Signing | None") -> None:
+        """Raises `KeyUnusable` where the actor was named with a key, and records without it."""
+        if self.options.dry_run or not self._own_key(known):
+            return
+        if signing is None:
+            raise KeyUnusable(
+                f"{self.settings.actor} was named with a key, and records with it only. Name it in PAIRTRAIL_KEY, or "
+                "in the configuration as `key`. Nothing was recorded."
+            )
+        signing.refuse_another_than(self._own_key(known))
+
+    def _own_key(self, known: Known) -> str:
+        """The public key that the actor was named with; empty: none."""
+        if not any(isinstance(stored.event, OfficialNamed) for stored in known.events):
+            return ""
+        from events.deciders.officials import officials_of
+
+        named = officials_of(known.events).get(self.settings.actor)
+        return "" if named is None else named.key
 
     def sign_export(self, known: Known, occasion: str) -> None:
         """Where a key is configured, vouch for what is handed out."""

@@ -56,9 +56,20 @@ class Signing:
         if occasion_of(events):
             self.signer()
 
-    def sign_what_was_written(self, store: EventStore, known: Known, written: Sequence[Event]) -> tuple[str, ...]:
-        """A checkpoint of a publication or of the end of a round, and what there is to say of it."""
-        occasion = occasion_of(written)
+    def refuse_another_than(self, key: str) -> None:
+        """Raises `KeyUnusable` where the key that is opened is not this public one."""
+        own = self.signer().key
+        if str(own) != key:
+            raise KeyUnusable(
+                f"{self._actor} was named with the key {key.rpartition('+')[0]}, and this one is {own.label}. Nothing "
+                "was recorded. --actor says who you are, PAIRTRAIL_KEY which key is yours."
+            )
+
+    def sign_what_was_written(
+        self, store: EventStore, known: Known, written: Sequence[Event], otherwise: str = ""
+    ) -> tuple[str, ...]:
+        """A checkpoint of a publication, the end of a round, or else of `otherwise`, and what there is to say of it."""
+        occasion = occasion_of(written) or otherwise
         return (self.sign_or_say(store, known, occasion),) if occasion else ()
 
     def sign_or_say(self, store: EventStore, known: Known, occasion: str) -> str:

@@ -22,6 +22,7 @@ _CHANGE_NOTHING: Final = {  # no pairing rests on these, or they speak of nobody
     "team-member-registered", "line-up-set", "fast-game-drawn", "fast-game-played",
     "knockout-announced", "knockout-begun", "knockout-game-played", "knockout-game-corrected",
     "knockout-match-decided", "knockout-player-left", "personal-data-erased",
+    "official-named", "official-dismissed",
 }  # fmt: skip
 _LATEST_SCHEMA: Final = 2
 

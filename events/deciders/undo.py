@@ -22,7 +22,14 @@ from events.vocabulary.appeals import AppealDecided
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
-from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
+from events.vocabulary.record import (
+    ActionUndone,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    PersonalDataErased,
+    Role,
+)
 from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
@@ -55,6 +62,8 @@ def undo(
                 f"Event {stored.version} says that personal data were erased, and they are gone: nothing brings them "
                 "back."
             )
+    if any(isinstance(stored.event, OfficialNamed | OfficialDismissed) for stored in action):
+        _refuse_to_lose_the_chief(log, action)
     _refuse_what_is_built_on(log, action)
     lots = [stored.event for stored in action if isinstance(stored.event, LotDrawn)]
     if lots:
@@ -76,6 +85,18 @@ def undo(
             confirmed=confirmed,
         )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
+
+
+def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
+    from events.deciders.officials import officials_of  # few actions name officials
+
+    gone = {stored.version for stored in action}
+    left = officials_of([stored for stored in counting(log) if stored.version not in gone])
+    if left and not any(one.role is Role.CHIEF_ARBITER for one in left.values()):
+        raise Refused(
+            f"Without that nobody is chief arbiter, and {', '.join(left)} could not name one. Name another one first "
+            "with `official name`."
+        )
 
 
 def _is_of_a_drawing(event: Event) -> bool:

@@ -1,5 +1,6 @@
 """What is said of the record itself."""
 
+from enum import StrEnum
 from typing import TypeAlias
 
 from core.model.units import PlayerId
@@ -38,4 +39,36 @@ class PersonalDataErased(RecordEvent, kw_only=True):
     reason: str
 
 
-AnyRecordEvent: TypeAlias = NoteAdded | ActionUndone | PersonalDataErased
+class Role(StrEnum):
+    """What an official does. What each may record is in `events.deciders.officials`."""
+
+    CHIEF_ARBITER = "chief-arbiter"
+    ARBITER = "arbiter"
+    DATA_ENTRY = "data-entry"
+    FEDERATION = "federation"
+    READER = "reader"
+
+
+@stored_as("official-named", schema_version=1, of_round=None, players=())
+class OfficialNamed(RecordEvent, kw_only=True):
+    """Somebody may record from now on, in this role, which takes the place of the one held before.
+
+    `official` is the actor of the events recorded by them. `key`: their public key (name+id+key), with which what they
+    record is then signed.
+    """
+
+    official: str
+    role: Role
+    key: str = ""
+    reason: str = ""
+
+
+@stored_as("official-dismissed", schema_version=1, of_round=None, players=())
+class OfficialDismissed(RecordEvent, kw_only=True):
+    """Somebody has no role any more."""
+
+    official: str
+    reason: str
+
+
+AnyRecordEvent: TypeAlias = NoteAdded | ActionUndone | PersonalDataErased | OfficialNamed | OfficialDismissed

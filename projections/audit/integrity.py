@@ -53,7 +53,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
+from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed, PersonalDataErased
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
     Board,
@@ -120,6 +120,8 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     AppealDecided: "it changes nothing by itself; what it leads to is an event of its own",
     NoteAdded: _NO_PAIRING,
     PersonalDataErased: _NO_PAIRING,
+    OfficialNamed: _NO_PAIRING,
+    OfficialDismissed: _NO_PAIRING,
 }
 """The types of events that never give a remark, and why; all others give one, at least in some circumstances."""
 

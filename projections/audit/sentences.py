@@ -59,7 +59,14 @@ from events.vocabulary.players import (
     Registration,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased, RecordEvent
+from events.vocabulary.record import (
+    ActionUndone,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    PersonalDataErased,
+    RecordEvent,
+)
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
     AnyRoundEvent,
@@ -227,7 +234,9 @@ class EventSentences:
             case PersonalDataErased():
                 kept = fields_in_words(event.fields)
                 return Told(f"What was kept of {self.who(event.player)} was erased: {kept}.", event.reason)
-            case AppealEvent() | RecordEvent() | ImportedFrom():
+            case RecordEvent():
+                return _told_of_the_record(event)
+            case AppealEvent() | ImportedFrom():
                 return _told_afterwards(event)
             case _:
                 assert_never(event)
@@ -491,22 +500,33 @@ class EventSentences:
         return Told(f"A tie was played off by a fast game{odds}: {game}; {decided}.", event.reason)
 
 
-def _told_afterwards(event: AnyAppealEvent | NoteAdded | ActionUndone | ImportedFrom) -> Told:
+def _told_afterwards(event: AnyAppealEvent | ImportedFrom) -> Told:
     match event:
         case AppealLodged():
             about = "" if event.round_number is None else f" about round {event.round_number}"
             return Told(f"{event.appellant} appealed{about}: {event.subject}")
         case AppealDecided():
             return Told(f"The appeal of event {event.appeal} was decided: {event.decision}")
+        case ImportedFrom():
+            count = len(event.adjustments)
+            read = f", {count} adjustment{'s' * (count > 1)}" if count else ""
+            return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
+        case _:
+            assert_never(event)
+
+
+def _told_of_the_record(event: NoteAdded | ActionUndone | OfficialNamed | OfficialDismissed) -> Told:
+    match event:
         case NoteAdded():
             about = "" if event.about is None else f" on event {event.about}"
             return Told(f"Note{about}: {event.text}")
         case ActionUndone():
             return Told(f"Event {event.version} was undone: it no longer counts.", event.reason)
-        case ImportedFrom():
-            count = len(event.adjustments)
-            read = f", {count} adjustment{'s' * (count > 1)}" if count else ""
-            return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
+        case OfficialNamed():
+            key = f", and signs with the key {event.key.rpartition('+')[0]}" if event.key else ""
+            return Told(f"{event.official} is {event.role} of this tournament{key}.", event.reason)
+        case OfficialDismissed():
+            return Told(f"{event.official} is no official any more.", event.reason)
         case _:
             assert_never(event)
 

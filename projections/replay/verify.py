@@ -15,6 +15,7 @@ from events.store.store import EventStore
 from events.vocabulary.rounds import PairingAltered
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.knockout_check import knockout_findings
+from projections.audit.officials_check import officials_findings
 from projections.audit.personal import personal_data
 from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Replay, replay_all
@@ -68,7 +69,8 @@ def verify(store: EventStore, stream: str) -> Verification:
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if now is None else {player.id: player.name for player in now.players.values()}
     personal = personal_data(events, store.personal(stream))
-    found = (*sense, *personal.findings, *_replay_findings(replays, names))
+    by_role = officials_findings(events, store.kept(stream))
+    found = (*sense, *personal.findings, *by_role, *_replay_findings(replays, names))
     found += () if strangers else tuple(knockout_findings(events))
     findings = sorted(found, key=lambda finding: finding.version)
     confirmed = () if strangers else tuple(_confirmed(events))

@@ -66,7 +66,7 @@ from events.vocabulary.players import (
     Registration,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
+from events.vocabulary.record import ActionUndone, RecordEvent
 from events.vocabulary.rounds import (
     AnyRoundEvent,
     Board,
@@ -231,10 +231,10 @@ class _State:
                 from events.late_entries import late_entries_of  # most tournaments were not imported
 
                 self.late_by_report = late_entries_of(event.leftover)
-            case PhaseEntered() | AppealEvent() | NoteAdded() | PersonalDataErased():
-                pass  # on the record, but no rule of pairing or scoring reads it
             case ActionUndone():
                 pass  # `TournamentFold` leaves out what it undoes
+            case PhaseEntered() | AppealEvent() | RecordEvent():
+                pass  # on the record, but no rule of pairing or scoring reads it
             case _:
                 assert_never(event)
 

@@ -51,7 +51,14 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
+from events.vocabulary.record import (
+    ActionUndone,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    PersonalDataErased,
+    Role,
+)
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
@@ -112,6 +119,8 @@ CORRECTED_ON_2 = ResultCorrected(
     round_number=1, board=1, team_board=2, was=Result.DRAW, result=Result.WHITE_WINS, correction=IN_TIME
 )
 TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
+CHIEF = OfficialNamed(official="arbiter", role=Role.CHIEF_ARBITER)
+HELPER = OfficialNamed(official="Ben", role=Role.DATA_ENTRY)
 FAST_DRAWN = FastGameDrawn(players=(4, 1), seed="s")
 KNOCKOUT = KnockoutAnnounced(qualifiers=4, equal=EqualMatch.PLAY_OFF)
 BEGAN = KnockoutBegun(players=(1, 4, 2, 3), seed="s")
@@ -288,6 +297,8 @@ ROWS = [
     Row((*TEAMS, ROUND_OF_TEAMS), LINE_UP, ON_BOARD_2, "(result-recorded) of round 1, board 1.2"),
     Row((*TEAMS, ROUND_OF_TEAMS, LINE_UP), ON_BOARD_2, CORRECTED_ON_2, "(result-corrected) of round 1, board 1.2"),
     Row(START, NoteAdded(text="n"), NoteAdded(text="m", about=8)),
+    Row(START, CHIEF, NoteAdded(text="m")),
+    Row((*START, CHIEF, HELPER), OfficialDismissed(official="Ben", reason="x"), NoteAdded(text="m")),
 ]
 
 NOT_UNDONE = {

@@ -40,7 +40,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, PersonalDataErased
+from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed, PersonalDataErased, Role
 from events.vocabulary.rounds import (
     Board,
     PairingAltered,
@@ -176,6 +176,8 @@ anything = st.one_of(
     st.builds(AppealLodged, appellant=names, subject=reasons),
     st.builds(AppealDecided, appeal=st.just(1), decision=reasons),
     st.builds(NoteAdded, text=reasons),
+    st.builds(OfficialNamed, official=names, role=st.just(Role.CHIEF_ARBITER)),
+    st.builds(OfficialDismissed, official=names, reason=reasons),
     st.builds(PersonalDataErased, player=players, fields=st.just(("birth_date",)), reason=reasons),
     st.builds(ImportedFrom, file_name=names, file_sha256=reasons, file_format=st.just("TRF16")),
 )

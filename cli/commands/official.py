@@ -1,0 +1,83 @@
+"""`official`: roles, and keys."""
+
+from typing import Annotated, Final
+
+import typer
+
+from cli.input.options import Options, reads, writes
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from cli.session.session import open_session
+from cli.verbs import noun, verb
+from events.deciders.officials import dismiss_official, name_official, officials_of
+from events.vocabulary.record import Role
+
+official_app = noun("Who may record what, by role.")
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="As it stands beside their events (--actor).")]
+
+
+WORDS: Final = {
+    Role.CHIEF_ARBITER: "everything",
+    Role.ARBITER: "everything but announcements, officials, expulsions, voided rounds and erasures",
+    Role.DATA_ENTRY: "results, forfeits, adjournments, line-ups, games of a knock-out and notes",
+    Role.FEDERATION: "appeals, their decisions and notes",
+    Role.READER: "nothing",
+}
+"""What each role records, in words; a test holds them against `MAY_RECORD`."""
+
+
+@verb(official_app, "official name")
+@writes
+def name(
+    options: Options,
+    official: Name,
+    role: Annotated[Role, typer.Option("--role", help="What they may record; `official list` shows it.")],
+    key: Annotated[
+        str, typer.Option("--key", metavar="PUBLIC", help="Their public key, as `key new` printed it.")
+    ] = "",
+) -> None:
+    """As long as nobody is named, anybody may record everything. The first one is a chief arbiter; from then on an
+    actor who is no official is refused, and so is what another role records. Somebody named with a key records with
+    that key only (PAIRTRAIL_KEY): each command ends with a checkpoint signed by it, and `verify` names what was
+    recorded in their name without one.
+    """
+    with open_session(options) as session:
+        session.write_on_log(
+            lambda known, _: name_official(known.events, official, role, key=key, reason=options.reason)
+        )
+
+
+@verb(official_app, "official dismiss")
+@writes
+def dismiss(options: Options, official: Name) -> None:
+    """What they recorded stays. The last chief arbiter cannot go."""
+    with open_session(options) as session:
+        session.write_on_log(lambda known, _: dismiss_official(known.events, official, reason=options.reason))
+
+
+@verb(official_app, "official list")
+@reads
+def list_(options: Options) -> None:
+    """With what each role records, by the names of events in the record; an undo is for those who may record what it
+    takes back.
+    """
+    with open_session(options) as session:
+        known = session.load()
+    officials = officials_of(known.events)
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "officials": [{"name": one.name, "role": one.role, "key": one.key} for one in officials.values()],
+            }
+        )
+        return
+    if not officials:
+        to_stdout("Nobody is named: anybody may record everything. `official name` names the chief arbiter.")
+    else:
+        rows = [(one.name, one.role, one.key.rpartition("+")[0]) for one in officials.values()]
+        show.table(("Official", "Role", "Key"), rows)
+    for role in Role:
+        to_stdout(f"{role}: {WORDS[role]}")

@@ -1,0 +1,179 @@
+"""Officials and their roles: who may record which events. As long as nobody is named, anybody may record everything."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from core.model.errors import Refused
+from events.base import Event
+from events.deciders.wording import need_reason
+from events.log.counting import Recorded, counting
+from events.vocabulary.appeals import AppealEvent
+from events.vocabulary.drafts import DraftEvent
+from events.vocabulary.games import GameAdjourned, GameEvent, GameForfeited, GameResumed, ResultRecorded
+from events.vocabulary.imports import ImportEvent
+from events.vocabulary.knockout import KnockoutEvent, KnockoutGamePlayed
+from events.vocabulary.players import PlayerEvent, PlayerExpelled
+from events.vocabulary.record import (
+    ActionUndone,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    PersonalDataErased,
+    Role,
+)
+from events.vocabulary.rounds import RoundEvent, RoundVoided
+from events.vocabulary.teams import LineUpSet, TeamEvent
+from events.vocabulary.ties import TieEvent
+from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, PhaseEntered, TournamentEvent
+
+_CHIEF: Final = frozenset({Role.CHIEF_ARBITER})
+_ARBITERS: Final = _CHIEF | {Role.ARBITER}
+_ENTRY: Final = _ARBITERS | {Role.DATA_ENTRY}
+_APPEALS: Final = _ARBITERS | {Role.FEDERATION}
+
+MAY_RECORD: Final[Mapping[type[Event], frozenset[Role]]] = {
+    ResultRecorded: _ENTRY,
+    GameForfeited: _ENTRY,
+    GameAdjourned: _ENTRY,
+    GameResumed: _ENTRY,
+    LineUpSet: _ENTRY,
+    KnockoutGamePlayed: _ENTRY,
+    NoteAdded: _ENTRY | _APPEALS,
+    GameEvent: _ARBITERS,
+    PlayerEvent: _ARBITERS,
+    PlayerExpelled: _CHIEF,
+    RoundEvent: _ARBITERS,
+    RoundVoided: _CHIEF,
+    DraftEvent: _ARBITERS,
+    TeamEvent: _ARBITERS,
+    TieEvent: _ARBITERS,
+    KnockoutEvent: _ARBITERS,
+    AppealEvent: _APPEALS,
+    TournamentEvent: _CHIEF,
+    LotDrawn: _ARBITERS,
+    PhaseEntered: _ARBITERS,
+    AccelerationAssigned: _ARBITERS,
+    ImportEvent: _CHIEF,
+    PersonalDataErased: _CHIEF,
+    OfficialNamed: _CHIEF,
+    OfficialDismissed: _CHIEF,
+}
+"""By event or chapter, the nearest one counts. An undo is for those who may record what it takes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """Somebody with a role; `key` empty: the name alone counts."""
+
+    name: str
+    role: Role
+    key: str = ""
+
+
+Officials: TypeAlias = Mapping[str, Official]
+
+
+def officials_of(log: Iterable[Recorded]) -> Officials:
+    """Who has a role after these events, by name."""
+    found: dict[str, Official] = {}
+    for stored in counting(log):
+        match stored.event:
+            case OfficialNamed(official=name, role=role, key=key):
+                found[name] = Official(name, role, key)
+            case OfficialDismissed(official=name):
+                found.pop(name, None)
+            case _:
+                pass
+    return found
+
+
+def roles_for(event: Event, log: Sequence[Recorded]) -> frozenset[Role]:
+    """Who may record the event; `log` is what an undo speaks of. An undo of nothing is a chief arbiter's."""
+    seen = set()
+    while isinstance(event, ActionUndone):
+        if not 0 < event.version <= len(log) or event.version in seen:
+            return _CHIEF
+        seen.add(event.version)
+        event = log[event.version - 1].event
+    return next(MAY_RECORD[kind] for kind in type(event).__mro__ if kind in MAY_RECORD)
+
+
+def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor: str) -> None:
+    """Raises `Refused` where officials are named and the actor is none of them, or one of another role."""
+    officials = officials_of(log)
+    if not officials:
+        return
+    who = officials.get(actor)
+    if who is None:
+        raise Refused(
+            f"{actor} is no official of this tournament; nothing was recorded. Officials are {_listed(officials)}. "
+            "Say who you are with --actor; the chief arbiter names somebody with `official name`."
+        )
+    for event in decided:
+        allowed = roles_for(event, log)
+        if who.role not in allowed:
+            raise Refused(
+                f"{actor} is {who.role} here, and this ({event.TYPE}) is recorded by {' or '.join(sorted(allowed))}; "
+                f"nothing was recorded. Officials are {_listed(officials)}."
+            )
+
+
+def name_official(
+    log: Sequence[Recorded], official: str, role: Role, *, key: str = "", reason: str = ""
+) -> tuple[OfficialNamed, ...]:
+    """Give somebody a role. The first one named is a chief arbiter: nobody else could name the others.
+
+    Raises `Refused` for that, for an empty name, for a key that is none or another's, and where nothing changes.
+    """
+    name = official.strip()
+    if not name:
+        raise Refused("An official has a name: the one that is recorded beside their events (--actor).")
+    officials = officials_of(log)
+    if not officials and role is not Role.CHIEF_ARBITER:
+        raise Refused("Name a chief arbiter first: from then on only officials record, and only a chief names others.")
+    held = officials.get(name)
+    if held is not None and held.role is Role.CHIEF_ARBITER and role is not Role.CHIEF_ARBITER:
+        _refuse_without_chief(officials, name)
+    if key:
+        key = _own_key(officials, name, key)
+    if held == Official(name, role, key):
+        raise Refused(f"Nothing changes: {name} is {role} already.")
+    if held is not None:
+        need_reason(reason, f"Another role or key for {name}")
+    return (OfficialNamed(official=name, role=role, key=key, reason=reason),)
+
+
+def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = "") -> tuple[OfficialDismissed, ...]:
+    """Take somebody's role away. Raises `Refused` for nobody, for the last chief arbiter, and without a reason."""
+    officials = officials_of(log)
+    if official not in officials:
+        listed = f"Officials are {_listed(officials)}." if officials else "Nobody is named."
+        raise Refused(f"{official} is no official of this tournament. {listed}")
+    _refuse_without_chief(officials, official)
+    need_reason(reason, "Dismissing an official")
+    return (OfficialDismissed(official=official, reason=reason),)
+
+
+def _refuse_without_chief(officials: Officials, leaving: str) -> None:
+    others = [one for one in officials.values() if one.name != leaving and one.role is Role.CHIEF_ARBITER]
+    if officials[leaving].role is Role.CHIEF_ARBITER and not others:
+        raise Refused(f"{leaving} is the only chief arbiter. Name another one first: nobody else can name officials.")
+
+
+def _own_key(officials: Officials, name: str, key: str) -> str:
+    from core.certificate_check.wrong import Wrong  # few events have officials with keys
+    from core.evidence.note import parsed_key
+
+    try:
+        read = str(parsed_key(key))
+    except Wrong as wrong:
+        raise Refused(f"The key of {name} cannot be used: {wrong}. `pairtrail key list` prints public keys.") from wrong
+    for one in officials.values():
+        if one.key == read and one.name != name:
+            raise Refused(f"This is the key of {one.name}: two people with one key cannot be told apart.")
+    return read
+
+
+def _listed(officials: Officials) -> str:
+    return ", ".join(f"{one.name} ({one.role})" for one in officials.values())

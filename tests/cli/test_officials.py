@@ -1,0 +1,115 @@
+"""`official`: roles on the command line, keys that sign each command, and what `verify` says of those who went past."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from cli.session.environment import environment
+from cli.session.exits import ExitCode
+from core.model.results import Result
+from events.log.envelope import new_command
+from events.store.sql import SqlStore
+from events.vocabulary.games import ResultRecorded
+from tests.cli.conftest import DATABASE, Cli
+
+START = (
+    'new "Club" --rounds 1 --as club',
+    "player add Ada --rating 2000",
+    "player add Bob --rating 1900",
+    "player add Cid --rating 1800",
+    "player add Dot --rating 1700",
+    'official name "Anna Berg" --role chief-arbiter',
+    "official name Ben --role data-entry",
+    "official name Fed --role federation",
+    "round pair",
+    "round publish",
+)
+
+
+@pytest.fixture
+def club(cli: Cli) -> Cli:
+    for line in START:
+        assert cli(line).code == 0, line
+    return cli
+
+
+def recorded_past_the_program(place: Path, actor: str, board: int = 2) -> None:
+    with SqlStore.open(f"sqlite:///{place / DATABASE}", clock=environment.clock) as store:
+        version = store.head("club").version
+        event = ResultRecorded(round_number=1, board=board, result=Result.DRAW)
+        store.append("club", [event], expected_version=version, command=new_command(actor))
+
+
+def test_each_records_what_the_role_allows(club: Cli):
+    assert club("result set 1 1:1-0 --actor Ben").code == 0
+    refused = club("player withdraw Dot --actor Ben")
+    assert (refused.code, "Ben is data-entry here" in refused.err) == (ExitCode.REFUSED, True)
+    stranger = club("result set 1 2:= --actor Eve")
+    assert (stranger.code, "Eve is no official of this tournament" in stranger.err) == (ExitCode.REFUSED, True)
+    assert "Eve is no official" in club("result set 1 2:= --actor Eve --dry-run").err
+    assert club('appeal lodge Bob "my clock stood still" --round 1 --actor Fed').code == 0
+    assert club("result set 1 2:= --actor Fed").code == ExitCode.REFUSED
+    assert club("undo --yes --reason typo --actor Fed").code == 0  # the appeal was Fed's to record
+    assert club("verify").code == 0
+
+
+def test_a_refusal_is_in_the_course_and_not_in_the_record(club: Cli):
+    before = json.loads(club("info --json").out)["event"]
+    os.environ["PAIRTRAIL_LOG"] = "json"
+    refused = club("result set 1 2:= --actor Eve")
+    assert '"refused"' in refused.err
+    assert json.loads(club("info --json").out)["event"] == before
+
+
+def test_the_list(club: Cli):
+    listed = club("official list").out
+    assert "Anna Berg" in listed
+    assert "data-entry: results, forfeits" in listed
+    assert json.loads(club("official list --json").out)["officials"][1] == {
+        "name": "Ben",
+        "role": "data-entry",
+        "key": "",
+    }
+
+
+@pytest.mark.parametrize(
+    ("actor", "said"),
+    [("Eve", "Eve recorded it (result-recorded), who was no official then"), ("Fed", "which is not for federation")],
+)
+def test_verify_names_what_was_recorded_past_the_program(club: Cli, place: Path, actor: str, said: str):
+    recorded_past_the_program(place, actor)
+    verified = club("verify")
+    assert (verified.code, said in verified.out) == (ExitCode.FINDINGS, True), verified.out
+
+
+class TestWithKeys:
+    @pytest.fixture
+    def signed(self, club: Cli) -> Cli:
+        public = json.loads(club("key new ben --actor Ben --json").out)["key"]
+        assert club(f'official name Ben --role data-entry --key {public} --reason "has a key now"').code == 0
+        return club
+
+    def test_their_key_is_needed_and_signs(self, signed: Cli):
+        without = signed("result set 1 1:1-0 --actor Ben")
+        assert (without.code, "Name it in PAIRTRAIL_KEY" in without.err) == (ExitCode.REFUSED, True)
+        os.environ["PAIRTRAIL_KEY"] = "ben"
+        with_key = signed("result set 1 1:1-0 --actor Ben")
+        assert with_key.code == 0
+        assert "Signed a checkpoint of events 1-" in with_key.err
+        assert signed("verify").code == 0
+
+    def test_anothers_key_is_refused(self, signed: Cli):
+        assert signed("key new eve --actor Ben").code == 0
+        os.environ["PAIRTRAIL_KEY"] = "eve"
+        refused = signed("result set 1 1:1-0 --actor Ben")
+        assert (refused.code, "Ben was named with the key ben+" in refused.err) == (ExitCode.REFUSED, True)
+
+    def test_what_was_recorded_in_their_name_without_it_is_found(self, signed: Cli, place: Path):
+        os.environ["PAIRTRAIL_KEY"] = "ben"
+        assert signed("result set 1 1:1-0 --actor Ben").code == 0
+        recorded_past_the_program(place, "Ben")
+        verified = signed("verify")
+        assert verified.code == ExitCode.FINDINGS
+        assert "It was recorded in the name of Ben, whose key signed nothing that covers it." in verified.out

@@ -1,0 +1,144 @@
+"""Who may record what: named, dismissed, refused."""
+
+import pytest
+
+from cli.commands.official import WORDS
+from core.model.errors import Refused
+from core.model.results import Result
+from events.base import EVENT_TYPES
+from events.deciders.officials import (
+    MAY_RECORD,
+    Official,
+    dismiss_official,
+    name_official,
+    officials_of,
+    refuse_without_role,
+    roles_for,
+)
+from events.deciders.undo import undo
+from events.log.envelope import new_command
+from events.store.memory import MemoryStore
+from events.vocabulary.games import ResultCorrected, ResultRecorded
+from events.vocabulary.players import PlayerRegistered
+from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed, Role
+from events.vocabulary.tournament import TournamentCreated
+from projections.repository import Repository
+from tests.deciders.scenario import announced
+
+CHIEF = OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER)
+HELPER = OfficialNamed(official="Ben", role=Role.DATA_ENTRY)
+RESULT = ResultRecorded(round_number=1, board=1, result=Result.DRAW)
+ENTRY = PlayerRegistered(player=1, name="Carl")
+KEY = "anna+0e1c2ba0+AQ"
+
+
+def log_of(*events):
+    repository = Repository(MemoryStore())
+    for event in events:  # one command each, all by the chief
+        repository.execute_on_log("club", lambda _, event=event: [event], new_command("Anna"))
+    return repository.load("club").events
+
+
+def test_everybody_records_as_long_as_nobody_is_named():
+    refuse_without_role(log_of(announced()), [ENTRY, CHIEF], "whoever")
+
+
+def test_then_officials_alone_and_each_by_role():
+    log = log_of(announced(), CHIEF, HELPER)
+    refuse_without_role(log, [ENTRY, RESULT], "Anna")
+    refuse_without_role(log, [RESULT], "Ben")
+    with pytest.raises(Refused, match="Carl is no official of this tournament"):
+        refuse_without_role(log, [RESULT], "Carl")
+    with pytest.raises(Refused, match=r"Ben is data-entry here, and this \(player-registered\)"):
+        refuse_without_role(log, [RESULT, ENTRY], "Ben")
+
+
+def test_an_undo_is_for_those_who_may_record_what_it_takes_back():
+    log = log_of(announced(), CHIEF, HELPER, RESULT, ENTRY, ActionUndone(version=5, reason=""))
+    assert Role.DATA_ENTRY in roles_for(ActionUndone(version=4, reason=""), log)
+    assert Role.DATA_ENTRY not in roles_for(ActionUndone(version=5, reason=""), log)
+    assert Role.DATA_ENTRY not in roles_for(ActionUndone(version=6, reason=""), log)  # the redo of an entry
+    assert roles_for(ActionUndone(version=99, reason=""), log) == {Role.CHIEF_ARBITER}
+
+
+def test_the_first_is_a_chief_arbiter_and_the_last_chief_stays():
+    with pytest.raises(Refused, match="Name a chief arbiter first"):
+        name_official(log_of(announced()), "Ben", Role.DATA_ENTRY)
+    assert name_official(log_of(announced()), " Anna ", Role.CHIEF_ARBITER) == (CHIEF,)
+    log = log_of(announced(), CHIEF)
+    with pytest.raises(Refused, match="Anna is the only chief arbiter"):
+        dismiss_official(log, "Anna", reason="x")
+    with pytest.raises(Refused, match="Anna is the only chief arbiter"):
+        name_official(log, "Anna", Role.READER, reason="x")
+    with pytest.raises(Refused, match="Nothing changes"):
+        name_official(log, "Anna", Role.CHIEF_ARBITER)
+
+
+def test_a_change_and_a_dismissal_need_a_reason():
+    log = log_of(announced(), CHIEF, HELPER)
+    with pytest.raises(Refused, match="Another role or key for Ben needs a reason"):
+        name_official(log, "Ben", Role.ARBITER)
+    with pytest.raises(Refused, match="Dismissing an official needs a reason"):
+        dismiss_official(log, "Ben")
+    assert dismiss_official(log, "Ben", reason="left") == (OfficialDismissed(official="Ben", reason="left"),)
+    with pytest.raises(Refused, match="Carl is no official"):
+        dismiss_official(log, "Carl", reason="x")
+
+
+def test_a_key_that_is_none_is_refused():
+    with pytest.raises(Refused, match="The key of Anna cannot be used"):
+        name_official(log_of(announced()), "Anna", Role.CHIEF_ARBITER, key=KEY)
+
+
+def test_who_has_a_role_after_all_that():
+    log = log_of(announced(), CHIEF, HELPER, OfficialDismissed(official="Ben", reason="x"))
+    assert officials_of(log) == {"Anna": Official("Anna", Role.CHIEF_ARBITER)}
+    assert set(officials_of((*log, *log_of(announced(), CHIEF, HELPER)[2:]))) == {"Anna", "Ben"}
+
+
+@pytest.mark.parametrize("event_type", EVENT_TYPES.values(), ids=lambda one: one.TYPE)
+def test_every_event_says_who_may_record_it(event_type):
+    assert event_type is ActionUndone or any(kind in MAY_RECORD for kind in event_type.__mro__)
+
+
+def test_what_the_list_says_of_a_role_is_so():
+    def may(role: Role) -> set[str]:
+        return {name for name, kind in EVENT_TYPES.items() if kind is not ActionUndone and role in _roles(kind)}
+
+    everything = {name for name, kind in EVENT_TYPES.items() if kind is not ActionUndone}
+    assert may(Role.CHIEF_ARBITER) == everything, WORDS[Role.CHIEF_ARBITER]
+    assert may(Role.READER) == set(), WORDS[Role.READER]
+    assert everything - may(Role.ARBITER) == {
+        TournamentCreated.TYPE,
+        "settings-changed",
+        "own-rule-announced",
+        "imported-from",
+        "official-named",
+        "official-dismissed",
+        "player-expelled",
+        "round-voided",
+        "personal-data-erased",
+    }, WORDS[Role.ARBITER]
+    assert may(Role.DATA_ENTRY) == {
+        RESULT.TYPE,
+        "game-forfeited",
+        "game-adjourned",
+        "game-resumed",
+        "line-up-set",
+        "knockout-game-played",
+        NoteAdded.TYPE,
+    }, WORDS[Role.DATA_ENTRY]
+    assert may(Role.FEDERATION) == {"appeal-lodged", "appeal-decided", NoteAdded.TYPE}, WORDS[Role.FEDERATION]
+    assert ResultCorrected.TYPE not in may(Role.DATA_ENTRY)
+
+
+def _roles(kind: type) -> frozenset[Role]:
+    return next(MAY_RECORD[one] for one in kind.__mro__ if one in MAY_RECORD)
+
+
+def test_an_undo_does_not_leave_officials_without_a_chief():
+    log = log_of(announced(), CHIEF, HELPER)
+    with pytest.raises(Refused, match="Without that nobody is chief arbiter, and Ben could not name one"):
+        undo(log, 2)
+    assert undo(log, 3)
+    assert undo(log_of(announced(), CHIEF), 2)  # then anybody records, as before
