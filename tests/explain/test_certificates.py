@@ -28,6 +28,7 @@ from tests.explain.forging import bodies_of, mended
 from tests.explain.small_rounds import small_rounds
 
 EDITIONS = ("dutch-2017", "dutch-2026")
+JUDGED = (*EDITIONS, "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026")
 
 
 def random_rounds(edition, count, seed):
@@ -79,6 +80,26 @@ def test_certificates_of_small_fields_are_proved_by_enumeration(edition):
         count += 1
     assert count == 15
     assert True in seen
+
+
+@pytest.mark.parametrize("edition", JUDGED)
+def test_what_comes_later_cannot_be_called_the_right_pairing(edition):
+    """The claim "the published pairing is not the one that the rules give", with the pairing that was asked for."""
+    chance, kinds = Random(10), set()
+    for played, field, _ in small_rounds(edition, 25, 8, first_round=2):
+        asked = asked_of(played, field.round_number)
+        demand = random_demand(chance, asked)
+        _, verdict = why_not_demand(asked, demand, full=True)
+        if verdict.kind not in (Kind.WORSE, Kind.LATER):
+            continue
+        document = json.loads(certificate(asked, demand, verdict))
+        evidence = {"right": document["evidence"]["other"], "other": None, "collapsed": None}
+        found = check_certificate(json.dumps(mended({**document, "evidence": evidence})))
+        assert found.problems != [], verdict.kind
+        kinds.add(verdict.kind)
+        if verdict.kind is Kind.LATER:
+            assert "comes later in the order" in found.problems[0]
+    assert kinds == {Kind.WORSE, Kind.LATER}, "the rounds were chosen badly"
 
 
 def test_the_collapse_of_2017_is_shown_by_a_candidate():

@@ -10,6 +10,9 @@ from projections.audit.milestones import Mark, Milestone, milestones
 from projections.audit.trail import audit
 from projections.export.report.facts import report_of
 from projections.export.report.page import report_page
+from projections.export.sheets.answer import Question
+from projections.export.sheets.fill import Case, sheet_of
+from projections.export.sheets.paper import sheet_page
 from projections.repository import Known, Repository
 from tests.cli.conftest import JANUARY
 
@@ -99,3 +102,16 @@ def test_the_report_has_the_line_of_each_round_and_both_pairings_of_one_changed_
     assert page.count('<tr class="differs">') == sum(
         row.differs for one in report.rounds for found in one.comparisons for row in found.beside.rows
     )
+
+
+def test_the_sheet_has_the_points_of_then_and_todays_beside_them(known: Known):
+    """Board 2 of round 1 was corrected after round 2 had been paired."""
+    game = known.tournament.rounds[0].games[1]
+    sheet = sheet_of(known, Case("A case"), Question(RoundNumber(2), game.white, game.black))
+    asked = {one.number: one.points for group in sheet.groups for one in group.members if one.asked_about}
+    numbers = known.tournament.numbers_in(RoundNumber(2))
+    assert asked == {str(numbers[game.white]): "1.0 (now 0.0)", str(numbers[game.black]): "0.0 (now 1.0)"}
+    assert [group.score for group in sheet.groups] == ["1.0", "0.0"]
+    page = sheet_page(sheet).decode()
+    assert "1.0 (now 0.0)" in page
+    assert "0.0 (now 1.0)" in page
