@@ -9,7 +9,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from cli.command_table import PLAIN_WORDS, first_words, home_of, overview
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import paged, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
 from core.model.spelling import code_point, control_character
@@ -66,8 +66,11 @@ def invoke(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    if not arguments or arguments[0] in ("--help", "-h"):
-        to_stdout(overview())
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
+    arguments = _with_long_help(arguments)
+    if not arguments or arguments[0] == "--help":
+        paged(overview())
         return ExitCode.OK
     if arguments[0] in ("--version", "-V"):
         to_stdout(f"pairtrail {_version()}")
@@ -78,6 +81,14 @@ def _run(arguments: list[str]) -> int:
     if code == ExitCode.INTERRUPTED:  # typer's answer to Ctrl-C
         raise KeyboardInterrupt
     return code if isinstance(code, int) else ExitCode.OK
+
+
+def _with_long_help(arguments: list[str]) -> list[str]:
+    """-h asks for help everywhere, but not where it is the value of an option."""
+    return [
+        "--help" if word == "-h" and (not place or arguments[place - 1] not in _TAKES_VALUE) else word
+        for place, word in enumerate(arguments)
+    ]
 
 
 def _behind_the_verb(arguments: list[str]) -> list[str]:

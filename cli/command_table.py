@@ -75,6 +75,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail announce list",
             ),
             CommandLine(
+                "list",
+                ".commands.tournament",
+                "List the tournaments of the database.",
+                "pairtrail list",
+            ),
+            CommandLine(
                 "info",
                 ".commands.tournament",
                 "Say where the tournament stands and what comes next.",
@@ -992,7 +998,7 @@ def overview() -> str:
         "  --json                  data for programs on standard output",
         "  --at MOMENT             as of event 12, a hash, a time, or round:5:paired",
         "  -n, --dry-run           say what would happen, write nothing",
-        "  `pairtrail COMMAND --help` lists the rest, with an example.",
+        "  `pairtrail COMMAND -h`, or `help COMMAND`, lists the rest, with an example.",
         "",
         "Exit codes:",
         *(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES),

@@ -11,9 +11,9 @@ from cli.output.streams import (
     flush,
     forget_standard_output,
     never_stumble_over_letters,
+    paged,
     stand_in_for_closed_streams,
     to_stderr,
-    to_stdout,
 )
 
 _CANNOT_WRITE = 3
@@ -65,7 +65,7 @@ def dispatch(arguments: list[str]) -> int:
     if not arguments or arguments in (["--help"], ["-h"], ["help"]):
         from cli.command_table import overview
 
-        to_stdout(overview())
+        paged(overview())
         return 0
     from cli.session.exits import NoSuchFile, exit_code_of
     from core.model.errors import TournamentError

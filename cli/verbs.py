@@ -13,6 +13,7 @@ from cli.session.diagnostics import course
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_ROUND = "round_number"  # what commands call the parameter
 _ANY_NUMBER = -1  # how typer writes that an argument takes any number of words
 
 
@@ -48,6 +49,14 @@ class PlainGroup(_WithoutValidators, TyperGroup):
 class PlainCommand(_WithoutValidators, TyperCommand):
     """A command whose help names no types of the programming language: those of typer's would stand at every line."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  # as below
+        """The words taken apart; where the round comes first, --round says it as well, as everywhere."""
+        parameters = self.get_params(ctx)
+        first = next((one for one in parameters if one.param_type_name == "argument"), None)
+        if first is not None and first.name == _ROUND and not any("--round" in one.opts for one in parameters):
+            args = _round_in_front(args)
+        return super().parse_args(ctx, args)
+
     def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401  # typer vendors click's Context
         """ROUND, which is required, and [ROUND] which is not."""
         arguments = [one for one in self.get_params(ctx) if one.param_type_name == "argument"]
@@ -60,6 +69,16 @@ class PlainCommand(_WithoutValidators, TyperCommand):
             if of_kind:
                 with formatter.section(title):
                     formatter.write_dl([(_typed(one), _meaning(one)) for one in of_kind])
+
+
+def _round_in_front(args: list[str]) -> list[str]:
+    """`--round 3` as the argument that it is."""
+    for place, word in enumerate(args):
+        if word in ("--round", "-r") and place + 1 < len(args):
+            return [args[place + 1], *args[:place], *args[place + 2 :]]
+        if word.startswith("--round="):
+            return [word.partition("=")[2], *args[:place], *args[place + 1 :]]
+    return args
 
 
 def _in_usage(argument: Any) -> str:  # noqa: ANN401  # typer names no type for its parameters

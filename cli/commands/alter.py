@@ -94,7 +94,7 @@ def begin(
     options: Options,
     round_number: Annotated[
         int | None,
-        typer.Option("--round", metavar="ROUND", min=1, help="The round paired last, or the next one."),
+        typer.Option("--round", "-r", metavar="ROUND", min=1, help="The round paired last, or the next one."),
     ] = None,
     empty: Annotated[bool, typer.Option("--empty", help="Begin with empty boards.")] = False,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Round 1: the lot is drawn from this text.")] = "",

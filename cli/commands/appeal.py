@@ -27,7 +27,7 @@ def lodge(
     ],
     subject: Annotated[str, typer.Argument(metavar="TEXT", help="What it is about, in a sentence.")],
     round_number: Annotated[
-        int | None, typer.Option("--round", metavar="ROUND", min=1, help="The round that it is about.")
+        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="The round that it is about.")
     ] = None,
 ) -> None:
     """Its number is that of the event: `appeal decide --appeal N` answers it. `explain`, `replay` and `whatif` find

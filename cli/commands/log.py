@@ -26,7 +26,7 @@ def list_(
     options: Options,
     last: Annotated[int | None, typer.Option("--last", metavar="N", min=1, help="Only the last N of them.")] = None,
     round_number: Annotated[
-        int | None, typer.Option("--round", metavar="ROUND", min=1, help="Only what speaks of that round.")
+        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Only what speaks of that round.")
     ] = None,
     player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="Only what speaks of that player.")] = "",
 ) -> None:

@@ -230,7 +230,10 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     name: Name,
     first_round: Annotated[
-        int | None, typer.Option("--first-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
+        int | None,
+        typer.Option(
+            "--first-round", "--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next."
+        ),
     ] = None,
     rating: Rating = "",
     rating_list: RatingList = "",

@@ -112,7 +112,10 @@ def late(
     name: TeamName,
     players: Players,
     first_round: Annotated[
-        int | None, typer.Option("--first-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
+        int | None,
+        typer.Option(
+            "--first-round", "--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next."
+        ),
     ] = None,
     federation: Federation = "",
 ) -> None:

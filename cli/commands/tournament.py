@@ -40,6 +40,7 @@ from projections.standings.knockout import as_data as knockout_as_data
 
 new_app = word()
 info_app = word()
+list_app = word()
 config_app = noun("Change the announcement of a tournament.")
 
 
@@ -99,6 +100,36 @@ def _edition_after(state: Tournament, start_date: str | None, asked: str | None)
         choice = edition_to_announce(asked, first)
         return choice.edition, choice.why
     return None, "" if start_date is None else objection_to(state.settings.edition, first)
+
+
+@verb(list_app, "list")
+@reads
+def list_(options: Options) -> None:
+    with open_session(options) as session:
+        found = [(stream, session.repository.load(stream)) for stream in session.repository.streams()]
+    if options.as_json:
+        rows = [
+            {"tournament": stream, "name": known.tournament.details.name, "event": known.version}
+            | {"players": len(known.tournament.players), "rounds_paired": known.tournament.last_paired_round}
+            for stream, known in found
+        ]
+        show.as_json({"tournaments": rows})
+    elif not found:
+        to_stdout("There is no tournament yet. `pairtrail new` announces one.")
+    else:
+        show.table(
+            ("Short name", "Name", ">Players", ">Rounds", "Where it stands"),
+            [
+                (
+                    stream,
+                    known.tournament.details.name,
+                    len(known.tournament.players),
+                    f"{known.tournament.last_paired_round}/{known.tournament.settings.rounds or '?'}",
+                    next_step(known.tournament).what,
+                )
+                for stream, known in found
+            ],
+        )
 
 
 @verb(info_app, "info")

@@ -25,7 +25,8 @@ from projections.explain.round_robin import Table
 from projections.repository import Known, Repository
 
 Round = Annotated[
-    int | None, typer.Option("--round", metavar="ROUND", min=1, show_default=False, help="Round; default: the last.")
+    int | None,
+    typer.Option("--round", "-r", metavar="ROUND", min=1, show_default=False, help="Round; default: the last."),
 ]
 Full = Annotated[bool, typer.Option("--full", help="Every criterion, and the whole pairing.")]
 Values = Annotated[bool, typer.Option("--working", "--full", help="Every criterion with its value.")]

@@ -15,7 +15,7 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import TournamentCreated
 from projections.audit.sentences import EventSentences
-from projections.audit.trail import audit
+from projections.audit.trail import AuditRow, audit
 from projections.repository import Known, Receipt
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def tell_receipt(
     known = receipt.known
     step = next_step(known.tournament)
     undo = _how_to_undo(session, known, receipt)
-    written = [row for row in audit(known.events) if receipt.first_version <= row.version <= receipt.version]
+    audited = audit(known.events)
+    written = [row for row in audited if receipt.first_version <= row.version <= receipt.version]
     if session.options.as_json:
         show.as_json(
             {
@@ -58,7 +59,7 @@ def tell_receipt(
     in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
     for row, notation in zip(in_full, chain(notations, repeat("")), strict=False):
         event = known.events[row.version - 1].event
-        to_stderr(told(_as_typed(event, row.sentence, notation), row.reason))
+        to_stderr(told(_undone_in_words(audited, event) or _as_typed(event, row.sentence, notation), row.reason))
     if len(written) > _TOLD_IN_FULL:
         to_stderr(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{session.command('log list')}` shows all.")
     for remark in remarks:
@@ -73,6 +74,13 @@ def _as_typed(event: Event, sentence: str, notation: str) -> str:
         return sentence
     before, _, after = sentence.rpartition(f" {event.result}.")
     return f"{before} {notation}.{after}"
+
+
+def _undone_in_words(audited: Sequence[AuditRow], event: Event) -> str:
+    """What an undo takes back, as it was told when it was recorded; empty for anything but the undo of an action."""
+    if not isinstance(event, ActionUndone) or audited[event.version - 1].type == ActionUndone.TYPE:
+        return ""
+    return f"Undone, and counts no longer: event {event.version}, {audited[event.version - 1].sentence}"
 
 
 def tell_rehearsal(

@@ -29,6 +29,19 @@ def lines_to_stdout(text: str) -> None:
         sys.stdout.write(_safe(text) + "\n")
 
 
+def paged(text: str) -> None:
+    """A long page, such as help: on a terminal that is shorter through its pager (PAGER, else less or more)."""
+    if sys.stdout.isatty() and sys.stdin.isatty():
+        import shutil
+
+        if text.count("\n") >= shutil.get_terminal_size().lines:
+            import pydoc
+
+            pydoc.pager(text)
+            return
+    lines_to_stdout(text)
+
+
 def data_bytes(contents: bytes) -> None:
     """Write a file to standard output as it is."""
     with _telling_when_the_reader_goes():

@@ -4,11 +4,14 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cli.output.streams import lines_to_stdout
+from cli.output.streams import lines_to_stdout, to_stderr
 from core.model.results import ByeKind
 from core.model.units import Points
+
+if TYPE_CHECKING:
+    from cli.output.column_fitting import Fitted
 
 BYE_WORDS: Final = {
     ByeKind.HALF_POINT: "half-point bye",
@@ -58,15 +61,25 @@ def moment(time: datetime) -> str:
 def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: str = "") -> None:
     """A table on standard output. A header that begins with '>' stands over numbers, which are aligned right.
 
-    On a terminal with the help of rich; into a pipe or a file plain columns, never cut.
+    Into a pipe or a file it is plain columns, never cut. On a terminal, with the help of rich, what it has no room for
+    is left out, the least important first, and named below; names are never broken. Where that is not enough either,
+    it is plain columns there as well.
     """
+    from cli.output.column_fitting import cell_width, fitted  # many commands print no table
+
     cells = [[_cell(value) for value in row] for row in rows]
     names = [header.removeprefix(">") for header in headers]
     right = [header.startswith(">") for header in headers]
-    if _on_a_terminal():
-        _rich_table(names, right, cells, title)
-    else:
+    room = _room_on_the_terminal()
+    widths = [max(map(cell_width, column)) for column in zip(names, *cells, strict=True)]
+    found = fitted(names, widths, room) if room else None
+    if found is None:
         _plain_table(names, right, cells, title)
+        return
+    _rich_table(names, right, cells, found, title)
+    if found.left_out:
+        left_out = ", ".join(names[column] for column in found.left_out)
+        to_stderr(f"Left out, since {room} columns are too few: {left_out}.")
 
 
 def _cell(value: object) -> str:
@@ -80,23 +93,28 @@ _CONTROL_PICTURES: Final = {
 """What an imported file may hold in a name: shown, so that it neither tears a table nor commands a terminal."""
 
 
-def _on_a_terminal() -> bool:
+def _room_on_the_terminal() -> int:
+    """Columns of the terminal; 0: there is none, or one too narrow or too simple for a table."""
     if not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":  # rich itself honours NO_COLOR
-        return False
+        return 0
     import shutil
 
-    return shutil.get_terminal_size().columns >= _NARROWEST_TABLE
+    columns = shutil.get_terminal_size().columns
+    return columns if columns >= _NARROWEST_TABLE else 0
 
 
 def _plain_table(names: list[str], right: list[bool], cells: list[list[str]], title: str) -> None:
-    widths = [max(map(len, column)) for column in zip(names, *cells, strict=True)]
+    from cli.output.column_fitting import GAP, cell_width
+
+    widths = [max(map(cell_width, column)) for column in zip(names, *cells, strict=True)]
+
+    def padded(value: str, width: int, *, on_right: bool) -> str:
+        blanks = " " * (width - cell_width(value))
+        return blanks + value if on_right else value + blanks
 
     def line(row: list[str]) -> str:
-        padded = (
-            value.rjust(width) if on_right else value.ljust(width)
-            for value, width, on_right in zip(row, widths, right, strict=True)
-        )
-        return "  ".join(padded).rstrip()
+        cells_of_row = zip(row, widths, right, strict=True)
+        return (" " * GAP).join(padded(value, width, on_right=side) for value, width, side in cells_of_row).rstrip()
 
     if title:
         lines_to_stdout(title)
@@ -105,7 +123,7 @@ def _plain_table(names: list[str], right: list[bool], cells: list[list[str]], ti
     )
 
 
-def _rich_table(names: list[str], right: list[bool], cells: list[list[str]], title: str) -> None:
+def _rich_table(names: list[str], right: list[bool], cells: list[list[str]], found: "Fitted", title: str) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -120,8 +138,14 @@ def _rich_table(names: list[str], right: list[bool], cells: list[list[str]], tit
         collapse_padding=True,
         pad_edge=False,
     )
-    for name, on_right in zip(names, right, strict=True):
-        shown.add_column(name, justify="right" if on_right else "left", no_wrap=on_right, overflow="fold")
+    for column, width in zip(found.shown, found.widths, strict=True):
+        shown.add_column(
+            names[column],
+            justify="right" if right[column] else "left",
+            no_wrap=width is None,
+            max_width=width,
+            overflow="fold",
+        )
     for row in cells:
-        shown.add_row(*(Text(value) for value in row))
+        shown.add_row(*(Text(row[column]) for column in found.shown))
     Console(highlight=False).print(shown)

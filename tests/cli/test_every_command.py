@@ -24,6 +24,7 @@ EXAMPLES = {
     "demo": Example("empty", "What is known otherwise now"),
     "doctor": Example("registered", "Everything is well."),
     "new": Example("empty", "Club Championship"),
+    "list": Example("registered", "Harbour Open"),
     "info": Example("registered", "Harbour Open"),
     "announce add": Example("registered", "Rule 1 of the organiser was announced"),
     "announce change": Example("registered", "There is no rule 1", ExitCode.REFUSED),

@@ -32,7 +32,8 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     ],
     out: Out,
     round_number: Annotated[
-        int | None, typer.Option("--round", min=1, show_default=False, help="Round, from 1; default: the appeal's.")
+        int | None,
+        typer.Option("--round", "-r", min=1, show_default=False, help="Round, from 1; default: the appeal's."),
     ] = None,
     pair: Annotated[
         tuple[str, str] | None,

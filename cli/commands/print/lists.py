@@ -121,7 +121,7 @@ def all_(
     options: Options,
     on_paper: OnPaper,
     round_number: Annotated[
-        int | None, typer.Option("--round", min=1, show_default=False, help="Round, from 1; default: the last.")
+        int | None, typer.Option("--round", "-r", min=1, show_default=False, help="Round, from 1; default: the last.")
     ] = None,
 ) -> None:
     """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the AROs

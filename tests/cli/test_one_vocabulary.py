@@ -1,0 +1,87 @@
+"""One word for one thing: help, rounds, undo and the list of tournaments are asked for in the same way everywhere."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.command_table import COMMANDS
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+
+AtStage = Callable[[str], Path]
+ROUND_FIRST = {
+    "round status": ("round status --round 1", "round status 1"),
+    "round status, short": ("round status -r 1", "round status 1"),
+    "round status, with a sign": ("round status --round=1", "round status 1"),
+    "result missing": ("result missing --round 2", "result missing 2"),
+    "replay": ("replay --known now --round 2", "replay 2 --known now"),
+}
+
+
+@pytest.mark.parametrize("path", sorted(COMMANDS))
+def test_help_is_asked_for_in_three_ways(path: str, cli: Cli):
+    if path == "compat":
+        pytest.skip("speaks the command lines of other programs, where -h may be theirs")
+    long = cli(f"{path} --help")
+    assert (long.code, bool(long.out)) == (ExitCode.OK, True)
+    assert cli(f"{path} -h") == long
+    assert cli(f"help {path}") == long
+
+
+def test_a_value_may_read_like_a_question_for_help(cli: Cli, at_stage: AtStage):
+    at_stage("registered")
+    assert cli("player", "strike", "Rossi", "--reason", "-h").code == ExitCode.OK
+    assert "Reason: -h" in cli("log list").out
+
+
+@pytest.mark.parametrize("case", ROUND_FIRST)
+def test_the_round_is_an_option_everywhere(case: str, cli: Cli, at_stage: AtStage):
+    at_stage("next published")
+    named, placed = ROUND_FIRST[case]
+    assert cli(named) == cli(placed)
+
+
+def test_results_by_the_option(cli: Cli, at_stage: AtStage):
+    at_stage("published")
+    assert cli("result set 1-0 = --round 1").code == ExitCode.OK
+    assert "1 8" not in cli("result missing").out
+    assert cli("result set 5:1-0 -r 1").code == ExitCode.OK
+
+
+def test_from_which_round_is_asked_for_alike(cli: Cli, at_stage: AtStage):
+    at_stage("next published")
+    assert cli("player late Zoe --from-round 3").code == ExitCode.OK
+    assert cli("player late Ann --first-round 3").code == ExitCode.OK
+    assert cli("player withdraw Rossi --from-round 3").code == ExitCode.OK
+
+
+def test_undo_says_in_words_what_it_takes_back(cli: Cli, at_stage: AtStage):
+    at_stage("bye granted")
+    said = cli("undo").err.splitlines()[0]
+    assert said.startswith("Undone, and counts no longer: event ")
+    assert "Ito, Kenji was given a half-point bye in round 2." in said
+    assert "counts again" in cli("redo").err.splitlines()[0]
+
+
+def test_the_tournaments_of_a_database(cli: Cli, at_stage: AtStage):
+    at_stage("played")
+    cli('new "Winter Cup" --rounds 3 --as winter')
+    listed = cli("list")
+    assert listed.code == ExitCode.OK
+    assert [line.split()[0] for line in listed.out.splitlines()[2:]] == ["harbour", "winter"]
+    found = json.loads(cli("list --json").out)["tournaments"]
+    assert [(one["tournament"], one["rounds_paired"]) for one in found] == [("harbour", 1), ("winter", 0)]
+
+
+def test_long_help_goes_through_a_pager_on_a_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch):
+    seen: list[str] = []
+    monkeypatch.setattr("pydoc.pager", seen.append)
+    assert "Exit codes:" in cli("--help").out
+    assert seen == [], "not into a pipe"
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    cli("--help")
+    assert len(seen) == 1
+    assert "Exit codes:" in seen[0]
