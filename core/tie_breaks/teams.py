@@ -1,6 +1,7 @@
 """Tie-breaks between teams: C.07, articles 12 and 13. A team has match points and game points, and results by board.
 
-Whatever other tie-break is asked for by one of the two, as BH:GP, is that tie-break on the cards that hold them.
+Whatever other tie-break is asked for by one of the two, as BH:GP, is that tie-break on the cards that hold them. What
+the articles leave open is in decision 119.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,6 +1,7 @@
 """Tie-breaks of teams (C.07, articles 12 and 13) against the published exercises of a Swiss of 14 teams."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -194,6 +195,25 @@ def test_results_by_board(letters, code, first):
     rows = ranked(two_teams([LETTERS[letter] for letter in letters]), code).rows
     tied = rows[0].rank == rows[1].rank
     assert (0 if tied else rows[0].card.player) == first
+
+
+@pytest.mark.parametrize("code", ["BC", "TBR", "BBE", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB", "EDE"])
+def test_the_worked_example_of_the_decision(code):
+    """2-2: board 1 won, board 2 lost, boards 3 and 4 drawn; worked out by hand in the decision."""
+    table = ranked(two_teams([LETTERS[letter] for letter in "WLDD"]), code)
+    rank = {row.card.player: row.rank for row in table.rows}
+    assert (rank[1], rank[2]) == ((1, 1) if code == "EDE" else (1, 2))
+    if code == "BC":
+        assert {team: value.amount for team, value in table.computed[0].values.items()} == {1: 45, 2: 55}
+
+
+def test_the_divisor_of_score_strength_is_that_of_the_decision():
+    """Match points 2, 1, 0 on four boards: 2 x rounds / 4, rounded down, at least 1."""
+    tournament = two_teams([LETTERS[letter] for letter in "WWDL"])  # 2.5-1.5
+    values = ranked(tournament, "SSSC").computed[0].values
+    assert {team: value.amount for team, value in values.items()} == {1: 25 + 0, 2: 15 + 20}  # of one round: by 1
+    five = replace(tournament, rounds=tuple(replace(tournament.rounds[0], number=number) for number in range(1, 6)))
+    assert "divided by 2, and the other points added" in ranked(five, "SSSC").computed[0].values[1].note
 
 
 @pytest.mark.parametrize(
