@@ -7,6 +7,8 @@
 #                    (all optional; rounds of each edition, every EVERY-th also beside the enumeration)
 #   make faults      kill -9, failing writes, full disks and servers that go away, on both databases (docs/reliability.md):
 #                    make faults KILLS=1000 STOPS=150 SAMPLE=100 KINDS="kills server" SEED=2026-1 (all optional)
+#   make soak        eight writers at once on both databases, and a hall of tournaments on one PostgreSQL for ten minutes:
+#                    make soak COMMANDS=1000 SECONDS=600 KINDS="sqlite hall" (all optional)
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -17,7 +19,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast hunt faults lint bench ci clean
+.PHONY: demo test test-fast hunt faults soak lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -44,6 +46,10 @@ faults: $(VENV)/with-test
 	$(BIN)/python -m tests.faults $(if $(KILLS),--kills $(KILLS)) $(if $(STOPS),--stops $(STOPS)) \
 		$(if $(SAMPLE),--sample $(SAMPLE)) $(foreach kind,$(KINDS),--only $(kind)) $(if $(SEED),--seed $(SEED)) \
 		$(if $(KEEP),--keep)
+
+soak: $(VENV)/with-test
+	$(BIN)/python -m tests.soak $(if $(COMMANDS),--commands $(COMMANDS)) $(foreach kind,$(KINDS),--only $(kind)) \
+		$(if $(filter command line,$(origin SECONDS)),--seconds $(SECONDS)) $(if $(KEEP),--keep)
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

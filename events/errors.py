@@ -1,8 +1,8 @@
-"""What can go wrong between the program and a file or a database. Each class is one exit code of the command line."""
+"""What goes wrong between the program and a file or a database: an exit code a class; how large a file may be."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, Protocol
 
 from core.model.errors import TournamentError
 
@@ -94,3 +94,45 @@ class IntegrityFailure(TournamentError):
 
 class KeyUnusable(TournamentError):
     """A key cannot be used, or is not what it should be (exit code 4). Nothing was signed."""
+
+
+# --- files that are too large
+#
+# Files of others are read whole, into memory, and findings stand for their lines: so they have a largest size.
+#
+# A report of 9,999 players, which is what its four digits can number, has 9,999 lines of them and after thirty rounds
+# 4 MB. Reading took up to 57 bytes of memory for each byte of a file in which everything is wrong.
+
+LARGEST: Final = 8 * 1024 * 1024
+"""Bytes of the largest file that is read."""
+
+MOST_LINES: Final = 100_000
+"""Lines of the longest one."""
+
+ALLOWED_BYTES: Final = f"at most {LARGEST // 1024**2} MiB"
+ALLOWED: Final = f"{ALLOWED_BYTES} and {MOST_LINES:,} lines"
+
+
+class Readable(Protocol):
+    """A file that is open for reading bytes."""
+
+    def read(self, size: int, /) -> bytes:
+        """So many bytes, or those up to its end."""
+
+
+def contents_of_open(file: Readable) -> bytes:
+    """All of a file; of one that is larger than `LARGEST` one byte more than that, by which `too_large` sees it."""
+    return file.read(LARGEST + 1)
+
+
+def too_large(contents: bytes, *, in_lines: bool = True) -> str:
+    """What a message says was read of a file that is larger than any of its kind; empty where it is not.
+
+    `in_lines`: it is one of lines, of which there are findings.
+    """
+    if len(contents) > LARGEST:
+        return f"more than {LARGEST // 1024**2} MiB"
+    if not in_lines:
+        return ""
+    lines = contents.count(b"\n") + contents.count(b"\r") - contents.count(b"\r\n")
+    return f"{lines:,} lines" if lines > MOST_LINES else ""

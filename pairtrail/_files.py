@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import BinaryIO, Final, TypeAlias
 
 from core.model.tournament import Tournament
+from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document
 from events.trf.rules_of_file import rules_of
 from events.vocabulary.imports import Adjustment
@@ -79,7 +80,7 @@ def _contents(source: Source) -> tuple[bytes, str]:
         return source, "the bytes given"
     if isinstance(source, str | os.PathLike):
         return contents_of(os.fspath(source)), os.fspath(source)
-    contents = source.read()
+    contents = contents_of_open(source)
     if not isinstance(contents, bytes):
         raise TypeError(f"{source!r} gives text; open it for reading bytes, since the file says how it is encoded")
     return contents, str(getattr(source, "name", "the file given"))

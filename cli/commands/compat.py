@@ -34,7 +34,7 @@ from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
 from core.model.errors import NoLegalPairing, TournamentError
 from core.model.tournament import Tournament, as_complete
 from core.model.units import Points, RoundNumber
-from events.errors import BadInput, Finding
+from events.errors import BadInput, Finding, contents_of_open
 from events.trf import TrfDocument, read_document
 from events.trf.layout import TRF26
 from events.trf.rules_of_file import rules_of
@@ -291,7 +291,7 @@ def _recipe_of(request: Request) -> "tuple[str, Recipe]":
     edition = still_in_force(request.system).name  # not by the clock: a seed gives the same bytes
     if not request.config_file:
         return edition, Recipe()
-    text = Path(request.config_file).read_bytes().decode("utf-8-sig", errors="replace")
+    text = _contents_of(request.config_file).decode("utf-8-sig", errors="replace")
     return edition, recipe_of_configuration(text, request.config_file)
 
 
@@ -306,9 +306,14 @@ def _made_by(request: Request, seed: int) -> str:
 # --- the file ----------------------------------------------------------------------------------------
 
 
+def _contents_of(file: str) -> bytes:
+    with Path(file).open("rb") as opened:
+        return contents_of_open(opened)
+
+
 def _document(input_file: str) -> TrfDocument:
     """A file as it stands. Raises `BadInput`, also where a pairing number is missing, as the original refuses it."""
-    contents = Path(input_file).read_bytes() if input_file else sys.stdin.buffer.read()
+    contents = _contents_of(input_file) if input_file else contents_of_open(sys.stdin.buffer)
     document = read_document(contents, input_file or _STANDARD_INPUT)
     numbers = {player.number for player in document.players}
     missing = [number for number in range(1, max(numbers, default=0)) if number not in numbers]

@@ -26,6 +26,7 @@ from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.errors import Refused
+from events.errors import ALLOWED_BYTES, BadInput, Finding, contents_of_open, too_large
 from projections.explain.asked import Asked
 from projections.explain.round_robin import (
     Table,
@@ -246,9 +247,15 @@ def checker() -> None:
 
 def _read(file: str) -> str:
     try:
-        contents = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+        if file == STANDARD_INPUT:
+            contents = contents_of_open(sys.stdin.buffer)
+        else:
+            with Path(file).open("rb") as opened:
+                contents = contents_of_open(opened)
     except OSError as error:
         raise NoSuchFile(f"{show.shown_name(file)} cannot be read: {error.strerror}.") from error
+    if read := too_large(contents, in_lines=False):
+        raise BadInput((Finding(file, 0, 0, read, f"a certificate, of {ALLOWED_BYTES}"),))
     return contents.decode("utf-8", "replace")
 
 

@@ -12,7 +12,7 @@ from cli.session.exits import NoSuchFile
 from core.model.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
 from events.deciders.rated import is_of_scale_or_estimate
-from events.errors import BadInput, Finding
+from events.errors import ALLOWED, BadInput, Finding, contents_of_open, too_large
 
 _LONGEST_RATING: Final = len(str(RATING_MAX))
 _SEX: Final = {"f": "w", "female": "w", "male": "m", "d": "w", "h": "m"}  # as English and Romance lists have it
@@ -85,9 +85,12 @@ def _text_of(path: Path) -> str:
     if path.is_dir():
         raise NoSuchFile(f"{path} is a folder; give a CSV file.")
     try:
-        contents = path.read_bytes()
+        with path.open("rb") as file:
+            contents = contents_of_open(file)
     except OSError as error:
         raise NoSuchFile(f"{path} cannot be read: {error.strerror}.") from error
+    if read := too_large(contents):
+        raise BadInput((Finding(str(path), 0, 0, read, f"a file of entries, of {ALLOWED}"),))
     if not contents.strip():
         raise BadInput((Finding(str(path), 1, 1, "nothing: the file is empty", "a line naming the columns"),))
     try:

@@ -18,7 +18,7 @@ from core.editions.registry import AS_IN_FILE
 from core.explain.demands import Demand
 from core.model.record import FullPairing, PairRecord
 from core.model.units import PairingNumber, PlayerId
-from events.errors import BadInput, Finding
+from events.errors import ALLOWED, BadInput, Finding, contents_of_open, too_large
 from events.log.envelope import Command
 from projections.explain.asked import Asked
 from projections.explain.round_robin import Table
@@ -119,11 +119,15 @@ def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> Full
     Raises `BadInput` with every line that cannot be used.
     """
     try:
-        text = file.read_text(encoding="utf-8")
+        with file.open("rb") as opened:
+            contents = contents_of_open(opened)
+        text = contents.decode("utf-8")
     except OSError as error:
         raise NoSuchFile(f"{file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise BadInput((Finding(str(file), 0, 0, f"byte {error.start} that is not UTF-8", "a text file"),)) from error
+    if read := too_large(contents):
+        raise BadInput((Finding(str(file), 0, 0, read, f"a pairing, of {ALLOWED}"),))
     by_number = {str(number): player for player, number in numbers.items()}
     findings: list[Finding] = []
     boards: list[PairRecord] = []

@@ -9,7 +9,7 @@ from cli.input.parse import result_of
 from cli.input.typed_results import BoardOf, TypedResult, Where, where_of
 from cli.output.streams import STANDARD_INPUT
 from cli.session.exits import NoSuchFile, UsageProblem
-from events.errors import BadInput, Finding
+from events.errors import ALLOWED, LARGEST, BadInput, Finding, contents_of_open, too_large
 
 _EXPECTED: Final = "a board and a result, such as '7 1-0'"
 _BEHIND_THE_BOARD: Final = re.compile(r"(.*?)\s*[,;:\t ]\s*([^,;:\t ]+|-:-|-:\+|\+:-)\s*")
@@ -41,15 +41,24 @@ def read_results(file: str) -> list[TypedResult]:
 
 def _text_of(file: str) -> str:
     if file == STANDARD_INPUT:
-        return sys.stdin.read()
+        typed = sys.stdin.read(LARGEST + 1)
+        _refuse_too_large("standard input", typed.encode("utf-8", "replace"))
+        return typed
     try:
-        contents = Path(file).read_bytes()
+        with Path(file).open("rb") as opened:
+            contents = contents_of_open(opened)
     except OSError as error:
         raise NoSuchFile(f"{file} cannot be read: {error.strerror}.") from error
+    _refuse_too_large(file, contents)
     try:
         return contents.decode("utf-8-sig")
     except UnicodeDecodeError:
         return contents.decode("latin-1")  # what spreadsheets wrote for decades
+
+
+def _refuse_too_large(name: str, contents: bytes) -> None:
+    if read := too_large(contents):
+        raise BadInput((Finding(name, 0, 0, read, f"a file of results, of {ALLOWED}"),))
 
 
 def _read(entry: str) -> TypedResult:

@@ -8,6 +8,7 @@ from cli.input.editions import today
 from cli.output.streams import STANDARD_INPUT
 from cli.output.tables import shown_name
 from core.model.tournament import Tournament
+from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document, tournament_of
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
@@ -60,7 +61,7 @@ def read_trf_document(name: str, *, trust_results: bool = False) -> TrfDocument:
 def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocument, bytes]:
     """The same with its bytes; standard input, or a pipe, can be read only once."""
     from_input = name == STANDARD_INPUT
-    contents = sys.stdin.buffer.read() if from_input else contents_of(name)
+    contents = contents_of_open(sys.stdin.buffer) if from_input else contents_of(name)
     called = "standard input" if from_input else name
     return read_document(contents, called, points="listed" if trust_results else "strict"), contents
 

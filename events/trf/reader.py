@@ -10,7 +10,7 @@ from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
 from core.model.scoring import Scoring
 from core.model.tournament import Details
-from events.errors import BadInput, Finding, TeamEventFile
+from events.errors import ALLOWED, BadInput, Finding, TeamEventFile, contents_of_open, too_large
 from events.trf.checks import check_games, check_numbers, check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
@@ -66,10 +66,11 @@ def read_file(path: Path | str, *, points: Strictness = "strict") -> TrfDocument
 
 
 def contents_of(path: Path | str) -> bytes:
-    """The bytes of a file. Raises `BadInput` when it cannot be opened."""
+    """The bytes of a file, or as many as show that it is too large. Raises `BadInput` when it cannot be opened."""
     path = Path(path)
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return contents_of_open(file)
     except FileNotFoundError:
         raise _unreadable(path, "nothing: there is no such file") from None
     except IsADirectoryError:
@@ -223,6 +224,9 @@ def _decoded(data: bytes, report: Report) -> tuple[str, str]:
     """The text and its encoding. Raises `BadInput` for what is no text in a form that a TRF can have."""
     if not data.strip():
         report.error(0, 0, "an empty file" if not data else "a file of blanks", "a tournament report")
+        report.raise_errors()
+    if read := too_large(data):
+        report.error(0, 0, read, f"a tournament report, of {ALLOWED}")
         report.raise_errors()
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         report.error(1, 1, "UTF-16 text", "UTF-8 or Latin-1: save the file again in one of these")

@@ -27,6 +27,9 @@ all of these are 0; 1: one is not; 2: wrong usage."""
 _COMMANDS_UNHARMED: Final = 6
 """How many commands a worker gets through at most before it is killed, about."""
 
+_LONGEST: Final = 1.0
+"""Seconds after which one is killed in any case."""
+
 _SAMPLED: Final = 3
 """Commands of the evening that a sample takes."""
 
@@ -62,7 +65,7 @@ class Campaign:
         warm_up(folder / "warm")
         start = time.monotonic()
         self._reference: Reference = whole_evening(folder / "reference")
-        self._longest = _COMMANDS_UNHARMED * (time.monotonic() - start) / len(COMMANDS)
+        self._longest = min(_LONGEST, _COMMANDS_UNHARMED * (time.monotonic() - start) / len(COMMANDS))
 
     def run(self) -> int:
         """The exit code."""

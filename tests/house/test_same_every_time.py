@@ -18,6 +18,8 @@ ALLOWED = {
         "secrets.randbelow",
     },  # draws a seed, counts the seconds it is given
     "tests/faults/__main__.py": {"time.monotonic"},  # kills within the time of a few commands, whatever the machine
+    "tests/soak/__main__.py": {"time.monotonic"},  # says how long a part took
+    "tests/soak/hall.py": {"time.monotonic", "time.perf_counter", "time.sleep"},  # measures; decides nothing by it
     "tests/cli/test_command_line.py": {"time.sleep"},  # until another process waits for more to read
 }
 

@@ -217,10 +217,10 @@ class TestWholeFiles:
         self.assert_unreadable(tmp_path / "file" / "event.trf", "Not a directory")
 
     def test_a_file_without_permission(self, tmp_path, monkeypatch):
-        def refuse(path):
+        def refuse(path, *_):
             raise PermissionError(13, "Permission denied", str(path))
 
-        monkeypatch.setattr(Path, "read_bytes", refuse)  # whoever runs the suite may be allowed to read everything
+        monkeypatch.setattr(Path, "open", refuse)  # whoever runs the suite may be allowed to read everything
         self.assert_unreadable(tmp_path / "event.trf", "no permission")
 
     @staticmethod

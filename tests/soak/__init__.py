@@ -1,0 +1,1 @@
+"""Many writers for a long time, on both databases (docs/reliability.md, `make soak`)."""

@@ -1,0 +1,153 @@
+"""`python -m tests.soak`: see `--help`."""
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Final
+
+from tests.faults import servers
+from tests.faults.killing import new_file
+from tests.reliability_page import keep_figures
+from tests.soak.hall import Client, hall, percentile
+from tests.soak.writers import ERRORS, MUST_BE_NONE, written_by_many
+
+_DESCRIPTION: Final = """\
+Lets eight writers write at once, on one tournament and on many, on SQLite and on PostgreSQL; then fills a hall with
+tournaments on one PostgreSQL and enters results from eight clients for ten minutes. Prints what was done, the times,
+and one figure for each thing that must not happen. Exit code 0: all of these are 0 and memory is flat; 1: one is not;
+2: wrong usage. Times are those of the machine: the load is printed beside them, and decides nothing."""
+
+WRITERS: Final = 8
+PARTS: Final = ("sqlite", "postgresql", "hall")
+
+FLAT: Final = 1.15
+"""Times the memory after a client's second tournament: more at its end is a leak."""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.soak", description=_DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", action="append", choices=PARTS, help="this part alone; may be repeated")
+    parser.add_argument("--commands", type=int, default=1000, help="commands of each writer (1000)")
+    parser.add_argument("--many", type=int, default=40, help="tournaments that they write to at once (40)")
+    parser.add_argument("--seconds", type=float, default=600, help="how long the hall is played in (600)")
+    parser.add_argument("--tournaments", type=int, default=100, help="tournaments in the hall (100)")
+    parser.add_argument("--players", type=int, default=200, help="players of each (200)")
+    parser.add_argument("--rounds", type=int, default=11, help="rounds of each (11)")
+    parser.add_argument("--pause", type=float, default=0, help="seconds between two results of a client (0)")
+    parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
+    return parser
+
+
+class Campaign:
+    """What was asked for, and what came of it so far."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self._options = options
+        self._must_be_none = Counter[str]()
+        self._grown = 0
+        self.said: list[str] = []
+
+    def run(self) -> int:
+        """The exit code."""
+        parts = self._options.only or PARTS
+        if "sqlite" in parts:
+            for tournaments in (1, self._options.many):
+                self._many("SQLite", new_file(), tournaments)
+        if why_not := servers.why_not():
+            self.say(f"PostgreSQL: left out, {why_not}")
+        elif {"postgresql", "hall"} & {*parts}:
+            with servers.own_server() as server:
+                for tournaments in (1, self._options.many) if "postgresql" in parts else ():
+                    self._many("PostgreSQL", server.databases.empty_database(), tournaments)
+                if "hall" in parts:
+                    with server.databases.empty_database() as url:
+                        self._hall(url)
+        for name in MUST_BE_NONE:
+            self.say(f"{name}: {self._must_be_none[name]}")
+        return 1 if self._must_be_none.total() or self._grown else 0
+
+    def _many(self, database: str, place: AbstractContextManager[str], tournaments: int) -> None:
+        start, commands = time.monotonic(), self._options.commands
+        with place as url:
+            figures, errors = written_by_many(url, WRITERS, commands, tournaments)
+        self._must_be_none.update({name: figures.pop(name, 0) for name in MUST_BE_NONE})
+        for error in errors[:3]:
+            self.say(f"MUST NOT HAPPEN: {error}")
+        on = "1 tournament" if tournaments == 1 else f"{tournaments} tournaments"
+        done = ", ".join(f"{count} {name}" for name, count in figures.items())
+        self.say(f"{database}, {WRITERS} writers x {commands} on {on}: {done} ({time.monotonic() - start:.0f} s)")
+
+    def _hall(self, url: str) -> None:
+        asked = self._options
+        before = os.getloadavg()[0]
+        seen = hall(
+            url,
+            tournaments=asked.tournaments,
+            players=asked.players,
+            round_count=asked.rounds,
+            clients=WRITERS,
+            seconds=asked.seconds,
+            pause=asked.pause,
+        )
+        for error in [one for client in seen for one in client.errors][:3]:
+            self.say(f"MUST NOT HAPPEN: {error}")
+        self._must_be_none[ERRORS] += sum(len(client.errors) for client in seen)
+        entries = [one for client in seen for one in client.entries]
+        transactions = [one for client in seen for one in client.transactions]
+        rounds, begun = sum(client.rounds for client in seen), sum(len(client.memory) for client in seen)
+        self.say(
+            f"hall: {asked.tournaments} tournaments of {asked.players} players, {asked.rounds} rounds, {WRITERS} "
+            f"clients, {asked.seconds:.0f} s, pause {asked.pause:g} s: {len(entries)} results in {rounds} rounds, "
+            f"{begun} tournaments begun"
+        )
+        if not entries:
+            self._must_be_none[ERRORS] += 1
+            self.say("MUST NOT HAPPEN: no result was entered in that time")
+            return
+        bare = [one for client in seen for one in client.bare] or [0.0]
+        for what, seconds in (
+            ("transaction of a result", transactions),
+            ("whole entry of a result", entries),
+            ("bare transaction beside them, of one number", bare),
+        ):
+            shown = ", ".join(f"p{part} {percentile(seconds, part):.1f} ms" for part in (50, 90, 99))
+            self.say(f"{what}: {shown}")
+        self.say(
+            f"load of the machine before and after: {before:.1f}, {os.getloadavg()[0]:.1f}; {os.cpu_count()} processors"
+        )
+        self._memory(seen)
+
+    def _memory(self, seen: Sequence[Client]) -> None:
+        long_enough = [client.memory for client in seen if len(client.memory) > 2]
+        grown = [memory for memory in long_enough if memory[-1] > FLAT * memory[1]]
+        self._grown += len(grown)
+        most = max((max(client.memory) for client in seen if client.memory), default=0)
+        self.say(
+            f"memory: {most // 1024} MiB the largest client; of {len(long_enough)} clients with three tournaments and "
+            f"more, {len(grown)} hold more than {FLAT} times what they held after their second"
+        )
+
+    def say(self, line: str) -> None:
+        """Print a line, and remember it for the page."""
+        self.said.append(line)
+        print(line, flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit code."""
+    options = _parser().parse_args(arguments)
+    campaign = Campaign(options)
+    code = campaign.run()
+    if options.keep:
+        keep_figures("soak", "\n".join(campaign.said))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

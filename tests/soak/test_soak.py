@@ -1,0 +1,94 @@
+"""A sample of `make soak`, and a look at the logs that sees what it is there for."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from core.model.units import RoundNumber
+from events.errors import VersionConflict
+from events.log.envelope import Command
+from events.store.store import open_store
+from events.vocabulary.record import NoteAdded
+from tests.data_paths import CHECKOUT
+from tests.faults import servers
+from tests.soak import writers
+from tests.soak.hall import percentile
+from tests.soak.tournaments import pair_next, prepare, result_of
+from tests.soak.writers import FORKED, LOST, MUST_BE_NONE, Acknowledged
+
+SMALL = ("--commands", "6", "--many", "4", "--tournaments", "8", "--players", "8", "--rounds", "2", "--seconds", "600")
+
+
+@pytest.mark.parametrize("parts", [("sqlite",), ("postgresql", "hall")], ids=["sqlite", "postgresql"])
+def test_nothing_is_lost_and_nobody_sees_a_lock(parts: tuple[str, ...]):
+    if "hall" in parts and (reason := servers.why_not()):
+        pytest.skip(reason)
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.soak", *SMALL, *(word for part in parts for word in ("--only", part))],
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    for name in MUST_BE_NONE:
+        assert f"\n{name}: 0\n" in ended.stdout
+    assert len(re.findall(r"\b48 commands\b", ended.stdout)) == 2
+    if "hall" in parts:
+        assert "64 results in 16 rounds, 8 tournaments begun" in ended.stdout
+
+
+@pytest.fixture
+def url(tmp_path) -> str:
+    """A database with one tournament, paired and published."""
+    url = f"sqlite:///{tmp_path / 'soak.db'}"
+    with open_store(url, create=True) as store:
+        prepare(store, "open-1", writers.PLAYERS, 3)
+        pair_next(store, "open-1", 1)
+    return url
+
+
+def last_of(url: str) -> Acknowledged:
+    with open_store(url) as store:
+        end = store.read("open-1")[-1]
+    return Acknowledged("open-1", end.version, end.hash, end.causation)
+
+
+def test_the_look_sees_what_is_lost_and_what_is_too_much(url: str):
+    last = last_of(url)
+    begins = {"open-1": last.version - 1}
+    assert writers._looked_at(url, begins, [last])[LOST] == 0
+    assert writers._looked_at(url, begins, [last])[FORKED] == 0
+    for other in (last._replace(hash=b"another"), last._replace(version=99), last._replace(command_id="another")):
+        assert writers._looked_at(url, begins, [other])[LOST] == 1
+    assert writers._looked_at(url, begins, [])[FORKED] == 1
+    assert writers._looked_at(url, {"open-1": last.version}, [last])[FORKED] == 1
+
+
+def test_a_conflict_that_names_another_event_is_seen(url: str):
+    with open_store(url) as store:
+        one = writers._Open(store, "open-1")
+        expected = one.head.version
+        store.append("open-1", [NoteAdded(text="n")], expected_version=expected, command=Command("c", "Bea"))
+        with pytest.raises(VersionConflict) as told:
+            store.append("open-1", [NoteAdded(text="m")], expected_version=expected, command=Command("d", "Ana"))
+        silent = VersionConflict("no", expected=expected, actual=expected + 1, actor=None, recorded_at=None)
+        assert not writers._says_what_the_other_did(silent, one)
+        again = writers._Open(store, "open-1")
+        again.head = again.head._replace(version=expected)
+        assert writers._says_what_the_other_did(told.value, again)
+
+
+def test_a_head_that_has_passed_is_refused(url: str):
+    with open_store(url) as store:
+        one = writers._Open(store, "open-1")
+        assert writers._stale_head_is_refused(store, one, 1, "Ana", 0)
+        assert store.head("open-1").version == one.head.version
+
+
+def test_figures():
+    assert percentile([0.001 * number for number in range(1, 101)], 99) == pytest.approx(100)
+    assert percentile([0.002], 50) == pytest.approx(2)
+    assert len({result_of("hall-001", RoundNumber(1), board) for board in range(1, 4)}) == 3
