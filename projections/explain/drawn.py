@@ -143,7 +143,7 @@ def drawn_because(asked: Asked, one: Because) -> Comparison | None:
     verdict = one.verdict
     if verdict.best is None or same_boards(verdict.best, verdict.right):
         return None
-    titles = "As paired", one.having
+    titles = _as_given(asked), one.having
     return Comparison(
         one.text, _beside(asked, titles, verdict.right, verdict.best), _both(asked, titles, verdict.parting, 0)
     )
@@ -169,7 +169,7 @@ def drawn_brackets(asked: Asked, players: Sequence[PlayerId] | None = None) -> t
     for number, bracket in enumerate(brackets, start=1):
         if players is None or {*players} & {*bracket.moved_down, *bracket.residents}:
             side = Side(bracket.pairs, bracket.downfloaters, ())
-            title = f"{_title(number, bracket)}, as paired"
+            title = f"{_title(number, bracket)}, {_as_given(asked).lower()}"
             found.append(_picture(asked, title, bracket, side, None, is_last=number == len(brackets)))
     return tuple(found)
 
@@ -178,6 +178,11 @@ def drawn_reasons(asked: Asked, told: Told) -> tuple[Comparison, ...]:
     """Those of an explanation that compare two pairings."""
     reasons = (drawn_because(asked, one) for one in told.claims if isinstance(one, Because))
     return tuple(one for one in reasons if one is not None)
+
+
+def _as_given(asked: Asked) -> str:
+    """What the edition's own pairing is called: as paired, unless the published one is another."""
+    return "As paired" if same_boards(asked.published, full_pairing(asked.pairing)) else _BY_THE_RULES
 
 
 def as_published(asked: Asked) -> str:

@@ -8,6 +8,7 @@ of generation. `components` names them.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import total_ordering
+from itertools import combinations
 from typing import Any
 
 from core.model.record import BracketKind
@@ -301,6 +302,20 @@ class Judged:
         raise AssertionError("a legal candidate is generated")
 
 
+class _Outlook2026(outlook_2026.Outlook):
+    """Who are left together do not meet lower down: they would be a pair of this bracket (decision 30).
+
+    Of the candidate that the text chooses that is so by itself: of fewest left no two may meet.
+    """
+
+    def _following_bracket(self, downfloaters, lower):
+        pairs = {(min(pair), max(pair)) for pair in combinations(downfloaters, 2)}
+        if pairs <= self.field.forbidden_pairs:
+            return super()._following_bracket(downfloaters, lower)
+        apart = replace(self.field, forbidden_pairs=self.field.forbidden_pairs | pairs)
+        return outlook_2026.Outlook(apart).following_bracket(downfloaters, lower)
+
+
 class Dutch2026(Dutch):
     """[C5] of the round, then [C6] to [C21]: among those who give the bye to that score."""
 
@@ -316,7 +331,7 @@ class Dutch2026(Dutch):
                 replace(one, may_take_bye=one.may_take_bye and one.score == score) for one in self.field.contenders
             ]
             own = self.field if bye is None else replace(self.field, contenders=tuple(barred))
-            criteria = dutch_2026.Criteria(outlook_2026.Outlook(own))
+            criteria = dutch_2026.Criteria(_Outlook2026(own))
             self.known[score] = Judged(
                 dutch_2026.Candidate,
                 criteria.priority[1:],

@@ -1,8 +1,13 @@
 """A sample of the rounds whose sentences are judged by enumeration; `python -m tests.explain` judges 3,000."""
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from tests.explain.__main__ import judge
+from tests.explain.judged_rounds import judged_rounds
+from tests.explain.judged_sentences import judge_round
 from tests.explain.judges import EDITIONS
 
 ROUNDS = 10
@@ -15,3 +20,10 @@ def test_no_reason_is_false(edition):
     said = {kind.partition(",")[0] for kind in counted}
     assert said >= {"because", "why-not"}, "the rounds were chosen badly"
     assert len(counted) > 10
+
+
+def test_who_are_left_together_do_not_meet_lower_down():
+    """White for one player leaves four; of two such sets [C8] decides, and two of one set may meet (decision 30)."""
+    name = "dutch-2026 imported seed 7043 round 7"
+    one = next(found for found in judged_rounds("dutch-2026", 7043) if found.name == name)
+    assert list(judge_round(one, Random(name), Counter())) == []

@@ -1,5 +1,7 @@
 """The line of time of a round: what the pairing could know, what came later, and what was taken back."""
 
+from dataclasses import replace
+
 import pytest
 
 from cli.commands.demo.own_world import demonstration_world
@@ -11,7 +13,7 @@ from projections.audit.trail import audit
 from projections.export.report.facts import report_of
 from projections.export.report.page import report_page
 from projections.export.sheets.answer import Question
-from projections.export.sheets.fill import Case, sheet_of
+from projections.export.sheets.fill import Case, _times, sheet_of
 from projections.export.sheets.paper import sheet_page
 from projections.repository import Known, Repository
 from tests.cli.conftest import JANUARY
@@ -99,9 +101,26 @@ def test_the_report_has_the_line_of_each_round_and_both_pairings_of_one_changed_
     comparison = report.rounds[1].comparisons[0]
     assert comparison.beside.left.startswith("As published, changed by hand (event ")
     assert comparison.beside.right == "By the rules"
+    paired, altered, _ = report.rounds
+    assert all(one.title.endswith(", as paired") for one in paired.brackets)
+    assert all(one.title.endswith(", by the rules") for one in altered.brackets), "not so published"
+    assert all(one.beside.left != "As paired" for one in altered.comparisons)
     assert page.count('<tr class="differs">') == sum(
         row.differs for one in report.rounds for found in one.comparisons for row in found.beside.rows
     )
+
+
+def test_a_change_after_the_publication_stands_beside_it(known: Known):
+    game = known.tournament.rounds[1].games[0]
+    question = Question(RoundNumber(2), game.white, game.black)
+    rows = {row.type: row for row in audit(known.events) if row.round_number == 2}
+    published = rows["round-published"]
+    told = sheet_of(known, Case("A case"), question).times.published
+    assert told.endswith(f", event {published.version}"), "it was changed before"
+    moved = [
+        replace(row, version=published.version + 1) if row.type == "pairing-altered" else row for row in rows.values()
+    ]
+    assert f"; changed by hand {published.recorded_at:%Y-%m-%d}" in _times(moved, None, RoundNumber(2)).published
 
 
 def test_the_sheet_has_the_points_of_then_and_todays_beside_them(known: Known):

@@ -86,6 +86,8 @@ def _times(rows: Sequence[AuditRow], appeal: Appeal | None, round_number: RoundN
     paired = max((row.version for row in counting if row.type == "round-paired"), default=0)
     row = next((row for row in counting if row.type == "round-published" and row.version > paired), None)
     published = "not on record" if row is None else f"{_moment(row.recorded_at)}, event {row.version}"
+    since = [one for one in counting if row is not None and one.type == "pairing-altered" and one.version > row.version]
+    published += "".join(f"; changed by hand {_moment(one.recorded_at)}, event {one.version}" for one in since)
     if appeal is None:
         return Times(published, "")
     appealed = f"{_moment(appeal.recorded_at)}, event {appeal.version}"
