@@ -1,6 +1,7 @@
 """`import` and `export`: tournaments from and to TRF files; `convert`: a file in another format."""
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -12,8 +13,8 @@ from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import data_bytes, to_stderr
-from cli.session.exits import UsageProblem
+from cli.output.streams import data_bytes, to_stderr, to_stdout
+from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word
 from core.editions.event_kind import Kind, kind_of_event
@@ -28,7 +29,7 @@ from projections.audit.integrity import incidents, to_be_written
 from projections.export.converting import in_format
 from projections.export.sheets.sheet import code_text
 from projections.export.trf import encoded, rounds_in_file, with_receipt, write_trf
-from projections.export.trf_losses import format_imported
+from projections.export.trf_losses import Loss, format_imported
 from projections.repository import Known
 
 import_app = word()
@@ -112,36 +113,33 @@ def export(
             show_default="that of the import, else trf16",
         ),
     ] = "",
+    check: Annotated[
+        bool, typer.Option("--check", help="Say what a rating server would send back; write nothing.")
+    ] = False,
 ) -> None:
     """The file to be sent in for rating is written with `--for rating`: it has the corrections that came too late for
     standings and pairings (C.04.2.D.8); its points are those of the standings.
     What the format cannot hold is listed. An imported file comes back byte for byte when nothing was changed.
     A TRF26 names the rules (192) and has a comment line (###) for whatever touched the integrity of the pairings.
+    `--check` looks through the file for the rating report before it is sent: a line for each finding, with what to do;
+    the exit code is 1 where there is one.
     """
-    if options.as_json and file is None:
+    if check and file is not None:
+        raise UsageProblem(f"--check writes nothing, so that '{file}' is not made: leave out one of them.")
+    if options.as_json and file is None and not check:
         raise UsageProblem("--json tells about the file that was written: name a FILE.")
     if purpose not in _PURPOSES:
         raise UsageProblem(f"--for is {' or '.join(_PURPOSES)}, not '{purpose}'.")
     asked = _format_asked("--format", file_format) if file_format else None
     with open_session(options) as session:
         known = session.load()
-        session.sign_export(known, "export")
-    imported = _import_of(known)
-    target = asked or format_imported(imported)
-    given_back = imported is not None and target == format_imported(imported)
-    remarks = to_be_written(incidents(known.events, pairing_numbers(known.tournament)), given_back=given_back)
-    text, losses = write_trf(
-        known.tournament,
-        imported=imported,
-        reading=_PURPOSES[purpose],
-        file_format=target,
-        incidents=remarks,
-        details_imported=_details_announced(known),
-        names_rules=True,
-    )
-    if target != TRF06 and purpose != RATING and not (given_back and _is_as_imported(known)):
-        text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)
-    contents = encoded(text, imported)
+        if not check:
+            session.sign_export(known, "export")
+    target = asked or format_imported(_import_of(known))
+    contents, losses = _report(known, target, RATING if check else _PURPOSES[purpose])
+    if check:
+        _look_through(options, known, target, contents)
+        return
     _hand_over(contents, file, overwrite=force)
     for loss in losses:
         to_stderr(f"Not in the file: {loss}")
@@ -165,6 +163,61 @@ def export(
         called = "teams" if known.tournament.settings.boards else "players"
         held = f"{players} {called}, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
         to_stderr(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
+
+
+def _report(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes, Sequence[Loss]]:
+    """The bytes of the file, and what they cannot hold."""
+    imported = _import_of(known)
+    given_back = imported is not None and target == format_imported(imported)
+    remarks = to_be_written(incidents(known.events, pairing_numbers(known.tournament)), given_back=given_back)
+    text, losses = write_trf(
+        known.tournament,
+        imported=imported,
+        reading=reading,
+        file_format=target,
+        incidents=remarks,
+        details_imported=_details_announced(known),
+        names_rules=True,
+    )
+    if target != TRF06 and reading != RATING and not (given_back and _is_as_imported(known)):
+        text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)
+    return encoded(text, imported), losses
+
+
+def _look_through(options: Options, known: Known, target: FileFormat, contents: bytes) -> None:
+    """Print what a rating server would send the report back for; exit code 1 where there is anything."""
+    from projections.audit.files.before_sending import before_sending, what_to_do  # a file is written far more often
+
+    found = before_sending(contents, f"the {target} report")
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "head": known.short_hash,
+                "format": target.lower(),
+                "findings": [
+                    {
+                        "code": one.code,
+                        "severity": one.severity.value,
+                        "sentence": one.sentence,
+                        "to_do": what_to_do(one).strip("`"),
+                        "round": one.round or None,
+                        "players": one.players,
+                        "article": one.article,
+                    }
+                    for one in found
+                ],
+            }
+        )
+    else:
+        for one in found:
+            to_stdout(f"{one.severity.value}: {one.sentence} {what_to_do(one)}")
+        nothing = "nothing that a rating server would send back"
+        told = f"{len(found)} to put right before it is sent" if found else nothing
+        to_stderr(f"The {target} for the rating report: {told}, as of event {known.version} ({known.short_hash}).")
+    if found:
+        raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _is_as_imported(known: Known) -> bool:

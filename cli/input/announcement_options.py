@@ -42,6 +42,9 @@ class Announcement(TieBreakOptions):
             help="Of round 1, round 2, and so on; nothing between two commas where one is not known.",
         ),
     ] = None
+    type: Annotated[
+        str | None, typer.Option("--type", metavar="TEXT", help="Of the tournament, as the report (092) shall say it.")
+    ] = None
     arbiter: Annotated[str | None, typer.Option("--arbiter", metavar="NAME", help="Chief arbiter.")] = None
     time_control: Annotated[str | None, typer.Option("--time-control", metavar="TEXT", help="As announced.")] = None
     bye_points: Annotated[
@@ -68,6 +71,7 @@ class Announcement(TieBreakOptions):
             federation=self.federation,
             start_date=self.start,
             end_date=self.end,
+            tournament_type=self.type,
             chief_arbiter=self.arbiter,
             time_control=self.time_control,
             round_dates=_round_dates(self.round_dates),

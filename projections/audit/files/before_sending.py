@@ -1,0 +1,72 @@
+"""What a rating server would send a report back for, before it is sent: `export --check`.
+
+Nothing is paired again: whether a pairing is right is asked by `verify` and `audit`, and no rating server asks it.
+"""
+
+from events.trf.document import TrfDocument
+from events.trf.reader import read_lines
+from projections.audit.files.catalogue import CODES, finding
+from projections.audit.files.dates import of_dates
+from projections.audit.files.finding import Finding, Severity
+from projections.audit.files.games import Mended, held_against_each_other
+from projections.audit.files.people import of_people
+from projections.audit.files.points import held_against_results
+from projections.audit.files.rating_profile import of_rating
+
+
+def before_sending(contents: bytes, name: str) -> tuple[Finding, ...]:
+    """Errors and warnings of a report of ours, the heaviest first. Raises `BadInput` where it cannot be read at all."""
+    read = read_lines(contents, name)
+    document = read.document
+    found = [
+        finding("line", f"Read {one.read}, expected {one.expected}.", line=one.line, column=one.column)
+        for one in read.errors
+    ]
+    found += [*_of_games(document), *of_people(document), *of_dates(document), *of_rating(document)]
+    return tuple(sorted((one for one in found if one.severity is not Severity.NOTE), key=lambda one: one.sort_key))
+
+
+def _of_games(document: TrfDocument) -> list[Finding]:
+    """The two lines of every game, and the points against the games; of teams neither is held against the other."""
+    if document.teams is not None:
+        return []
+    mended: Mended = held_against_each_other(document)
+    held_against_results(document, mended)
+    return list(mended.findings)
+
+
+_TO_DO = {
+    "rating-federation": "player correct {player} --federation CODE",
+    "federation": "player correct {player} --federation CODE",
+    "rating-id": "player correct {player} --fide-id ID",
+    "fide-id": "player correct {player} --fide-id ID",
+    "same-person": "player correct {player} --fide-id ID",
+    "title": "player correct {player} --title TITLE",
+    "title-and-sex": "player correct {player} --sex w",
+    "rating": "player correct {player} --rating N",
+    "rating-round-date": "config set --round-dates DATE,DATE,...",
+    "round-date": "config set --round-dates DATE,DATE,...",
+    "date": "config set --start DATE --end DATE",
+    "rating-open-game": "result set {round} BOARD:RESULT",
+}
+_OF_RECORD = {
+    "012": "config set --name NAME",
+    "022": "config set --city TEXT",
+    "032": "config set --federation CODE",
+    "042": "config set --start DATE",
+    "052": "config set --end DATE",
+    "092": "config set --type TEXT",
+    "102": "config set --arbiter NAME",
+    "122": "config set --time-control TEXT",
+    "132": "config set --round-dates DATE,DATE,...",
+}
+
+
+def what_to_do(found: Finding) -> str:
+    """The command that puts it right, behind `pairtrail`; else what the catalogue says, as a sentence."""
+    record = next((code for code in _OF_RECORD if f"Record {code} " in found.sentence), "")
+    command = _OF_RECORD[record] if found.code == "rating-record" and record else _TO_DO.get(found.code, "")
+    if not command:
+        return CODES[found.code].to_do
+    player = found.players[0] if found.players else "PLAYER"
+    return f"`pairtrail {command.format(player=player, round=found.round)}`"
