@@ -73,7 +73,7 @@ def _run(arguments: list[str]) -> int:
         paged(overview())
         return ExitCode.OK
     if arguments[0] in ("--version", "-V"):
-        to_stdout(f"pairtrail {_version()}")
+        to_stdout(f"pairtrail {version()}")
         return ExitCode.OK
     _refuse_unknown_word(arguments[0])
     _refuse_control_characters(arguments)
@@ -131,7 +131,8 @@ def _usage(error: TyperException) -> int:
     return ExitCode.USAGE
 
 
-def _version() -> str:
+def version() -> str:
+    """The version that is installed."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:

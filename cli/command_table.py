@@ -893,6 +893,19 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail generate --players 20 --rounds 7 --seed 5 --out random.trf",
             ),
             CommandLine(
+                "completion script",
+                ".commands.completion",
+                "Print the completion for bash, zsh or fish.",
+                "pairtrail completion script bash",
+            ),
+            CommandLine(
+                "completion words",
+                ".commands.completion",
+                "Say what may stand in place of the last word.",
+                "pairtrail completion words -- player wi",
+            ),
+            CommandLine("manual", ".commands.manual", "Print the manual page, for man.", "pairtrail manual"),
+            CommandLine(
                 "rules list",
                 ".commands.rules",
                 "List the editions: dates, source, variations.",

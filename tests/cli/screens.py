@@ -4,14 +4,22 @@ python -m tests.cli.screens     write docs/images anew
 """
 
 import asyncio
+import contextlib
+import io
+import os
 import shlex
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest import mock
+
+from rich.console import Console
+from rich.text import Text
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.commands.desk.screen import DeskScreen
 from cli.input.options import Options
 from cli.main import run
+from cli.output import tables
 from cli.session.result_desk import desk_of
 from cli.session.session import open_session
 from tests.cli.conftest import JANUARY
@@ -48,9 +56,34 @@ def drawn(keys: tuple[str, ...]) -> str:
         return asyncio.run(typed())
 
 
+TABLES = {"standings.svg": "standings", "pairings.svg": "round status 1"}
+"""The commands whose tables are drawn, on a terminal of 80 columns."""
+
+
+def drawn_table(line: str) -> str:
+    """What a command prints on a terminal, as SVG."""
+    printed, said = io.StringIO(), io.StringIO()
+    with TemporaryDirectory() as folder, demonstration_world(Path(folder), begins=JANUARY):
+        for step in (*_EVENT, "result set 1 1-0 0-1 = 1-0 = 0-1 1-0 1-0 =", line):
+            os.environ["COLUMNS"] = "80"
+            printed.seek(printed.truncate(0))
+            said.seek(said.truncate(0))
+            with (
+                contextlib.redirect_stdout(printed),
+                contextlib.redirect_stderr(said),
+                mock.patch.object(tables, "_room_on_the_terminal", return_value=80),
+            ):
+                assert run(shlex.split(step)) == 0, step
+    picture = Console(record=True, width=80, file=io.StringIO())
+    picture.print(Text(f"$ pairtrail {line}\n{printed.getvalue()}{said.getvalue()}".rstrip()))
+    return picture.export_svg(title="pairtrail", unique_id=line.replace(" ", "-"))
+
+
 def main() -> None:
     """Draw them all."""
     IMAGES.mkdir(exist_ok=True)
+    for name, line in TABLES.items():
+        (IMAGES / name).write_text(drawn_table(line), encoding="utf-8")
     for name, keys in DESKS.items():
         (IMAGES / name).write_text(drawn(keys), encoding="utf-8")
 
