@@ -23,7 +23,8 @@ _PERIOD: Final = re.compile(rf"({'|'.join(MONTHS)})(\d\d)", re.IGNORECASE)
 _HEADER: Final = re.compile(r"\s*ID ?number\s+name\b", re.IGNORECASE)
 _OF_ONE_KIND: Final = ("rtng", "rating")
 _LAST_CENTURY: Final = 70  # a list of the year 71 or later is of the last century; there is none before 1971
-_REPORTED: Final = 5
+_BEHIND_THE_RATING: Final = frozenset({"b-day", "born"})
+_LINE_ENDS: Final = (b"\n", b"\r", b"\x1a")
 
 Slices: TypeAlias = dict[str, slice]
 
@@ -79,12 +80,14 @@ def read(lines: BinaryIO | Iterable[bytes], header: Header, kind: Kind, file: st
     naming it. Empty lines are passed over.
     """
     row = _reader(header, kind)
-    shortest = max((part.start for part in _needed(header)), default=0)
+    shortest = max(part.start for part in _needed(header))
+    whole = max([shortest, *(part.start for name, part in header.fields.items() if name in _BEHIND_THE_RATING)])
     for number, line in enumerate(lines, start=2):
         text = line.decode("latin-1").rstrip("\r\n\x1a")
         if not text.strip():
             continue
-        if len(text) < shortest or not text[header.fields["id number"]].strip().isdecimal():
+        least = shortest if line.endswith(_LINE_ENDS) else whole  # a last line without an end may be cut
+        if len(text) < least or not text[header.fields["id number"]].strip().isdecimal():
             raise BadInput((Finding(file, number, len(text) + 1, repr(text[:40]), _EXPECTED),))
         yield row(text)
 

@@ -100,6 +100,18 @@ class TestBadInput:
             build(tmp_path / "lists", found.players, name="FIDE", period="2026-11")
         assert list((tmp_path / "lists").iterdir()) == [], "nothing half-written"
 
+    @pytest.mark.parametrize("lines", [combined, standard, legacy], ids=lambda one: one.__name__)
+    def test_a_rating_cut_in_two_is_no_rating(self, lines, saved):
+        """2686 would be read as 26."""
+        *others, last = lines()[:4]
+        place = last.index("2686")
+        file = saved(text(others) + last[: place + 2].encode("latin-1"))
+        with opened(file) as found, pytest.raises(BadInput, match=r"line 4, .*the file may be cut"):
+            list(found.players)
+
+    def test_a_last_line_without_an_end_that_is_whole(self, saved):
+        assert read(saved(text(combined()).rstrip(b"\r\n")))[0] == ALL
+
     def test_xml_cut_in_the_middle(self, saved, tmp_path: Path):
         with opened(saved(xml()[:700], "list.xml")) as found, pytest.raises(BadInput, match="the file may be cut"):
             build(tmp_path / "lists", found.players, name="FIDE", period="2026-11")
