@@ -55,7 +55,8 @@ _CALLED: Final = {Kind.ROUND_ROBIN: "a round robin", Kind.TEAMS: "a team event"}
 _WHY_NOT: Final = {
     Kind.ROUND_ROBIN: (
         "Who meets whom follows from a table, not from the rules of a Swiss, so there is no verdict by these. Its "
-        "rounds stand in no table of Berger, whatever the numbers, so they are not checked"
+        "rounds stand in no table of Berger, whatever the numbers, or an edition without a table was asked for, so "
+        "they are not checked"
     ),
     Kind.TEAMS: (
         "Who meets whom follows from the matches of the teams, and the file does not say both who plays for whom (310, "

@@ -15,6 +15,7 @@ from events.deciders.entries import Entry, Roll, look_at
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
 from events.deciders.players import next_player_id
+from events.deciders.tables import refuse_by_table
 from events.deciders.wording import (
     by_rule,
     named,
@@ -62,6 +63,7 @@ def late_team(
 
     The rounds it missed bring nothing (647). Raises `Refused`.
     """
+    refuse_by_table(state, "No team can enter once the table is drawn", "Before round 1 is paired: `team add`.")
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:

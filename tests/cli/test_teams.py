@@ -477,3 +477,11 @@ def test_an_excused_team_scores_zero_by_the_canadian_handbook(done, refused, pla
 def test_by_c_04_6_an_excused_team_may_have_points(done, place):
     announce(done, place, system="team-swiss-2026")
     assert "half-point bye" in done("bye grant Oslo --round 1").err
+
+
+def test_no_team_enters_a_table_that_is_drawn(done, refused, place):
+    (place / "league.csv").write_text(teams_file(), encoding="utf-8")
+    done(f"new League --system team-round-robin --boards {BOARDS} --as league")
+    done("team import league.csv")
+    done("round pair --seed s")
+    refused("team late Bonn B1:1700 B2:1650 B3:1600 B4:1550", "No team can enter once the table is drawn", "652")
