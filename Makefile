@@ -9,6 +9,8 @@
 #                    make faults KILLS=1000 STOPS=150 SAMPLE=100 KINDS="kills server" SEED=2026-1 (all optional)
 #   make soak        eight writers at once on both databases, and a hall of tournaments on one PostgreSQL for ten minutes:
 #                    make soak COMMANDS=1000 SECONDS=600 KINDS="sqlite hall" (all optional)
+#   make same        the same commands under 20 hash seeds, on both databases, in other zones, locales and years: same bytes
+#                    make same SEEDS=20 PYTHONS="/path/to/python3.12" (all optional)
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -19,7 +21,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast hunt faults soak lint bench ci clean
+.PHONY: demo test test-fast hunt faults soak same lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -50,6 +52,10 @@ faults: $(VENV)/with-test
 soak: $(VENV)/with-test
 	$(BIN)/python -m tests.soak $(if $(COMMANDS),--commands $(COMMANDS)) $(foreach kind,$(KINDS),--only $(kind)) \
 		$(if $(filter command line,$(origin SECONDS)),--seconds $(SECONDS)) $(if $(KEEP),--keep)
+
+same: $(VENV)/with-test
+	$(BIN)/python -m tests.same $(if $(SEEDS),--seeds $(SEEDS)) $(foreach python,$(PYTHONS),--python $(python)) \
+		$(if $(KEEP),--keep)
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

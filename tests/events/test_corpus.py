@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,12 @@ import pytest
 from core.model.results import Colour, Result
 from core.model.tie_breaks import NO_TIE_BREAKS
 from core.model.tournament import GameStatus
-from events.base import EVENT_TYPES
+from events.base import EVENT_TYPES, Event
 from events.log.envelope import Command
 from events.log.upcasters import UPCASTERS
+from events.store.copying import copy_database
+from events.store.databases import database
+from events.store.schema import missing_triggers
 from events.store.store import open_store, upgrade_store
 from events.vocabulary.record import NoteAdded
 from projections.replay.verify import verify
@@ -143,3 +147,50 @@ class TestFirstShapes:
         checked = verify(first, "first")
         assert checked.pairings_replayed == 2
         assert [found.message for found in checked.findings] == []
+
+
+def shapes_of(event_types: Mapping[str, type[Event]]) -> set[tuple[str, int]]:
+    """Every shape in which an event was ever stored: its name, and each schema version up to that of today."""
+    return {(name, version) for name, kind in event_types.items() for version in range(1, kind.SCHEMA_VERSION + 1)}
+
+
+class TestYears:
+    """What earlier releases left is there to be read, whole, on both databases, and stays guarded."""
+
+    @staticmethod
+    def stored_in(path: Path, folder: Path) -> set[tuple[str, int]]:
+        file = folder / f"{path.parent.name}.db"
+        shutil.copy(path, file)
+        upgrade_store(str(file))
+        with open_store(str(file)) as opened:
+            return {(one.type, one.schema_version) for info in opened.streams() for one in opened.read(info.stream)}
+
+    def test_every_shape_that_was_ever_stored_stands_in_a_golden_log(self, tmp_path):
+        golden = [*(release / "log.db" for release in RELEASES), FIRST_SHAPES]
+        stored = set().union(*(self.stored_in(path, tmp_path) for path in golden))
+        assert shapes_of(EVENT_TYPES) - stored == set(), "a new type or version needs a golden event: make_corpus"
+
+    def test_a_new_version_asks_for_both(self):
+        class Newer:
+            SCHEMA_VERSION = 2
+
+        assert shapes_of({"note-added": Newer}) == {("note-added", 1), ("note-added", 2)}
+
+    def test_an_upgraded_database_keeps_its_guards(self, release, tmp_path):
+        shutil.copy(release / "log.db", tmp_path / "log.db")
+        upgrade_store(str(tmp_path / "log.db"))
+        opened = database(str(tmp_path / "log.db"), create=False)
+        with opened.reading() as connection:
+            assert missing_triggers(connection) == ()
+        opened.close()
+
+    def test_on_a_server_it_is_the_same_log_and_guarded(self, store, tmp_path, postgresql_url):
+        copy_database(str(tmp_path / "log.db"), postgresql_url)
+        with open_store(postgresql_url) as there:
+            for info in store.streams():
+                assert there.read(info.stream) == store.read(info.stream)
+                assert there.verify(info.stream) == ()
+        opened = database(postgresql_url, create=False)
+        with opened.reading() as connection:
+            assert missing_triggers(connection) == ()
+        opened.close()

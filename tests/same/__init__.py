@@ -1,0 +1,1 @@
+"""The same commands in other surroundings, byte for byte (docs/reliability.md, `make same`)."""
