@@ -15,7 +15,7 @@ from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from events.base import Event
-from events.errors import Conflict
+from events.errors import Conflict, MaybeWritten, StorageUnavailable
 from events.log import chain
 from events.log.counting import counting
 from events.log.envelope import Command, StoredEvent
@@ -128,7 +128,14 @@ class Repository:
         )
         if appended.repeated:  # somebody gave the same command while this one was being decided
             return _receipt(self.load(stream), appended.events, repeated=True)
-        return _receipt(self._known(stream, folding, appended.events, known.events), appended.events)
+        try:
+            return _receipt(self._known(stream, folding, appended.events, known.events), appended.events)
+        except StorageUnavailable as error:  # of a later read, which says that nothing was changed
+            raise MaybeWritten(
+                f"It was recorded, up to event {appended.version} with hash {chain.short(appended.head_hash)}; what it "
+                "leads to could not be read afterwards, since the database is not available. Do not enter it again: "
+                "look with `pairtrail log list`."
+            ) from error
 
     def rehearse(
         self, stream: str, decide: DecideOnLog, expect_head: str | None = None, *, actor: str | None = None

@@ -6,7 +6,7 @@ from core.model.errors import Refused
 from core.model.tournament import Tournament
 from events.deciders import players, rounds, tournament
 from events.deciders.entries import Entry
-from events.errors import Conflict, VersionConflict
+from events.errors import Conflict, MaybeWritten, StorageUnavailable, VersionConflict
 from events.log import chain
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
@@ -187,3 +187,19 @@ def test_a_stream_is_named_after_its_tournament(title, name):
 def test_a_title_without_letters_gives_no_name():
     with pytest.raises(Refused, match="a to z and digits with --as"):
         stream_name("!?")
+
+
+def test_a_database_that_goes_away_after_the_commit_is_no_failed_append(repository, store, monkeypatch):
+    """Birth dates are read again behind the commit; that they could not be read does not say that nothing was kept."""
+    announce(repository)
+    born = new_personal_datum(1, "birth_date", "1987-06-05")
+    entry = Entry(name="Ann", rating=2000, birth_date_commitment=born.commitment)
+
+    def gone(_):
+        raise StorageUnavailable("the server is shutting down. Nothing was changed.")
+
+    monkeypatch.setattr(store, "personal", gone)
+    with pytest.raises(MaybeWritten, match="It was recorded, up to event 2 with hash") as told:
+        repository.execute("spring", lambda state: players.register(state, entry), command(), personal=[born])
+    assert "Nothing was changed" not in str(told.value)
+    assert store.head("spring").version == 2
