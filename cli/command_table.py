@@ -459,6 +459,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail standings grid",
             ),
             CommandLine(
+                "prizes",
+                ".commands.prizes",
+                "Print who receives which prize, and why.",
+                'pairtrail prizes --prizes "300, 200, 100; hort; women: 50; total 650"',
+            ),
+            CommandLine(
                 "tie record",
                 ".commands.lots",
                 "Record a play-off, a fast game or a coin flip.",
@@ -820,6 +826,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 ".commands.print.command",
                 "Write a name card for each player, to stand on the table.",
                 "pairtrail print names -o names.html",
+            ),
+            CommandLine(
+                "print prizes",
+                ".commands.print.command",
+                "Write the list of prizes, with a line to sign.",
+                'pairtrail print prizes --prizes "300, 200, 100; total 600" -o prizes.html',
             ),
             CommandLine(
                 "print aro",

@@ -6,10 +6,9 @@ from typing import Final
 
 from cli.session.exits import UsageProblem
 from core.model.units import PlayerId
-from core.tie_breaks.prizes import Cents, shared_prizes
+from core.tie_breaks.prizes import Cents, amount_typed, shared_prizes
 from projections.standings.table import Standings
 
-_AMOUNT: Final = re.compile(r"(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?")
 _BETWEEN: Final = re.compile(r"\s*[,;]\s*|\s+")
 
 
@@ -20,13 +19,13 @@ def read_prizes(text: str) -> tuple[Cents, ...]:
     """
     amounts = []
     for word in _BETWEEN.split(text.strip()):
-        found = _AMOUNT.fullmatch(word)
+        found = amount_typed(word)
         if found is None:
             raise UsageProblem(
                 "--prizes takes amounts from the first place, between commas or blanks, as in 500,300,200.50; "
                 f"{word!r} in {text!r} is none. A thousand is written 1000, without a mark."
             )
-        amounts.append(Cents(int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))))
+        amounts.append(found)
     return tuple(amounts)
 
 

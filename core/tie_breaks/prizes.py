@@ -1,12 +1,22 @@
 """Shared prizes (1998 F.10): those with the same number of points share the prizes of their places."""
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import NewType
+from typing import Final, NewType
 
 from core.model.units import PlayerId
 
 Cents = NewType("Cents", int)
 """Money in its smallest unit, a hundredth."""
+
+
+_AMOUNT: Final = re.compile(r"(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?", re.ASCII)
+
+
+def amount_typed(word: str) -> Cents | None:
+    """An amount as it is typed, with at most two decimals; None: it is none ('1,000' would be two)."""
+    found = _AMOUNT.fullmatch(word)
+    return None if found is None else Cents(int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")))
 
 
 def shared_prizes(order: Sequence[tuple[PlayerId, int]], prizes: Sequence[Cents]) -> Mapping[PlayerId, Cents]:

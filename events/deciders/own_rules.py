@@ -39,7 +39,14 @@ def _readable(text: str) -> str:
         raise Refused("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`.")
     if found := control_character(text):
         raise Refused(f"The text of a rule holds the control character {code_point(found)}: give it in one line.")
+    _refuse_wrong_prizes(text)
     return text
+
+
+def _refuse_wrong_prizes(text: str) -> None:
+    from core.prizes.rules import announced_prizes  # few rules are of prizes
+
+    announced_prizes([text])
 
 
 def _refuse_unknown(state: Tournament, number: int) -> None:

@@ -1,4 +1,4 @@
-"""`print pairings`, `players`, `standings`, `crosstable`, `wallchart`, `grid`, `boards`, `aro`, and `print all`."""
+"""`print pairings`, `players`, `standings`, `crosstable`, `grid`, `prizes` and other lists, and `print all`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +8,7 @@ import typer
 
 from cli.commands.print.app import OnPaper, known_to, paired, print_app, print_paper, tell_missing_code, written_as_data
 from cli.input.options import Options, RoundOrLast, reads
+from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.streams import to_stderr
@@ -104,6 +105,21 @@ def aro(options: Options, on_paper: OnPaper) -> None:
 
     known = known_to(options)
     print_paper(options, known, on_paper, "aro", lists.aros(known))
+
+
+@verb(print_app, "print prizes")
+@reads
+def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") -> None:
+    """By the rule announced as "Prize fund: ...", or as --prizes says: `prizes --help` has how they are written."""
+    from projections.export.paper.prizes import prizes_paper
+    from projections.standings.prizes import prize_list
+    from projections.standings.table import standings as standings_of
+
+    known = known_to(options)
+    table = standings_of(known.tournament)
+    rules = rules_of_prizes(known.tournament, prizes_typed)
+    found = prize_list(known.tournament, table, rules, birth_dates_erased(known))
+    print_paper(options, known, on_paper, "prizes", prizes_paper(known, table, found))
 
 
 @verb(print_app, "print knockout")

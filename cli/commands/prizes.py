@@ -1,0 +1,72 @@
+"""`prizes`: who receives which prize by the standings, and why."""
+
+from cli.input.options import Options, reads
+from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
+from cli.input.roster import name
+from cli.input.standings_asked import Asked, Shown
+from cli.input.standings_source import shown_of
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from cli.verbs import verb, word
+from core.tie_breaks.prizes import in_money
+from projections.standings.prizes import PrizeList, prize_list, remarks_on_prizes, why
+from projections.standings.wording import remarks
+
+prizes_app = word()
+
+
+@verb(prizes_app, "prizes")
+@reads
+def prizes(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> None:
+    """Lists of amounts between semicolons, all but the first behind NAME: and each from its first place: women; born
+    2008 or later; born 1960 or earlier; born 2008 to 2010; under 18 on 2026-12-31; at least 60 on 2026-12-31; rating
+    1400 to 1799; rating from 2000; rating to 1399; unrated. Equal points share (`shared`, the default), by Hort
+    (`hort`: half by place, half shared) or not (`by place`). `one prize per player`, the best, is the default, else
+    `several prizes per player`. `total 1330` refuses what does not add up to it. Amounts are exact to the cent.
+    """
+    shown = shown_of(options, asked)
+    rules = rules_of_prizes(shown.tournament, prizes_typed)
+    found = prize_list(shown.tournament, shown.table, rules, birth_dates_erased(shown.known))
+    if options.as_json:
+        show.as_json(_as_data(shown, found))
+        return
+    rows = [
+        (rules.funds[one.fund].name, name(shown.tournament, one.player), in_money(one.amount), why(one, rules))
+        for one in found.awards
+    ]
+    show.table(("Prize", "Name", ">Amount", "Why"), rows, title=f"Prizes: {shown.title}")
+    for remark in (*remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):
+        to_stdout(remark)
+    shown.say_as_of()
+
+
+def _as_data(shown: Shown, found: PrizeList) -> dict[str, object]:
+    """Amounts in cents, which add up exactly."""
+    rules = found.rules
+    return {
+        **shown.source,
+        "after_round": shown.table.after_round,
+        "provisional": shown.table.is_provisional,
+        "sharing": rules.sharing.value,
+        "one_prize_per_player": rules.one_each,
+        "total_cents": rules.total,
+        "given_cents": found.paid,
+        "prizes": [
+            {
+                "list": rules.funds[one.fund].name,
+                "id": one.player,
+                "name": name(shown.tournament, one.player),
+                "cents": one.amount,
+                "first_prize": one.first_prize,
+                "last_prize": one.last_prize,
+                "pool_cents": one.pool,
+                "shared_by": one.sharing,
+            }
+            for one in found.awards
+        ],
+        "not_won": [{"list": name_of_list, "cents": amount} for name_of_list, amount in found.not_won],
+        "not_known": [
+            {"list": rules.funds[one.fund].name, "ids": one.players, "erased": sorted(one.erased)}
+            for one in found.doubts
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Prize money: the lists announced, who is eligible for each, and what each receives to the cent."""

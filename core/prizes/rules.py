@@ -1,0 +1,189 @@
+"""The rules of the prizes: lists of amounts, who is eligible, how equal points share; and how they are written.
+
+    500, 300, 200; hort; women: 100, 50; born 2008 or later: 60; rating 1400 to 1799: 80; unrated: 40; total 1330
+
+They are typed, or announced as a rule of the organiser's own that begins with "Prize fund:".
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from core.model.errors import Refused
+from core.prizes.categories import Aged, Born, Category, Rated, Unrated, Women
+from core.tie_breaks.prizes import Cents, amount_typed, in_money
+
+ANNOUNCED: Final = "Prize fund:"
+PLACES: Final = "places"
+"""The name of the list that everybody is eligible for."""
+
+
+class Sharing(StrEnum):
+    """What players with equal points do with the prizes of their places."""
+
+    EQUALLY = "equally"  # 1998 F.10
+    HORT = "hort"  # half by place, half shared
+    PLACE = "by place"
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeFund:
+    """One list of amounts, from the first place; `category` None: for everybody."""
+
+    name: str
+    prizes: tuple[Cents, ...]
+    category: Category | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeRules:
+    """All lists in the order announced. `one_each`: a player receives one prize, the best."""
+
+    funds: tuple[PrizeFund, ...]
+    sharing: Sharing = Sharing.EQUALLY
+    one_each: bool = True
+
+    @property
+    def total(self) -> Cents:
+        """Of all lists."""
+        return Cents(sum(sum(fund.prizes) for fund in self.funds))
+
+
+def announced_prizes(rules: Iterable[str]) -> PrizeRules | None:
+    """Those that a rule of the organiser announces, the last of them; None: there is none."""
+    found = [text for text in rules if text.startswith(ANNOUNCED)]
+    return read_prize_rules(found[-1].removeprefix(ANNOUNCED)) if found else None
+
+
+_SHARING: Final = {
+    "shared": Sharing.EQUALLY,
+    "shared equally": Sharing.EQUALLY,
+    "hort": Sharing.HORT,
+    "by place": Sharing.PLACE,
+}
+_ONE_EACH: Final = {"one prize per player": True, "several prizes per player": False}
+_EXPECTED: Final = (
+    "Prizes are written as in '500, 300, 200; hort; women: 100, 50; total 1150': lists with NAME: before all but the "
+    "first, between semicolons. Lists: women, born 2008 or later, born 1960 or earlier, under 18 on 2026-12-31, "
+    "at least 60 on 2026-12-31, rating 1400 to 1799, rating from 2000, rating to 1399, unrated. Others: shared, hort, "
+    "by place, one prize per player, several prizes per player, total AMOUNT."
+)
+
+
+def read_prize_rules(text: str) -> PrizeRules:
+    """The rules as they are written. Raises `Refused` for what cannot be read, and for prizes that do not add up."""
+    funds: list[PrizeFund] = []
+    said: dict[str, str] = {}
+    sharing, one_each, total = Sharing.EQUALLY, True, None
+    for clause in filter(None, (one.strip().rstrip(".") for one in text.split(";"))):
+        low = clause.lower()
+        if low in _SHARING:
+            _once(said, "how equal points share", clause)
+            sharing = _SHARING[low]
+        elif low in _ONE_EACH:
+            _once(said, "how many prizes a player receives", clause)
+            one_each = _ONE_EACH[low]
+        elif low.startswith("total "):
+            _once(said, "the total", clause)
+            total = _amount(low.removeprefix("total ").strip(), clause)
+        else:
+            funds.append(_fund(clause))
+    rules = PrizeRules(tuple(funds), sharing, one_each)
+    _refuse_wrong(rules, total)
+    return rules
+
+
+def _once(said: dict[str, str], what: str, clause: str) -> None:
+    if what in said:
+        raise Refused(f"{what[0].upper()}{what[1:]} is said twice, by '{said[what]}' and by '{clause}'.")
+    said[what] = clause
+
+
+def _fund(clause: str) -> PrizeFund:
+    name, colon, amounts = clause.rpartition(":")
+    name = " ".join(name.split())
+    category = _category(name.lower(), clause) if colon and name.lower() != PLACES else None
+    words = [word for word in re.split(r"\s*,\s*|\s+", amounts.strip()) if word]
+    if not words:
+        raise Refused(f"'{clause}' has no amount. {_EXPECTED}")
+    return PrizeFund(name.lower() or PLACES, tuple(_amount(word, clause) for word in words), category)
+
+
+def _amount(word: str, clause: str) -> Cents:
+    found = amount_typed(word)
+    if found is None:
+        raise Refused(f"{word!r} in '{clause}' is no amount; a thousand is written 1000. {_EXPECTED}")
+    return found
+
+
+_BORN: Final = re.compile(r"born (\d{4}) or (later|earlier)|born (\d{4}) to (\d{4})")
+_AGED: Final = re.compile(r"(under|at least) (\d{1,3}) on (\d{4}-\d\d-\d\d)")
+_RATED: Final = re.compile(r"rating (?:(\d{1,4}) to (\d{1,4})|from (\d{1,4})|to (\d{1,4}))")
+
+
+def _category(name: str, clause: str) -> Category:
+    if name in _BY_NAME:
+        return _BY_NAME[name]
+    if found := _BORN.fullmatch(name):
+        return _born(found, clause)
+    if found := _AGED.fullmatch(name):
+        return _aged(found[1], int(found[2]), found[3], clause)
+    if found := _RATED.fullmatch(name):
+        return _rated(found, clause)
+    raise Refused(f"There is no list of prizes '{name}'. {_EXPECTED}")
+
+
+_BY_NAME: Final[dict[str, Category]] = {"women": Women(), "unrated": Unrated()}
+
+
+def _born(found: re.Match[str], clause: str) -> Born:
+    year, side, first, last = found.groups()
+    if not year:
+        return Born(*_ordered(first, last, clause))
+    return Born(int(year), None) if side == "later" else Born(None, int(year))
+
+
+def _rated(found: re.Match[str], clause: str) -> Rated:
+    low, high, first, last = found.groups()
+    if low:
+        return Rated(*_ordered(low, high, clause))
+    return Rated(int(first), None) if first else Rated(None, int(last))
+
+
+def _aged(side: str, years: int, day: str, clause: str) -> Aged:
+    year, month, of_month = map(int, day.split("-"))
+    is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = (31, 29 if is_leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    if not (1 <= month <= len(days) and 1 <= of_month <= days[month - 1]):
+        raise Refused(f"{day} in '{clause}' is no day of the calendar.")
+    on = (year, month, of_month)
+    return Aged(on, years, None) if side == "under" else Aged(on, None, years)
+
+
+def _ordered(first: str, last: str, clause: str) -> tuple[int, int]:
+    if int(first) > int(last):
+        raise Refused(f"'{clause}': nobody is from {first} to {last}; the lower number stands first.")
+    return int(first), int(last)
+
+
+def _refuse_wrong(rules: PrizeRules, total: Cents | None) -> None:
+    if not rules.funds:
+        raise Refused(f"No prize is named. {_EXPECTED}")
+    names = [fund.name for fund in rules.funds]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refused(f"The prizes of '{name}' are named {names.count(name)} times.")
+    for fund in rules.funds:
+        for place, (better, worse) in enumerate(zip(fund.prizes, fund.prizes[1:], strict=False), start=1):
+            if worse > better:
+                raise Refused(
+                    f"Prize {place + 1} of '{fund.name}', {in_money(worse)}, is more than prize {place}, "
+                    f"{in_money(better)}: they are written from the first place."
+                )
+    if total is not None and total != rules.total:
+        lists = " + ".join(f"{in_money(Cents(sum(fund.prizes)))} ({fund.name})" for fund in rules.funds)
+        raise Refused(
+            f"The prizes do not add up: {lists} make {in_money(rules.total)}, and the total says {in_money(total)}."
+        )

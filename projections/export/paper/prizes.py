@@ -1,0 +1,48 @@
+"""The list of prizes on paper: a table for each list of amounts, and a line to sign for each prize."""
+
+from core.prizes.rules import PLACES
+from core.tie_breaks.prizes import in_money
+from projections.export.paper.columns import POINTS
+from projections.export.paper.document import Align, Column, Paper, Table, Tables, paper
+from projections.repository import Known
+from projections.standings.prizes import PrizeList, remarks_on_prizes, why
+from projections.standings.table import Standings
+from projections.standings.wording import remarks, whereabouts
+from projections.wording import titled
+
+_PLACE = Column("Place", Align.RIGHT)
+_COLUMNS = (
+    _PLACE,
+    Column("Name", is_name=True),
+    POINTS,
+    Column("Amount", Align.RIGHT),
+    Column("Why"),
+    Column("Received"),
+)
+
+
+def prizes_paper(known: Known, table: Standings, found: PrizeList) -> Paper:
+    """Who receives what, by list; places are those of the standings."""
+    tournament = known.tournament
+    rows = {row.player: row for row in table.rows}
+    tables = tuple(
+        Table(
+            _COLUMNS,
+            tuple(
+                (
+                    str(rows[one.player].place),
+                    titled(tournament.players[one.player]),
+                    f"{rows[one.player].points // 10}.{rows[one.player].points % 10}",
+                    in_money(one.amount),
+                    why(one, found.rules),
+                    " " * 12,
+                )
+                for one in found.of_fund(number)
+            ),
+            caption=("Prizes by place" if fund.name == PLACES else fund.name[:1].upper() + fund.name[1:]),
+        )
+        for number, fund in enumerate(found.rules.funds)
+        if found.of_fund(number)
+    )
+    heading = f"Prizes: {whereabouts(table, tournament.settings.rounds)}"
+    return paper(known, heading, Tables(tables), remarks=(*remarks_on_prizes(tournament, found), *remarks(table)))

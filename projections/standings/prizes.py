@@ -1,0 +1,126 @@
+"""The list of prizes: who receives what by the standings, why, and whose eligibility is not known."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.prizes.rules import PrizeRules, Sharing
+from core.prizes.shares import Award, Money, Ranked, awards
+from core.tie_breaks.prizes import Cents, in_money
+from projections.standings.table import Standings
+
+_NAMED: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Players of whom it is not known whether they are eligible for a list; they are left out of it."""
+
+    fund: int
+    players: tuple[PlayerId, ...]
+    erased: frozenset[PlayerId]  # those whose birth date was erased from the record
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """Awards by list, best first, and what nobody won."""
+
+    rules: PrizeRules
+    awards: tuple[Award, ...]
+    doubts: tuple[Doubt, ...]
+
+    @property
+    def paid(self) -> Cents:
+        """What all receive."""
+        return Cents(sum(one.amount for one in self.awards))
+
+    @property
+    def not_won(self) -> tuple[tuple[str, Cents], ...]:
+        """Lists with prizes for which nobody was eligible, and how much of them is left."""
+        paid = [sum(one.amount for one in self.awards if one.fund == fund) for fund in range(len(self.rules.funds))]
+        left = [
+            (fund.name, Cents(sum(fund.prizes) - given)) for fund, given in zip(self.rules.funds, paid, strict=True)
+        ]
+        return tuple((name, amount) for name, amount in left if amount)
+
+    def of_fund(self, fund: int) -> tuple[Award, ...]:
+        """The awards of one list."""
+        return tuple(one for one in self.awards if one.fund == fund)
+
+
+def prize_list(
+    tournament: Tournament, table: Standings, rules: PrizeRules, erased: Collection[PlayerId] = ()
+) -> PrizeList:
+    """Who receives what. `erased`: whose birth date the record says was erased. Raises `Refused`."""
+    if tournament.settings.boards and any(fund.category for fund in rules.funds):
+        raise Refused(
+            "Teams have no birth date, sex or rating of their own: only prizes by place can be given to them."
+        )
+    if table.knockout is not None and rules.sharing is not Sharing.PLACE:
+        raise Refused(
+            "After a knock-out the places are not those of points: say 'by place' in the rules of the prizes."
+        )
+    order = [Ranked(row.player, row.points, row.rank if table.codes else row.place) for row in table.rows]
+    eligible, doubts = [], []
+    for number, fund in enumerate(rules.funds):
+        category = fund.category
+        if category is None:
+            eligible.append(frozenset(one.player for one in order))
+            continue
+        found = {one.player: category.has(tournament.players[one.player]) for one in order}
+        eligible.append(frozenset(player for player, has in found.items() if has))
+        unknown = tuple(player for player, has in found.items() if has is None)
+        if unknown:
+            gone = frozenset(erased).intersection(unknown) if category.asks == "birth date" else frozenset()
+            doubts.append(Doubt(number, unknown, frozenset(gone)))
+    given = awards(
+        order, Money([fund.prizes for fund in rules.funds], eligible), rules.sharing, one_each=rules.one_each
+    )
+    return PrizeList(rules, tuple(sorted(given, key=lambda one: one.fund)), tuple(doubts))
+
+
+def why(one: Award, rules: PrizeRules) -> str:
+    """In words: prize 2 of places; or prizes 2-4 of places, 300.00 shared by 3."""
+    places = f"prize {one.first_prize}"
+    if one.last_prize > one.first_prize:
+        places = f"prizes {one.first_prize}-{one.last_prize}"
+    if one.sharing == 1:
+        return places
+    how = {
+        Sharing.EQUALLY: "shared by",
+        Sharing.HORT: "half by place, half shared by",
+        Sharing.PLACE: "by place, among",
+    }
+    return f"{places}, {in_money(one.pool)} {how[rules.sharing]} {one.sharing}"
+
+
+def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
+    """How it was shared, that it adds up, what is left, and who is in doubt."""
+    rules = found.rules
+    each = "One prize per player, the best" if rules.one_each else "Several prizes per player"
+    how = {
+        Sharing.EQUALLY: "equal points share equally",
+        Sharing.HORT: "Hort: of equal points half goes by place, half is shared",
+        Sharing.PLACE: "by place; who is tied to the end shares",
+    }
+    told = [f"{each}; {how[rules.sharing]}. Cents that cannot be divided go one each to those placed first."]
+    if found.not_won:
+        left = ", ".join(f"{in_money(amount)} of {name}" for name, amount in found.not_won)
+        told.append(f"Of {in_money(rules.total)} in all {in_money(found.paid)} are given; nobody won {left}.")
+    else:
+        told.append(f"All {in_money(rules.total)} are given.")
+    return [*told, *(_doubt_in_words(tournament, found, one) for one in found.doubts)]
+
+
+def _doubt_in_words(tournament: Tournament, found: PrizeList, doubt: Doubt) -> str:
+    fund = found.rules.funds[doubt.fund]
+    asks = fund.category.asks if fund.category else ""
+    names = [
+        f"{tournament.players[player].name}{' (erased: `player forget`)' if player in doubt.erased else ''}"
+        for player in doubt.players[:_NAMED]
+    ]
+    more = f" and {len(doubt.players) - _NAMED} more" if len(doubt.players) > _NAMED else ""
+    return f"Left out of {fund.name}, because the record has no {asks} that tells: {'; '.join(names)}{more}."
