@@ -27,6 +27,7 @@ from projections.wording import rounds_in_words
 if TYPE_CHECKING:
     from core.model.verdict import Verdict
 
+_SHOWN = 3  # boards of a round that differs; one more is printed rather than counted
 _LISTED = 3  # more of what was read otherwise is counted, unless it is asked for
 
 
@@ -83,7 +84,7 @@ class _Checked:
     error: TournamentError | None = None
 
 
-def check(
+def check(  # noqa: PLR0913  # one parameter an option
     files: Sequence[str],
     edition: str = AS_IN_FILE,
     variation: Sequence[str] = (),
@@ -93,8 +94,12 @@ def check(
     verbose: bool = False,
     other: str = "",
     effort: int = 0,
+    full: bool = False,
 ) -> ExitCode:
-    """Pair the rounds of files again and print what differs; explained with so much effort, 0: not at all."""
+    """Pair the rounds of files again and print what differs; explained with so much effort, 0: not at all.
+
+    `full`: every board that differs, not only the first of each round.
+    """
     known, asked = asked_for(edition), variations_typed(variation)
     refuse_names_of_no_edition(asked)
     against = _edition_beside(other) if other else ""
@@ -104,7 +109,7 @@ def check(
     for file in files:
         answers.append(_check_file(file, known, asked, against, trust_results=trust_results, effort=effort))
         if not as_json_:
-            _print_check(answers[-1], listed=verbose)
+            _print_check(answers[-1], listed=verbose, full=full)
     if as_json_:
         as_json({"files": [_check_as_json(one, known) for one in answers]})
     elif len(answers) > 1:
@@ -145,7 +150,7 @@ def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> File
     return explained(checked, edition, Watched(file).tell, effort)
 
 
-def _print_check(answer: _Checked, *, listed: bool) -> None:
+def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
     file, checked = answer.file, answer.check
     if checked is None:
         to_stderr(str(answer.error))
@@ -179,33 +184,51 @@ def _print_check(answer: _Checked, *, listed: bool) -> None:
 
         hypotheses.print_event(checked.explained)
     for comparison in checked.differing:
-        _print_differences(tournament, comparison, is_judged=not checked.unjudged)
+        _print_differences(tournament, comparison, is_judged=not checked.unjudged, full=full)
         if checked.explained is not None and comparison.round_number in checked.explained.rounds:
             hypotheses.print_round(checked.explained.rounds[comparison.round_number])
 
 
-def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool) -> None:
+def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
     without = "" if is_judged else " from what the engine pairs without acceleration; this is no finding"
     differ = boards_differ(len(comparison.only_recorded), comparison.boards)
     to_stdout(f"  Round {comparison.round_number}, {differ}{without}")
     if comparison.note:
         to_stdout(f"    {comparison.note}")
     if comparison.verdict is not None and is_judged:
-        _print_verdict(comparison.verdict)
+        _print_verdict(comparison.verdict, full=full)
     if comparison.note or comparison.verdict is not None:
         return
-    for board in comparison.only_recorded:
-        note = "   (colours)" if board in comparison.colours_only else ""
-        to_stdout(f"    in the file: {board_of_file(tournament, board)}{note}")
-    for board in comparison.only_by_engine:
-        if board.reversed not in comparison.colours_only:
-            to_stdout(f"    engine:      {board_of_file(tournament, board)}")
+    turned = comparison.colours_only
+    in_file = [
+        f"    in the file: {board_of_file(tournament, board)}{'   (colours)' if board in turned else ''}"
+        for board in comparison.only_recorded
+    ]
+    by_engine = [
+        f"    engine:      {board_of_file(tournament, board)}"
+        for board in comparison.only_by_engine
+        if board.reversed not in turned
+    ]
+    _print_first(in_file, full=full)
+    _print_first(by_engine, full=full)
 
 
-def _print_verdict(verdict: "Verdict") -> None:
+def _print_first(lines: Sequence[str], *, full: bool) -> None:
+    """The first lines of a list, and how many more there are."""
+    shown = lines if full or len(lines) <= _SHOWN + 1 else lines[:_SHOWN]
+    for line in shown:
+        to_stdout(line)
+    if len(shown) < len(lines):
+        to_stdout(f"    ... and {len(lines) - len(shown)} more; --full prints them")
+
+
+def _print_verdict(verdict: "Verdict", *, full: bool) -> None:
     to_stdout(f"    {verdict.standing}")
-    for objection in verdict.objections:
-        to_stdout(f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}")
+    lines = [
+        f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}"
+        for objection in verdict.objections
+    ]
+    _print_first(lines, full=full)
 
 
 def _print_summary(answers: Sequence[_Checked]) -> None:

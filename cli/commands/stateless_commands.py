@@ -56,6 +56,7 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
         str,
         typer.Option("--effort", metavar="TIMES", help="With --explain: look so many times as long."),
     ] = "1",
+    full: Annotated[bool, typer.Option("--full", help="Every board that differs, not only the first three.")] = False,
 ) -> None:
     """Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
     file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
@@ -63,6 +64,7 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     announced method (by which clause, and what the method gives), or illegal (by which law).
     Variations, acceleration among them, are those asked for, else those that the file says. Where it declares an
     acceleration that is not known here, a round that differs is told, and is no finding.
+    Of each round that differs the first three boards are printed; --full prints all, and --json has them.
     With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
     With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
     player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
@@ -84,5 +86,6 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
         verbose=verbose,
         other=other,
         effort=int(effort) if explain else 0,
+        full=full,
     )
     raise typer.Exit(code)

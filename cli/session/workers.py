@@ -7,6 +7,7 @@ and the others go on. Answers come in the order of the questions, whatever the n
 import multiprocessing
 import multiprocessing.context
 import resource
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -145,8 +146,8 @@ class Pool:
 
 
 def _context() -> "multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext":
-    """A fork has everything loaded already; where there is none, a process starts from nothing."""
-    if "fork" in multiprocessing.get_all_start_methods():
+    """A fork has everything loaded already; where there is none, or beside threads, a process starts from nothing."""
+    if "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1:
         return multiprocessing.get_context("fork")
     return multiprocessing.get_context("spawn")
 

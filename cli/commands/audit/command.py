@@ -54,6 +54,10 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
         str,
         typer.Option("--resume", metavar="FILE", help="Keep results in FILE, and take over those that it has."),
     ] = "",
+    scheduler: Annotated[
+        str,
+        typer.Option("--scheduler", metavar="ADDRESS", help="Audit on a Dask cluster, such as tcp://10.0.0.1:8786."),
+    ] = "",
 ) -> None:
     """Every round is paired again from the rounds before it, by the edition and the variations that the file names,
     else by its first day; where it says neither, by the one with which most rounds come out. Points, ranks and the
@@ -86,6 +90,7 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
             megabytes=megabytes,
             memory=memory,
             resume=resume,
+            scheduler=scheduler,
         )
     )
     raise typer.Exit(code)

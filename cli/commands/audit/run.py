@@ -40,6 +40,7 @@ class Given:
     megabytes: str = "64"
     memory: str = "2048"
     resume: str = ""
+    scheduler: str = ""
 
 
 def audit_all(given: Given) -> ExitCode:
@@ -80,7 +81,12 @@ def _answers(given: Given) -> Answers:
     bounds = Bounds(
         _number("--seconds", given.seconds, _SECONDS_MAX), _number("--memory", given.memory, _MEGABYTES_MAX)
     )
-    return Pool(answer, jobs, bounds).answers
+    here = Pool(answer, jobs, bounds).answers
+    if not given.scheduler:
+        return here
+    from cli.session.cluster import Cluster  # with Dask, which few have
+
+    return Cluster(given.scheduler, answer, bounds.seconds, here, to_stderr).answers
 
 
 def _number(option: str, text: str, largest: int) -> int:

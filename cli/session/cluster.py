@@ -1,0 +1,121 @@
+"""An audit on a Dask cluster: scheduler and workers are Dask's own, here is only how files go there and back.
+
+Answers come in the order of the questions, so a report is the same on one machine and on many. A worker that ends in
+the middle of a file costs nothing: Dask gives the file to another one. A file that ends several workers is told as
+such. Where the scheduler goes away, the files that are left are audited on this machine.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from cli.session.workers import Failed
+from core.model.errors import Refused
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+_AHEAD: Final = 4  # files in work or waiting there, for each thread
+_AHEAD_MIN: Final = 32
+_SECONDS_TO_CONNECT: Final = 20
+
+Answers = Callable[[Iterator[object]], Iterator[bytes | Failed]]
+
+
+class Cluster:
+    """A cluster by the address of its scheduler; `otherwise` goes on where it goes away, and `tell` says so."""
+
+    def __init__(
+        self,
+        address: str,
+        task: Callable[[object], bytes],
+        seconds: int,
+        otherwise: Answers,
+        tell: Callable[[str], None],
+    ) -> None:
+        self._client = _connected(address)
+        self._address, self._task, self._seconds = address, task, seconds
+        self._otherwise, self._tell = otherwise, tell
+        self._ahead = max(_AHEAD_MIN, _AHEAD * sum(self._client.nthreads().values()))
+
+    def answers(self, questions: Iterator[object]) -> Iterator[bytes | Failed]:
+        """One for each question, in their order."""
+        waiting: deque[tuple[object, Future]] = deque()
+        try:
+            yield from self._from_cluster(questions, waiting)
+        except _gone() as error:
+            self._tell(f"The scheduler {self._address} is gone ({type(error).__name__}): what is left is audited here.")
+            left = [question for question, _ in waiting]
+            yield from self._otherwise(chain(left, questions))
+        finally:
+            self._client.close(timeout=2)
+
+    def _from_cluster(
+        self, questions: Iterator[object], waiting: "deque[tuple[object, Future]]"
+    ) -> Iterator[bytes | Failed]:
+        more = True
+        while more or waiting:
+            while more and len(waiting) < self._ahead:
+                question = next(questions, None)
+                if question is None:
+                    more = False
+                    break
+                waiting.append((question, self._asked(question)))
+            if waiting:
+                one = self._received(waiting[0][1])
+                waiting.popleft()
+                yield one
+
+    def _asked(self, question: object) -> "Future":
+        try:
+            return self._client.submit(self._task, question, pure=False)
+        except RuntimeError as error:  # what Dask says of a client that was closed
+            raise ConnectionError(str(error)) from error
+
+    def _received(self, future: "Future") -> bytes | Failed:
+        from distributed import KilledWorker
+        from distributed import TimeoutError as TooLong
+
+        try:
+            found: bytes = future.result(timeout=self._seconds)
+        except KilledWorker:
+            return Failed("It ended several workers of the cluster, perhaps for lack of memory.")
+        except (TooLong, TimeoutError):
+            if self._client.status != "running":
+                raise ConnectionError(self._client.status) from None
+            future.cancel()
+            return Failed(f"It took more than {self._seconds} seconds (--seconds).")
+        except MemoryError:
+            return Failed("It took more memory than a worker of the cluster has.")
+        except _gone():
+            raise
+        except Exception as error:  # noqa: BLE001  # a defect is told of one file, and the others go on
+            return Failed(f"{type(error).__name__}: {error}", is_defect=True)
+        return found
+
+
+def _gone() -> tuple[type[BaseException], ...]:
+    from concurrent.futures import CancelledError
+
+    from distributed import CancelledError as Cancelled
+    from distributed.comm import CommClosedError
+
+    return CancelledError, Cancelled, CommClosedError, ConnectionError
+
+
+def _connected(address: str) -> "Client":
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Refused(
+            "An audit on a cluster needs the package distributed, which is not installed: pip install "
+            "'pairtrail[cluster]'. Without --scheduler the audit runs on this machine."
+        ) from None
+    try:
+        return Client(address, timeout=_SECONDS_TO_CONNECT)
+    except (OSError, ValueError, TypeError) as error:
+        raise Refused(
+            f"No scheduler answers at {address} ({str(error) or type(error).__name__}). Start one with "
+            "`dask scheduler`, and give the address that it prints, such as tcp://10.0.0.1:8786. Nothing was audited."
+        ) from error

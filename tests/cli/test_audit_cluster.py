@@ -1,0 +1,106 @@
+"""`audit --scheduler`: a real cluster of processes, one of which is killed in the middle of the run."""
+
+import os
+import shutil
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cli.commands.audit.running import Question, Results, answer, run
+from cli.input.audit_sources import Source, sources
+from cli.session.cluster import Cluster
+from cli.session.exits import ExitCode
+from cli.session.workers import Bounds, Failed, Pool
+from projections.audit.files.rules import Asked
+from tests.cli.conftest import Cli
+from tests.data_paths import oracle_files
+
+distributed = pytest.importorskip("distributed", reason="no Dask: pip install '.[cluster]'")
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask's own making, on its way down
+
+ASKED = Asked(today="2026-11-22")
+MEGABYTE = 1 << 20
+
+
+@pytest.fixture
+def cluster() -> Iterator["distributed.LocalCluster"]:
+    """Two workers, each a process of its own."""
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as made:
+        yield made
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    reports = tmp_path / "many"
+    reports.mkdir()
+    for number in range(36):
+        shutil.copy(oracle_files("dutch-2026")[number % 12], reports / f"{number:02}.trf")
+    return reports
+
+
+def lines(folder: Path, answers, kept: Path, at=lambda _number: None) -> list[tuple[str, list[str]]]:
+    results = Results(kept)
+    for number, _ in enumerate(run(sources([str(folder)], MEGABYTE), ASKED, answers, results)):
+        at(number)
+    found = [(audit.file, [one.sentence for one in audit.findings]) for audit in results]
+    results.close()
+    return found
+
+
+def here(questions):
+    return Pool(answer, 1, Bounds(60, 2048)).answers(questions)
+
+
+def test_a_worker_killed_in_mid_run_costs_no_file_and_counts_none_twice(cluster, many: Path, tmp_path: Path):
+    told: list[str] = []
+    killed: list[int] = []
+
+    def kill_one(number: int) -> None:
+        if number == 10:
+            worker = next(iter(cluster.workers.values()))
+            killed.append(worker.pid)
+            os.kill(worker.process.process.pid, signal.SIGKILL)
+
+    there = Cluster(cluster.scheduler_address, answer, 60, here, told.append)
+    found = lines(many, there.answers, tmp_path / "there", kill_one)
+    assert len(killed) == 1
+    assert told == []
+    assert found == lines(many, here, tmp_path / "here")
+    assert len((tmp_path / "there").read_bytes().splitlines()) == 36
+
+
+def test_a_defect_of_one_file_is_told_of_that_one(cluster):
+    there = Cluster(cluster.scheduler_address, answer, 60, here, print)
+    good = Question("a.trf", oracle_files("dutch-2026")[0].read_bytes(), is_named=True, asked=ASKED)
+    first, second, third = there.answers(iter([good, Source("no question"), good]))
+    assert isinstance(second, Failed)
+    assert second.is_defect
+    assert first == third
+
+
+def test_a_scheduler_that_goes_away(cluster, many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """What is left is audited on this machine, and the report is the same."""
+    monkeypatch.setattr("cli.session.cluster._SECONDS_TO_CONNECT", 3)
+    told: list[str] = []
+    there = Cluster(cluster.scheduler_address, answer, 60, here, told.append)
+    found = lines(many, there.answers, tmp_path / "there", lambda number: cluster.close() if number == 5 else None)
+    assert found == lines(many, here, tmp_path / "here")
+    assert len(told) == 1
+    assert "is gone" in told[0]
+
+
+def test_no_scheduler_at_all(cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("cli.session.cluster._SECONDS_TO_CONNECT", 1)
+    ended = cli("audit", "--scheduler", "tcp://127.0.0.1:9", str(many))
+    assert (ended.code, "No scheduler answers at tcp://127.0.0.1:9" in ended.err) == (ExitCode.REFUSED, True)
+
+
+def test_the_command(cli: Cli, cluster, many: Path):
+    there = cli("audit", "--jsonl", "--scheduler", cluster.scheduler_address, str(many))
+    assert there.out.count("same-event") == 24
+    assert len(there.out.splitlines()) == 24
