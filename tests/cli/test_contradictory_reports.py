@@ -57,7 +57,7 @@ REFUSED = {
         10,
         10,
         "0.5 virtual points of player 2 in round 2",
-        "the 1.0 that line 9 gives him",
+        "the 1.0 that line 9 gives that player",
     ),
     "a bye of nobody": Case((*HEAD, *FOUR, "240 H   3    9"), 9, 11, "240 player 9", "a player in this file"),
     "an absence of nobody": Case((*HEAD, *FOUR, "XXZ 2 9"), 9, 7, "XXZ player 9", "a player in this file"),

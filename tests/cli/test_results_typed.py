@@ -88,7 +88,7 @@ class TestByName:
         at_stage("published")
         ended = cli("result", "set", "1", f"{BLACK_1}:1")
         assert ended.code == ExitCode.USAGE
-        assert "has Black at board 1: does '1' tell his points, or White's? Type 1:1-0 or 1:0-1" in ended.err
+        assert "has Black at board 1: is '1' of Black, or of White? Type 1:1-0 or 1:0-1" in ended.err
         assert recorded() == {}
 
     def test_both_players_of_one_board(self, cli: Cli, at_stage: AtStage, recorded):

@@ -246,9 +246,9 @@ class TestAReportOfOurOwn:
             "the edition of the rules, dutch-2017",
             "the deadline for corrections, 30 minutes",
             f"1 {'N' * 40}: the name {'N' * 40!r}, of which {'N' * 33!r} is left",
-            f"1 {'N' * 40}: that he was expelled; the report shows absences",
+            f"1 {'N' * 40}: that the player was expelled; the report shows absences",
             "2 Black, B: the bye (H) granted for round 4",
-            "3 C: that he has no pairing number yet; he got the next one",
+            "3 C: that the player has no pairing number yet, and got the next one",
         ]
 
     def test_a_game_whose_readings_differ_is_listed_and_one_of_them_written(self):

@@ -175,7 +175,7 @@ class TestByes:
 
     def test_two_kinds_for_one_player_contradict_each_other(self):
         ((at, where, _, expected),) = findings_of(*HEAD, *FOUR, "240 H   3    1", "240 F   3    2    1")
-        assert (at, where, expected) == (8, 16, "the half-point bye that line 7 gives him")
+        assert (at, where, expected) == (8, 16, "the half-point bye that line 7 gives that player")
 
     def test_a_second_record_of_a_kind_is_listed(self):
         (found,) = listed(*HEAD, *FOUR, "240 H   3    1", "240 H   3    2")
@@ -220,14 +220,14 @@ class TestVirtualPoints:
         ((at, where, found, expected),) = findings_of(*HEAD, *FOUR, *lines)
         assert (at, where) == (8, 10)
         assert found == "0.5 virtual points of player 3 in round 2"
-        assert expected == "the 1.0 that line 7 gives him"
+        assert expected == "the 1.0 that line 7 gives that player"
 
     def test_xxa_says_the_same_or_is_a_finding(self):
         range_of_two = "250       1.0   1   1    1    2"
         assert listed(*HEAD, "XXA    1  1.0  0.0", "XXA    2  1.0", *FOUR, range_of_two) == []
         found = findings_of(*HEAD, "XXA    1  1.0", "XXA    2  0.5", *FOUR, range_of_two)
         assert [(at, where, expected) for at, where, _, expected in found] == [
-            (4, 5, "the same as the records 250 give him: 1.0")
+            (4, 5, "the same as the records 250 give: 1.0")
         ]
 
 
