@@ -133,9 +133,9 @@ def _usage(error: TyperException) -> int:
 
 def version() -> str:
     """The version that is installed."""
-    from importlib.metadata import PackageNotFoundError, version
+    from importlib import metadata
 
     try:
-        return version("pairtrail")
-    except PackageNotFoundError:  # run from a checkout that was never installed
+        return metadata.version("pairtrail")
+    except metadata.PackageNotFoundError:  # run from a checkout that was never installed
         return "(not installed)"

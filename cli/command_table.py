@@ -718,6 +718,30 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Check such a proof.",
                 "pairtrail checkpoint check-proof round-1.json",
             ),
+            CommandLine(
+                "bundle seal",
+                ".commands.bundle",
+                "Put all of it into one file, for whoever was not there.",
+                "pairtrail bundle seal event.bundle",
+            ),
+            CommandLine(
+                "bundle verify",
+                ".commands.bundle",
+                "Check such a file.",
+                "pairtrail bundle verify sealed.bundle",
+            ),
+            CommandLine(
+                "bundle verifier",
+                ".commands.bundle",
+                "Print that check as one file, for Python alone.",
+                "pairtrail bundle verifier",
+            ),
+            CommandLine(
+                "bundle open",
+                ".commands.bundle",
+                "Say what is in it; --db reads it like a database.",
+                "pairtrail bundle open sealed.bundle",
+            ),
         ),
     ),
     Chapter(

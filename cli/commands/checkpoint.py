@@ -28,7 +28,7 @@ from events.signing.judging import Judged, judged
 from events.signing.key_folder import KeyFolder
 from events.signing.time_stamp import parsed_time_stamp
 from events.store.kept_checkpoints import kept_note, notes_in, stamps_in, time_stamp_kept
-from projections.evidence.checkpoints import Verdict, covered, verdict
+from projections.evidence.checkpoints import Verdict, covered, verdicts
 from projections.evidence.cosigning import cosigned
 from projections.evidence.proofs import consistency_proof, events_of_round, inclusion_proof
 from projections.evidence.published import publish, published, read_note
@@ -96,7 +96,7 @@ def _verdicts(session: Session, notes: tuple[Note, ...], keys: str) -> list[Verd
     folder = KeyFolder(key_folder(keys, session.settings))
     events, trusted = session.store.read(session.stream), folder.trusted
     now = environment.clock().astimezone(UTC)
-    return [verdict(note, session.stream, events, trusted, now) for note in notes]
+    return verdicts(notes, session.stream, events, trusted, now)
 
 
 @verb(checkpoint_app, "checkpoint list")

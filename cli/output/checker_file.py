@@ -1,4 +1,4 @@
-"""The checker of certificates as one file: its modules one after another, their imports of each other left out."""
+"""A checker as one file: its modules one after another, their imports of each other left out."""
 
 import ast
 import inspect
@@ -8,14 +8,17 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-from cli.output import checker_main
-from core import certificate_check
+from cli.output import checker_main, verifier_main
+from core import certificate_check, evidence
+from projections.evidence import bundle_file
 
-_MODULES: Final = (
-    "wrong", "log", "tournament", "position", "matching", "dutch", "burstein", "dubov", "comparing", "enumeration",
-    "claim", "document",
+_OF_CERTIFICATES: Final = (
+    "wrong", "log", "results", "tournament", "position", "matching", "dutch", "burstein", "dubov", "comparing",
+    "enumeration", "claim", "document",
 )  # fmt: skip
-_OURS: Final = re.compile(r"(pairtrail\.)?core\.")
+_OF_LOGS: Final = ("wrong", "log", "results")
+_OF_BUNDLES: Final = ("merkle", "ed25519", "note", "checkpoint", "bundle")
+_OURS: Final = re.compile(r"(pairtrail\.(_app\.)?)?(core|projections|cli)\.")
 _FOR_OUR_TOOLS: Final = re.compile(r"  # (noqa|fmt|type): .*")
 _WIDTH: Final = 120
 _HEAD: Final = '''\
@@ -29,11 +32,35 @@ HASH is that of a printed or photographed sheet. Made of the program's own check
 '''
 
 
+_HEAD_OF_VERIFIER: Final = '''\
+#!/usr/bin/env python3
+"""Checks a bundle of pairtrail, alone: with Python 3.11 or later and its standard library.
+
+    python3 verify.py event.bundle [--receipt HASH] [--trust KEY]
+
+HASH is that of a printed or photographed sheet, KEY the line of somebody whom you trust, as he told it to you. Made
+of the program's own checks: pairtrail bundle verifier
+"""
+'''
+
+
 def one_file() -> str:
-    """The whole text."""
-    modules = [import_module(f"{certificate_check.__name__}.{name}") for name in _MODULES]
-    parts = [_part(module) for module in (*modules, checker_main)]
-    return "\n".join([_HEAD, *_imports([*modules, checker_main]), *parts])
+    """The checker of certificates, its whole text."""
+    return _text(_HEAD, [*_modules(certificate_check, _OF_CERTIFICATES), checker_main])
+
+
+def verifier_file() -> str:
+    """The verifier of bundles, its whole text."""
+    of_logs, of_bundles = _modules(certificate_check, _OF_LOGS), _modules(evidence, _OF_BUNDLES)
+    return _text(_HEAD_OF_VERIFIER, [*of_logs, *of_bundles, bundle_file, verifier_main])
+
+
+def _modules(package: ModuleType, names: tuple[str, ...]) -> list[ModuleType]:
+    return [import_module(f"{package.__name__}.{name}") for name in names]
+
+
+def _text(head: str, modules: list[ModuleType]) -> str:
+    return "\n".join([head, *_imports(modules), *map(_part, modules)])
 
 
 def _imports(modules: list[ModuleType]) -> Iterator[str]:

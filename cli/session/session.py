@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cli.input.options import Options
@@ -348,6 +349,10 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
     file = file_of(url)
+    if file is not None and _is_bundle(file):
+        from projections.evidence.bundle_store import BundleStore
+
+        return BundleStore(file)
     if file is not None and not file.exists():
         if create and rehearsal:
             from events.store.memory import MemoryStore
@@ -362,6 +367,15 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
                 )
             file.parent.mkdir(parents=True, exist_ok=True)
     return open_store(url, create=create and not rehearsal, clock=environment.clock, new_id=environment.new_id)
+
+
+def _is_bundle(file: Path) -> bool:
+    """Whether the file begins with the letters of a ZIP, as `bundle seal` writes one."""
+    try:
+        with file.open("rb") as content:
+            return content.read(2) == b"PK"
+    except OSError:
+        return False
 
 
 def stream_for(title: str, wanted: str) -> str:

@@ -10,7 +10,8 @@ It needs the standard library only, and can be written out as one file (`pairtra
 
 wrong.py        what is raised when something is not as claimed
 log.py          the hash chain, and the events that count
-tournament.py   players, numbers, boards and results of these events
+results.py      players, numbers, boards and results of these events
+tournament.py   who takes part in a round, with which number and virtual points
 position.py     the position before a round; legality and colours
 matching.py     who can be paired all at once
 dutch.py        criteria and order of generation of the Dutch System

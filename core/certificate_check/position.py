@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from core.certificate_check.tournament import OUTCOMES, PLAYED, Round, Tournament
+from core.certificate_check.results import OUTCOMES, PLAYED, Round
+from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import Wrong, require
 
 JUDGED: Final = ("dutch-2017", "dutch-2026", "burstein-2017", "burstein-2026", "dubov-2018", "dubov-2026")

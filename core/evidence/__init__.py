@@ -1,9 +1,12 @@
 """A log as evidence: what can be checked with its bytes, its hashes and somebody's public key, and nothing else.
 
-merkle.py      the hash tree of RFC 6962, proofs of inclusion and of consistency
+merkle.py      the hash tree of RFC 6962
+audit_paths.py proofs of inclusion and of consistency by it
 ed25519.py     verification of a signature (RFC 8032)
 note.py        signed notes and public keys as C2SP writes them
 checkpoint.py  the text that is signed: how long a log was, and its hashes
+proof.py       some events of a log, proved without the others
+bundle.py      a log with all that belongs to it
 
 Standard library only, so that all of it can be written out as one file for whoever has Python and nothing else.
 """

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.certificate_check.wrong import require
-from core.evidence import merkle
+from core.evidence.merkle import leaf, levels, root_of_first
 
 _ORIGIN: Final = "pairtrail/"
 _FIRST_DIGITS: Final = 16
@@ -81,8 +81,18 @@ def parsed_checkpoint(text: str) -> Checkpoint:
     return found
 
 
-def contradiction(checkpoint: Checkpoint, stream: str, hashes: Sequence[bytes]) -> str:
-    """What of a log, given by the hashes of its events in order, is not as a checkpoint says; empty: nothing."""
+def tree_of(hashes: Sequence[bytes]) -> list[list[bytes]]:
+    """The levels of the tree over the hashes of events."""
+    return levels([leaf(one) for one in hashes])
+
+
+def contradiction(
+    checkpoint: Checkpoint, stream: str, hashes: Sequence[bytes], tree: Sequence[Sequence[bytes]] | None = None
+) -> str:
+    """What of a log, given by the hashes of its events in order, is not as a checkpoint says; empty: nothing.
+
+    `tree`: that over all these hashes, for whoever asks about several checkpoints.
+    """
     first = hashes[0].hex()[:_FIRST_DIGITS] if hashes else "none"
     if checkpoint.stream != stream:
         return f"the checkpoint is of {checkpoint.stream}, and this log is {stream}"
@@ -102,6 +112,6 @@ def contradiction(checkpoint: Checkpoint, stream: str, hashes: Sequence[bytes]) 
             f"event {checkpoint.size} had the hash {checkpoint.head.hex()[:16]} when it was signed, {checkpoint.time}, "
             f"and now has {hashes[checkpoint.size - 1].hex()[:16]}: it, or an event before it, was changed since"
         )
-    if merkle.root([merkle.leaf(one) for one in hashes[: checkpoint.size]]) != checkpoint.root:
+    if root_of_first(checkpoint.size, tree or tree_of(hashes)) != checkpoint.root:
         return f"the tree over its first {checkpoint.size} events has another root than was signed"
     return ""

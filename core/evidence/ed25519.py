@@ -66,15 +66,11 @@ def verifies(public: bytes, message: bytes, signature: bytes) -> bool:
         return False
     key, base = _decoded(public), _decoded(_BASE_ENCODED)
     scalar = int.from_bytes(signature[32:], "little")
-    if key is None or base is None or scalar >= _L or _encoded(_multiplied(8, key)) == _encoded(_NEUTRAL):
+    if key is None or base is None or scalar >= _L or _encoded(_sum_of_two(8, key, 0, _NEUTRAL)) == _encoded(_NEUTRAL):
         return False
     hashed = int.from_bytes(sha512(signature[:32] + public + message).digest(), "little") % _L
     minus = _Point(_P - key.x, key.y, 1, _P - key.t)
     return _encoded(_sum_of_two(scalar, base, hashed, minus)) == signature[:32]
-
-
-def _multiplied(scalar: int, point: _Point) -> _Point:
-    return _sum_of_two(scalar, point, 0, _NEUTRAL)
 
 
 def _sum_of_two(scalar: int, point: _Point, other_scalar: int, other: _Point) -> _Point:

@@ -92,7 +92,7 @@ def parsed_key(text: str) -> PublicKey:
     """A public key as it is written in one line. Raises `Wrong`."""
     parts = text.strip().split("+", 2)
     require(len(parts) == 3 and is_key_name(parts[0]), f"{text.strip()[:80]!r} is no public key: name+id+key")
-    raw = _decoded(parts[2], "the public key")
+    raw = _from_base64(parts[2], "the public key")
     require(len(raw) == 33 and raw[:1] == SIGNER, f"the key of {parts[0]} is no Ed25519 key for signatures")
     key = PublicKey(parts[0], raw[1:])
     require(parts[1] == key.id, f"the key of {key.name} has the id {key.id}, and {parts[1]!r} is said: it was changed")
@@ -113,7 +113,7 @@ def parsed_note(text: str) -> Note:
 def _signature(line: str) -> Signature:
     name, space, encoded = line.removeprefix(_DASH).partition(" ")
     require(line.startswith(_DASH) and space and is_key_name(name), f"{line[:80]!r} is no signature")
-    raw = _decoded(encoded, f"the signature of {name}")
+    raw = _from_base64(encoded, f"the signature of {name}")
     if len(raw) == 4 + 8 + 64:
         return Signature(name, raw[:4], raw[12:], int.from_bytes(raw[4:12], "big"))
     require(len(raw) > 4, f"the signature of {name} is cut short")
@@ -133,7 +133,7 @@ def is_by(note: Note, signature: Signature, key: PublicKey) -> bool:
     return True
 
 
-def _decoded(encoded: str, what: str) -> bytes:
+def _from_base64(encoded: str, what: str) -> bytes:
     try:
         raw = b64decode(encoded, validate=True)
     except (NotBase64, ValueError) as error:

@@ -10,7 +10,7 @@ from typing import Final
 
 from core.certificate_check.log import Data, strict_json
 from core.certificate_check.wrong import Wrong, require
-from core.evidence import merkle
+from core.evidence import audit_paths, merkle
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note, parsed_note
 
@@ -66,7 +66,7 @@ def _inclusion(note: Note, said: Checkpoint, data: Data) -> Proof:
         else:
             hashed = bytes.fromhex(one["hash"])
         path = [bytes.fromhex(other) for other in one["path"]]
-        found = merkle.root_from_inclusion(merkle.leaf(hashed), version - 1, said.size, path)
+        found = audit_paths.root_from_inclusion(merkle.leaf(hashed), version - 1, said.size, path)
         require(found == said.root, f"event {version}, hash {hashed.hex()[:16]}, is not in the tree that was signed")
         shows.append(f"event {version}, hash {hashed.hex()[:16]}, is in the log of {said.size} events")
     return Proof((note,), tuple(shows), bodies)
@@ -77,6 +77,6 @@ def _consistency(note: Note, said: Checkpoint, data: Data) -> Proof:
     before = parsed_checkpoint(earlier.text)
     require(before.origin == said.origin, f"the two are of other logs: {before.origin} and {said.origin}")
     path = [bytes.fromhex(other) for other in data["path"]]
-    holds = merkle.are_consistent(before.size, before.root, said.size, said.root, path)
+    holds = audit_paths.are_consistent(before.size, before.root, said.size, said.root, path)
     require(holds, f"the log of {said.size} events does not begin with the {before.size} of the earlier checkpoint")
     return Proof((earlier, note), (f"the log of {said.size} events begins with the same {before.size}",), {})

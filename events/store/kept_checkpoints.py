@@ -5,7 +5,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from core.certificate_check.wrong import Wrong
-from core.evidence.checkpoint import contradiction, parsed_checkpoint
+from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
 from events.errors import BadInput, Finding
 from events.log.verification import Flaw, LogFinding
@@ -82,8 +82,9 @@ def kept_findings(stream: str, kept: Sequence[Kept], hashes: Sequence[bytes]) ->
     The program keeps no checkpoint that contradicts the log: where one does, one of the two was changed.
     """
     hashes = [_bytes(one) for one in hashes]
+    tree = tree_of(hashes) if kept else []
     for row in kept:
-        if wrong := _wrong_with(stream, row, hashes) or _wrong_stamp(row, kept):
+        if wrong := _wrong_with(stream, row, hashes, tree) or _wrong_stamp(row, kept):
             version = row.size if row.size in range(1, len(hashes) + 1) else 0
             yield LogFinding(stream, version, Flaw.CHECKPOINT, f"a checkpoint kept beside the log: {wrong}")
 
@@ -101,7 +102,7 @@ def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
     return "" if of_one else f"a time stamp is of no checkpoint over {row.size!r} events that is kept"
 
 
-def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes]) -> str:
+def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes], tree: Sequence[Sequence[bytes]]) -> str:
     if sha256(_bytes(row.content)).hexdigest() != row.digest:
         return f"its bytes do not give the digest {row.digest!r}"
     if row.kind not in list(Kind):
@@ -114,7 +115,7 @@ def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes]) -> str:
         return f"it cannot be read: {error}"
     if said.size != row.size:
         return f"the column size is {row.size!r}, by the text it is {said.size}"
-    return contradiction(said, stream, hashes)
+    return contradiction(said, stream, hashes, tree)
 
 
 def _bytes(value: object) -> bytes:

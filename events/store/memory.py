@@ -57,6 +57,10 @@ class MemoryStore:
         self._lock = threading.Lock()
         self._streams: dict[str, _MemoryStream] = {}
 
+    def _stream_for(self, stream: str) -> _MemoryStream:
+        """A stream of that name, made if need be: for stores that are filled from elsewhere."""
+        return self._streams.setdefault(stream, _MemoryStream())
+
     def append(
         self,
         stream: str,

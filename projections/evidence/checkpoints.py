@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from core.evidence import merkle
-from core.evidence.checkpoint import Checkpoint, contradiction, origin_of
+from core.evidence.checkpoint import Checkpoint, contradiction, origin_of, tree_of
 from core.evidence.note import Note
 from events.base import Event
 from events.errors import KeyUnusable
@@ -78,10 +78,14 @@ class Verdict:
         return self.judged.counts and bool(self.wrong)
 
 
-def verdict(note: Note, stream: str, events: Sequence[StoredEvent], trusted: TrustList, now: datetime) -> Verdict:
-    """What a checkpoint says of a log. Raises `Wrong` for a note that is none."""
-    found = judged(note, trusted, now)
-    return Verdict(found, contradiction(found.said, stream, [stored.hash for stored in events]))
+def verdicts(
+    notes: Iterable[Note], stream: str, events: Sequence[StoredEvent], trusted: TrustList, now: datetime
+) -> list[Verdict]:
+    """What checkpoints say of a log. Raises `Wrong` for a note that is none."""
+    hashes = [stored.hash for stored in events]
+    tree = tree_of(hashes)
+    found = [judged(note, trusted, now) for note in notes]
+    return [Verdict(one, contradiction(one.said, stream, hashes, tree)) for one in found]
 
 
 def covered(verdicts: Iterable[Verdict]) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from core.evidence import merkle
+from core.evidence import audit_paths, merkle
 from core.evidence.checkpoint import contradiction, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import PROOF_FORMAT
@@ -46,7 +46,7 @@ def inclusion_proof(
             named["hash"] = stored.hash.hex()
         else:
             named |= {"before": stored.prev_hash.hex(), "body": stored.body.decode()}
-        proved.append(named | {"path": [one.hex() for one in merkle.inclusion(version - 1, levels)]})
+        proved.append(named | {"path": [one.hex() for one in audit_paths.inclusion(version - 1, levels)]})
     return _file({"format": PROOF_FORMAT, "kind": "inclusion", "checkpoint": str(note), "events": proved})
 
 
@@ -56,7 +56,7 @@ def consistency_proof(earlier: Note, note: Note, stream: str, events: Sequence[S
     leaves = _leaves(note, stream, events)
     if len(before) > len(leaves):
         raise Refused(f"The earlier checkpoint speaks of {len(before)} events, the later one of {len(leaves)} only.")
-    path = [one.hex() for one in merkle.consistency(len(before), leaves)]
+    path = [one.hex() for one in audit_paths.consistency(len(before), leaves)]
     return _file(
         {
             "format": PROOF_FORMAT,

@@ -15,7 +15,7 @@ from typing import Final
 
 from core.certificate_check.wrong import Wrong
 from core.evidence import merkle
-from core.evidence.checkpoint import contradiction, parsed_checkpoint
+from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
 from core.model.errors import Refused
 from events.errors import BadInput, Finding, IntegrityFailure
@@ -65,11 +65,11 @@ def published(folder: Path) -> tuple[Note, ...]:
     notes = {note.text: note for note in (read_note(file) for file in files if file.is_file())}
     said = sorted((parsed_checkpoint(text) for text in notes), key=lambda one: (one.size, one.time))
     if said:
-        leaves = _leaves(folder, said[-1].size)
+        tree = merkle.levels(_leaves(folder, said[-1].size))
         for one in said:
             if one.origin != said[0].origin:
                 raise IntegrityFailure(f"{folder} has checkpoints of two logs: {said[0].origin} and {one.origin}.")
-            if merkle.root(leaves[: one.size]) != one.root:
+            if merkle.root_of_first(one.size, tree) != one.root:
                 raise IntegrityFailure(
                     f"{folder} contradicts itself: its hashes do not give the root of the checkpoint over {one.size} "
                     f"events of {one.time}. Somebody changed what was published; its history (git) shows when."
@@ -83,14 +83,15 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
     Raises `IntegrityFailure` where the folder says otherwise than the log, `Refused` for a folder of another one.
     """
     hashes = [stored.hash for stored in events]
+    tree = tree_of(hashes)
     said = parsed_checkpoint(note.text)
     before = published(folder)
     for one in (*(parsed_checkpoint(known.text) for known in before), said):
         if one.stream != stream:
             raise Refused(f"{folder} is the public folder of {one.stream}. Give {stream} one of its own.")
-        if wrong := contradiction(one, stream, hashes):
+        if wrong := contradiction(one, stream, hashes, tree):
             raise IntegrityFailure(f"What was published in {folder} is not what the log is now: {wrong}.")
-    written = [_add(folder, tile) for tile in tiles([merkle.leaf(one) for one in hashes[: said.size]])]
+    written = [_add(folder, tile) for tile in tiles(tree[0][: said.size])]
     name = f"{_ALL}/{said.size:06}-{sha256(note.text.encode()).hexdigest()[:8]}"
     written.append(_write(folder / name, str(note).encode(), name))
     if not before or parsed_checkpoint(before[-1].text).size <= said.size:

@@ -76,6 +76,7 @@ _COSIGNED = (
     *_SIGNED,
     "checkpoint cosign today.checkpoint --keys laptop --out cosigned.checkpoint",
     "checkpoint prove round:1 --out round-1.json",
+    "bundle seal sealed.bundle --key berg",
 )
 
 APART: dict[str, tuple[str, ...]] = {

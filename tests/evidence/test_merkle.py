@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from core.evidence import merkle
+from core.evidence import audit_paths, merkle
 
 ENTRIES = [
     bytes.fromhex(one)
@@ -37,32 +37,32 @@ def test_the_root_of_nothing_is_the_hash_of_nothing():
 def test_every_leaf_is_proved_and_at_its_own_place_alone(size):
     levels, root = merkle.levels(LEAVES[:size]), merkle.root(LEAVES[:size])
     for index in range(size):
-        path = merkle.inclusion(index, levels)
-        assert merkle.root_from_inclusion(LEAVES[index], index, size, path) == root
+        path = audit_paths.inclusion(index, levels)
+        assert audit_paths.root_from_inclusion(LEAVES[index], index, size, path) == root
         for other in {0, size - 1, index ^ 1, size} - {index}:
-            assert merkle.root_from_inclusion(LEAVES[index], other, size, path) != root
-        assert merkle.root_from_inclusion(LEAVES[index], index, size, [*path, root]) is None
+            assert audit_paths.root_from_inclusion(LEAVES[index], other, size, path) != root
+        assert audit_paths.root_from_inclusion(LEAVES[index], index, size, [*path, root]) is None
         if path:
-            assert merkle.root_from_inclusion(LEAVES[index], index, size, path[:-1]) != root
+            assert audit_paths.root_from_inclusion(LEAVES[index], index, size, path[:-1]) != root
 
 
 @pytest.mark.parametrize("size", range(1, 40))
 def test_each_tree_goes_on_from_each_shorter_one_and_from_no_other(size):
     root, chance = merkle.root(LEAVES[:size]), random.Random(size)
     for first in range(1, size + 1):
-        path, before = merkle.consistency(first, LEAVES[:size]), merkle.root(LEAVES[:first])
-        assert merkle.are_consistent(first, before, size, root, path)
+        path, before = audit_paths.consistency(first, LEAVES[:size]), merkle.root(LEAVES[:first])
+        assert audit_paths.are_consistent(first, before, size, root, path)
         other = merkle.root([*LEAVES[: first - 1], merkle.leaf(b"another")])
-        assert not merkle.are_consistent(first, other, size, root, path)
-        assert not merkle.are_consistent(first, before, size, other, path)
+        assert not audit_paths.are_consistent(first, other, size, root, path)
+        assert not audit_paths.are_consistent(first, before, size, other, path)
         if path:
             at = chance.randrange(len(path))
-            assert not merkle.are_consistent(first, before, size, root, [*path[:at], other, *path[at + 1 :]])
-            assert not merkle.are_consistent(first, before, size, root, path[:-1])
-        assert not merkle.are_consistent(first, before, size, root, [*path, other])
+            assert not audit_paths.are_consistent(first, before, size, root, [*path[:at], other, *path[at + 1 :]])
+            assert not audit_paths.are_consistent(first, before, size, root, path[:-1])
+        assert not audit_paths.are_consistent(first, before, size, root, [*path, other])
 
 
 def test_no_tree_goes_on_from_nothing_or_from_a_longer_one():
     root = merkle.root(LEAVES[:3])
-    assert not merkle.are_consistent(0, merkle.EMPTY_ROOT, 3, root, [])
-    assert not merkle.are_consistent(4, merkle.root(LEAVES[:4]), 3, root, [])
+    assert not audit_paths.are_consistent(0, merkle.EMPTY_ROOT, 3, root, [])
+    assert not audit_paths.are_consistent(4, merkle.root(LEAVES[:4]), 3, root, [])

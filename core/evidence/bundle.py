@@ -1,0 +1,206 @@
+"""A bundle: a log, what was signed about it, and what it says, checked with nothing else at hand.
+
+manifest.json      what is in it, with sizes and hashes
+events.log         a line an event: its hash, a space, its bytes as they were stored
+checkpoints.json   the signed notes
+keys.json          public keys of signers, and whose they are said to be
+records.json       by event, the decision record of a pairing, as its hash was taken
+standings.json     the points of every player, in tenths
+sheets/...         the texts of the sheets, as of the events that published them
+
+Everything that can be recomputed is. What cannot is said: whose the keys are, and the boards on the sheets.
+"""
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+
+from core.certificate_check.log import Data, Event, strict_json
+from core.certificate_check.results import OUTCOMES, Results
+from core.certificate_check.wrong import Wrong, require
+from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
+from core.evidence.merkle import root_of_first
+from core.evidence.note import Note, PublicKey, is_by, parsed_key, parsed_note
+
+BUNDLE_FORMAT: Final = "pairtrail-bundle/1"
+MANIFEST: Final = "manifest.json"
+CHECKPOINTS: Final = "checkpoints.json"
+PARTS: Final = ("events.log", "keys.json", "records.json", "standings.json")
+SHEET: Final = re.compile(r"sheets/round-([1-9][0-9]{0,3})-event-([1-9][0-9]{0,6})\.txt")
+SEALED: Final = "bundle "
+_FIELDS: Final = ("stream", "type", "schema_version", "actor", "recorded_at", "data")
+_ENVELOPE: Final = (
+    "stream version event_id type schema_version actor recorded_at occurred_at causation data".split()  # noqa: SIM905  # as it reads
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """A bundle in which everything fits together. `keys`: with whose each is said to be."""
+
+    manifest: Data
+    events: list[Event]
+    bodies: list[bytes]
+    notes: list[Note]
+    keys: list[tuple[PublicKey, str]]
+    digest: str  # SHA-256 of the manifest: a checkpoint "for bundle DIGEST" seals all of it
+    not_checked: list[str]  # what could not be recomputed, in words
+
+    @property
+    def stream(self) -> str:
+        """The name of the log."""
+        return self.events[0].stream
+
+    def event_of(self, receipt: str) -> int:
+        """The event whose hash begins so; 0 where none does, or several do."""
+        found = [one.version for one in self.events if one.hash.startswith(receipt)]
+        return found[0] if len(found) == 1 else 0
+
+
+def checked_bundle(members: Mapping[str, bytes]) -> Bundle:
+    """Recompute everything that a bundle holds, given by the names of its parts. Raises `Wrong` with the first flaw."""
+    try:
+        return _checked(members)
+    except (json.JSONDecodeError, RecursionError, UnicodeError) as error:
+        raise Wrong(f"a part of it is no text of its kind, or was cut short: {error}") from error
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise Wrong(f"it is not made as a bundle is: {error!r}") from error
+
+
+def _checked(members: Mapping[str, bytes]) -> Bundle:
+    require(MANIFEST in members and CHECKPOINTS in members, "a part is missing: the manifest, or the checkpoints")
+    manifest = strict_json(members[MANIFEST].decode())
+    require(manifest["format"] == BUNDLE_FORMAT, f"it is of the format {manifest['format']!r}, not {BUNDLE_FORMAT}")
+    _check_parts(members, manifest["parts"])
+    events, bodies = _events(members["events.log"])
+    for what, found in manifest_facts(events).items():
+        require(manifest[what] == found, f"the manifest says {what} {manifest[what]!r}, by the events it is {found!r}")
+    notes = [parsed_note(text) for text in strict_json(members[CHECKPOINTS].decode())]
+    keys = [(parsed_key(one["key"]), str(one["who"])) for one in strict_json(members["keys.json"].decode())]
+    _check_checkpoints(notes, keys, events)
+    _check_records(strict_json(members["records.json"].decode()), events)
+    _check_sheets(members, events)
+    not_checked = [*_check_points(strict_json(members["standings.json"].decode()), events)]
+    return Bundle(manifest, events, bodies, notes, keys, sha256(members[MANIFEST]).hexdigest(), not_checked)
+
+
+def _check_parts(members: Mapping[str, bytes], listed: Data) -> None:
+    """The checkpoints are in no manifest: the one that seals the bundle is signed over the manifest's hash."""
+    for name in sorted(members.keys() - {MANIFEST, CHECKPOINTS} - listed.keys()):
+        raise Wrong(f"there is a file too many in it: {name[:80]!r}")
+    for name in (*PARTS, *listed):
+        require(name in members and name in listed, f"a part is missing: {name[:80]!r}")
+        require(name in PARTS or SHEET.fullmatch(name), f"{name[:80]!r} is no part of a bundle")
+        found = {"bytes": len(members[name]), "sha256": sha256(members[name]).hexdigest()}
+        require(found == listed[name], f"{name} is not the part that the manifest lists: it was changed or cut short")
+
+
+def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
+    """The chain, and in each event what the columns of a database are made of."""
+    events, bodies, previous, earlier, ids = list[Event](), list[bytes](), bytes(32), ("", ""), set[str]()
+    require(content.endswith(b"\n"), "its log was cut short, or is empty")
+    for version, line in enumerate(content[:-1].split(b"\n"), start=1):
+        body = line[65:]
+        previous = sha256(b"\x01" + previous + body).digest()
+        fits = line[:65] == previous.hex().encode() + b" "
+        require(fits, f"event {version} does not give the hash beside it: it, or the hash before it, was changed")
+        stored = strict_json(body.decode())
+        require(list(stored) == _ENVELOPE, f"event {version} is not made as an event is")
+        event = Event(version, previous.hex(), *(stored[name] for name in _FIELDS))
+        require(stored["version"] == version, f"event {version} calls itself event {stored['version']}")
+        require(not events or event.stream == events[0].stream, f"event {version} is of another log, {event.stream}")
+        require(stored["event_id"] not in ids, f"event {version} has the id of an event before it")
+        at = _moment(event.recorded_at)
+        require(at >= earlier, f"event {version} was recorded before its predecessor: a clock went backwards")
+        ids.add(stored["event_id"])
+        events.append(event)
+        bodies.append(body)
+        earlier = at
+    return events, bodies
+
+
+def _moment(text: str) -> tuple[str, str]:
+    """A moment in UTC so that it compares: to the second, and the fraction."""
+    require(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", text), f"{text[:40]!r} is no moment")
+    return text[:19], text[20:-1].ljust(6, "0")
+
+
+def manifest_facts(events: Sequence[Event]) -> dict[str, Any]:
+    """What a manifest says of the events: it is checked by saying it again."""
+    tree = tree_of([bytes.fromhex(one.hash) for one in events])
+    paired = [one.data["provenance"] for one in events if one.type == "round-paired"]
+    return {
+        "tournament": events[0].stream,
+        "events": len(events),
+        "head": events[-1].hash,
+        "root": b64encode(root_of_first(len(events), tree)).decode(),
+        "editions": sorted({one["edition"] for one in paired}),
+        "engines": sorted({one["engine"] for one in paired}),
+    }
+
+
+def _check_checkpoints(notes: Sequence[Note], keys: Sequence[tuple[PublicKey, str]], events: Sequence[Event]) -> None:
+    """None contradicts the log, and no signature by a key of the bundle is forged."""
+    hashes = [bytes.fromhex(one.hash) for one in events]
+    tree = tree_of(hashes)
+    for note in notes:
+        wrong = contradiction(parsed_checkpoint(note.text), events[0].stream, hashes, tree)
+        require(not wrong, f"a checkpoint in it contradicts its log: {wrong}")
+        for signature in note.signatures:
+            for key, _ in keys:
+                is_by(note, signature, key)
+
+
+def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
+    for version, record in records.items():
+        event = events[int(version) - 1]
+        require(str(event.version) == version and event.type == "round-paired", f"event {version} paired no round")
+        fits = sha256(record.encode()).hexdigest() == event.data["provenance"].get("record_hash")
+        require(fits, f"the decision record of event {version} is not the one whose hash was recorded")
+
+
+def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None:
+    """That each is of a publication, and names its hash; the boards on it are not looked at."""
+    for name in members:
+        if named := SHEET.fullmatch(name):
+            version = int(named[2])
+            require(version <= len(events), f"{name} is of an event that the log does not have")
+            event = events[version - 1]
+            is_published = event.type == "round-published" and str(event.data["round_number"]) == named[1]
+            require(is_published, f"event {version} did not publish round {named[1]}, of which {name} is said to be")
+            last = members[name].decode().rstrip("\n").rpartition("\n")[2]
+            expected = f"As of event {version} of {event.stream}, hash {event.hash}"
+            require(last == expected, f"{name} does not end with the hash of event {version}")
+
+
+def points_of(events: Sequence[Event]) -> list[list[Any]]:
+    """Id, name and points in tenths of every player, by id, as the events make them. Raises `Wrong` for one unknown."""
+    results = Results(list(events), "standings")
+    points = dict.fromkeys(results.players, 0)
+    for number, this in results.rounds.items():
+        without = results.without_opponent(number)
+        for game in this.games.values():
+            if game.result is not None:
+                points[game.white] += results.points(OUTCOMES[game.result][0], "white")
+                points[game.black] += results.points(OUTCOMES[game.result][1], "black")
+        seated = {player for game in this.games.values() for player in (game.white, game.black)}
+        for player in points.keys() - seated:
+            points[player] += results.points(without.get(player, "Z"))
+    return [[player, results.players[player].name, points[player]] for player in sorted(points)]
+
+
+def _check_points(standings: Data, events: Sequence[Event]) -> Iterator[str]:
+    require(standings["event"] == len(events), "its standings are of another moment than its log")
+    try:
+        found = points_of(events)
+    except Wrong as error:
+        yield f"the points of the standings: {error}"
+        return
+    for said, again in zip(standings["points"], found, strict=False):
+        require(said == again, f"the standings say {said!r}, by the events it is {again!r}")
+    count = len(standings["points"])
+    require(count == len(found), f"the standings have {count} players, by the events there are {len(found)}")

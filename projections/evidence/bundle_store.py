@@ -1,0 +1,87 @@
+"""A bundle read like a database: every command that reads takes it behind --db; nothing can be written into it."""
+
+from pathlib import Path
+from typing import NoReturn
+
+from core.certificate_check.log import strict_json
+from core.certificate_check.wrong import Wrong
+from core.evidence.bundle import Bundle, checked_bundle
+from events.errors import BadInput, Finding, IntegrityFailure, StorageUnavailable
+from events.log.chain import GENESIS, EventRow
+from events.log.envelope import Head
+from events.store.kept_checkpoints import kept_note
+from events.store.memory import MemoryStore
+from projections.evidence.bundle_file import read_members
+
+
+def read_bundle(file: Path) -> tuple[Bundle, dict[str, bytes]]:
+    """A bundle with its parts, everything recomputed.
+
+    Raises `BadInput` for a file that is none or was cut short, `IntegrityFailure` for one that contradicts itself.
+    """
+    try:
+        members = read_members(file)
+    except (Wrong, OSError) as error:
+        said = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadInput((Finding(str(file), 0, 0, str(said), "a bundle that `bundle seal` wrote"),)) from error
+    try:
+        return checked_bundle(members), members
+    except Wrong as error:
+        raise IntegrityFailure(f"{file} does not hold: {error}. Keep it as evidence, and ask for another.") from error
+
+
+class BundleStore(MemoryStore):
+    """The log of a bundle; see `events.store.store.EventStore`."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        bundle, _ = read_bundle(file)
+        self._file = file
+        source = self._stream_for(bundle.stream)
+        source.rows = list(_rows(bundle))
+        source.end = Head(len(source.rows), source.rows[-1].hash)
+        for note in bundle.notes:
+            row = kept_note(note)
+            source.kept[row.digest] = row
+
+    def append(self, *_: object, **__: object) -> NoReturn:
+        """Refused."""
+        self._refuse()
+
+    def erase_personal(self, *_: object, **__: object) -> NoReturn:
+        """Refused."""
+        self._refuse()
+
+    def keep(self, *_: object, **__: object) -> NoReturn:
+        """Refused."""
+        self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        raise StorageUnavailable(
+            f"{self._file} is a bundle, sealed and only to be read. Nothing was changed. Work on the database that it "
+            "was made of."
+        )
+
+
+def _rows(bundle: Bundle) -> list[EventRow]:
+    """The rows of a database, every column made of the bodies."""
+    found: list[EventRow] = []
+    for event, body in zip(bundle.events, bundle.bodies, strict=True):
+        stored = strict_json(body.decode())
+        before = found[-1] if found else None
+        same = before is not None and before.command_id == stored["causation"]
+        found.append(
+            EventRow(
+                stream_id=event.stream,
+                version=event.version,
+                event_id=stored["event_id"],
+                command_id=stored["causation"],
+                command_ix=before.command_ix + 1 if same and before is not None else 0,
+                type=event.type,
+                schema_version=event.schema_version,
+                body=body,
+                prev_hash=before.hash if before is not None else GENESIS,
+                hash=bytes.fromhex(event.hash),
+            )
+        )
+    return found

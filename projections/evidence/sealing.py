@@ -1,0 +1,139 @@
+"""A bundle made of a log: one file with the events, what was signed, and what they say."""
+
+import io
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from core.certificate_check.log import Event, strict_json
+from core.certificate_check.wrong import Wrong
+from core.editions.pairing import field_of, pair
+from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, manifest_facts, points_of
+from core.evidence.note import Note
+from core.model.errors import NoLegalPairing, Refused
+from core.model.tournament import as_complete
+from events.log.codec import canonical_json
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.signing.trust_list import TrustList
+from events.vocabulary.rounds import RoundPaired, RoundPublished
+from projections.evidence.sheet_text import sheet_text
+from projections.export.paper.lists import pairings
+from projections.replay.known_then import as_read_by
+from projections.repository import Known
+from projections.tournament_state.fold import TournamentFold, fold
+
+_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # so that the same bundle has the same bytes
+
+_State: TypeAlias = tuple[StoredEvent, Known]
+Seal: TypeAlias = Callable[[str], Note]
+"""Signs a checkpoint of the whole log "for bundle DIGEST"."""
+
+
+def sealed(
+    known: Known,
+    notes: Sequence[Note],
+    trusted: TrustList,
+    *,
+    program: str,
+    at: str,
+    seal: Seal | None = None,
+    signers: Sequence[str] = (),
+) -> bytes:
+    """The file. Personal data that lie beside the log are not in it.
+
+    `program`: name and version of this one; `at`: when, for people. With `seal` the manifest's hash is signed, by one
+    of `signers`.
+    """
+    events = known.events
+    names = {*signers, *(one.name for note in notes for one in note.signatures)}
+    plain, states = plain_events(events), [*_states(known)]
+    parts = {
+        "events.log": b"".join(stored.hash.hex().encode() + b" " + stored.body + b"\n" for stored in events),
+        "keys.json": _json([{"key": one.key, "who": one.who} for one in trusted.keys if one.public.name in names]),
+        "records.json": _json(dict(_records(known, states))),
+        "standings.json": _json({"event": known.version, "points": _points(plain)}),
+    } | {name: text.encode() for name, text in _sheets(states)}
+    manifest = _json(
+        {
+            "format": BUNDLE_FORMAT,
+            **manifest_facts(plain),
+            "program": program,
+            "sealed_at": at,
+            "parts": {
+                name: {"bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in parts.items()
+            },
+        }
+    )
+    signed = [*notes, seal(sha256(manifest).hexdigest())] if seal is not None else [*notes]
+    return _zipped({MANIFEST: manifest, **parts, "checkpoints.json": _json([str(note) for note in signed])})
+
+
+def plain_events(events: Sequence[StoredEvent]) -> list[Event]:
+    """The events as the checker reads them."""
+    found = []
+    for stored in events:
+        body = strict_json(stored.body.decode())
+        fields = (body[name] for name in ("stream", "type", "schema_version", "actor", "recorded_at", "data"))
+        found.append(Event(stored.version, stored.hash.hex(), *fields))
+    return found
+
+
+def _points(events: Sequence[Event]) -> list[list[Any]]:
+    try:
+        return points_of(events)
+    except Wrong:  # an event that the checker does not know: it will say so, and check no points
+        return []
+
+
+def _states(known: Known) -> Iterator[_State]:
+    """What counts and pairs or publishes a round, with what was known before a pairing, or after a publication."""
+    folding, folded = TournamentFold(), 0
+    for stored in counting(known.events):
+        if isinstance(stored.event, RoundPaired | RoundPublished):
+            upto = stored.version - isinstance(stored.event, RoundPaired)
+            folding.extend(known.events[folded:upto])
+            folded = upto
+            head = known.events[upto - 1].hash if upto else bytes(32)
+            yield stored, Known(known.stream, folding.tournament(), upto, head, known.events[:upto])
+
+
+def _records(known: Known, states: Sequence[_State]) -> Iterator[tuple[str, str]]:
+    """By event the decision record of a pairing, where the engine of today gives the one whose hash was recorded."""
+    now = fold(known.events)
+    for stored, then in states:
+        if isinstance(stored.event, RoundPaired) and stored.event.provenance.record_hash:
+            read = as_read_by(stored.event, as_complete(then.tournament, now))
+            try:
+                record = canonical_json(pair(field_of(read, stored.event.round_number)).record)
+            except (NoLegalPairing, Refused):
+                continue
+            if sha256(record).hexdigest() == stored.event.provenance.record_hash:
+                yield str(stored.version), record.decode()
+
+
+def _sheets(states: Sequence[_State]) -> Iterator[tuple[str, str]]:
+    for stored, then in states:
+        if isinstance(stored.event, RoundPublished):
+            number = stored.event.round_number
+            yield f"sheets/round-{number}-event-{stored.version}.txt", sheet_text(pairings(then, number))
+
+
+def sheets_of(known: Known) -> dict[str, bytes]:
+    """The texts of the sheets by the names of their parts, as this program makes them today."""
+    return {name: text.encode() for name, text in _sheets([*_states(known)])}
+
+
+def _json(value: object) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
+
+
+def _zipped(parts: dict[str, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(zipfile.ZipInfo(name, _EPOCH), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()

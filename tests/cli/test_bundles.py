@@ -1,0 +1,381 @@
+"""A bundle: sealed, checked by the program and by one file with Python alone, opened like a database; its forgers."""
+
+import ast
+import json
+import subprocess
+import sys
+import zipfile
+from collections import Counter
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from cli.output.checker_file import verifier_file
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli, Ended
+
+AtStage = Callable[[str], Path]
+LIMIT = 800
+
+
+@pytest.fixture
+def sealed(cli: Cli, place: Path, at_stage: AtStage) -> Path:
+    """A bundle of the cosigned tournament, signed as a whole."""
+    at_stage("cosigned")
+    assert cli("bundle seal event.bundle --key berg").code == 0
+    return place / "event.bundle"
+
+
+@pytest.fixture
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Ended]:
+    """Runs the one file in an empty folder, without site packages and without the environment."""
+    folder = tmp_path_factory.mktemp("stranger")
+    (folder / "verify.py").write_text(verifier_file(), encoding="utf-8")
+
+    def run(bundle: Path, *options: str) -> Ended:
+        (folder / "event.bundle").write_bytes(bundle.read_bytes())
+        command = [sys.executable, "-S", "-E", "verify.py", "event.bundle", *options]
+        ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+    return run
+
+
+def parts_of(bundle: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(bundle) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def packed(bundle: Path, parts: dict[str, bytes], *, list_again: bool = True) -> None:
+    """The parts as a bundle again; the manifest lists them as they are now, as a forger would have it."""
+    if list_again:
+        manifest = json.loads(parts["manifest.json"])
+        listed = (name for name in parts if name not in ("manifest.json", "checkpoints.json"))
+        manifest["parts"] = {
+            name: {"bytes": len(parts[name]), "sha256": sha256(parts[name]).hexdigest()} for name in listed
+        }
+        parts["manifest.json"] = json.dumps(manifest).encode()
+    with zipfile.ZipFile(bundle, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+
+
+class TestTheOneFile:
+    def test_it_is_short_and_imports_the_standard_library_alone(self):
+        tree = ast.parse(verifier_file())
+        assert len(verifier_file().splitlines()) < LIMIT
+        imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+        assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
+
+    def test_no_name_stands_for_two_things(self):
+        """Of modules put one after another the last definition would win."""
+        names: Counter[str] = Counter()
+        for node in ast.parse(verifier_file()).body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                names[node.name] += 1
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                names[node.target.id] += 1
+        assert [name for name, count in names.items() if count > 1] == []
+
+    def test_each_line_fits_a_page(self):
+        assert max(map(len, verifier_file().splitlines())) <= 120
+
+    def test_the_command_prints_it(self, cli: Cli):
+        assert cli("bundle verifier").out.rstrip("\n") == verifier_file().rstrip("\n")
+
+
+class TestAGenuineOne:
+    def test_is_bound_by_whom_one_trusts(self, cli: Cli, sealed: Path, alone, place: Path):
+        ended = cli("bundle verify event.bundle")
+        assert (ended.code, "(all of it, " in ended.out) == (0, True)
+        ended = alone(sealed, "--trust", (place / "keys" / "berg.pub").read_text(encoding="utf-8").strip())
+        assert (ended.code, ended.err) == (0, "")
+        assert "holds, bound by berg+" in ended.out
+        assert "(all of it, " in ended.out
+        assert "said to be of Anna Berg, fingerprint" in ended.out
+
+    def test_is_bound_by_a_sheet(self, cli: Cli, sealed: Path, alone):
+        head = json.loads(cli("info --json").out)["head"]
+        ended = cli(f"bundle verify event.bundle --keys empty --receipt {head}")
+        assert (ended.code, "bound by your sheet (events 1-9)" in ended.out) == (0, True)
+        ended = alone(sealed, "--receipt", head)
+        assert (ended.code, "bound by your sheet (events 1-9)" in ended.out) == (0, True)
+
+    def test_by_nothing_it_holds_in_itself_alone(self, cli: Cli, sealed: Path, alone):
+        ended = cli("bundle verify event.bundle --keys empty")
+        assert (ended.code, "holds only in itself" in ended.out) == (ExitCode.FINDINGS, True)
+        ended = alone(sealed)
+        assert (ended.code, "holds only in itself" in ended.out) == (1, True)
+
+    def test_a_sheet_that_it_does_not_have_is_the_alarm(self, cli: Cli, sealed: Path, alone):
+        assert cli(f"bundle verify event.bundle --receipt {'0' * 16}").code == ExitCode.INTEGRITY
+        ended = alone(sealed, "--receipt", "0" * 16)
+        assert (ended.code, "does not hold: no event in it has the hash" in ended.out) == (7, True)
+
+    @pytest.mark.parametrize("typed", ["1234", "nonsense", "0" * 65])
+    def test_what_is_no_receipt(self, cli: Cli, sealed: Path, alone, typed: str):
+        assert cli(f"bundle verify event.bundle --receipt {typed}").code == ExitCode.USAGE
+        assert alone(sealed, "--receipt", typed).code == 3
+
+    def test_the_same_record_gives_the_same_bytes(self, cli: Cli, sealed: Path, place: Path):
+        first, again = parts_of(sealed), {}
+        assert cli("bundle seal again.bundle").code == 0
+        again = parts_of(place / "again.bundle")
+        differ = {name for name in first if first[name] != again.get(name)}
+        assert differ <= {"manifest.json", "checkpoints.json"}  # when it was sealed, and by whom
+
+    def test_of_an_earlier_moment(self, cli: Cli, sealed: Path):
+        assert cli("bundle seal early.bundle --at 8").code == 0
+        assert json.loads(cli("bundle open early.bundle --json").out)["events"] == 8
+
+    def test_personal_data_beside_the_record_are_not_in_it(self, cli: Cli, place: Path, at_stage: AtStage):
+        at_stage("registered")
+        assert cli('player add "Born, B" --birth-date 1961-01-17 --rating 1500').code == 0
+        assert cli("bundle seal event.bundle").code == 0
+        assert not any(b"1961" in content for content in parts_of(place / "event.bundle").values())
+
+    @pytest.mark.parametrize("stage", ["announced", "registered", "published", "undone", "drafted", "appealed", "grid"])
+    def test_at_every_stage(self, cli: Cli, place: Path, at_stage: AtStage, alone, stage: str):
+        at_stage(stage)
+        assert cli("bundle seal event.bundle").code == 0
+        head = json.loads(cli("info --json").out)["head"]
+        ended = alone(place / "event.bundle", "--receipt", head)
+        assert (ended.code, ended.err) == (0, ""), ended
+        assert "the points of the standings" not in ended.out
+
+    def test_of_teams(self, cli: Cli, place: Path, at_stage: AtStage, alone):
+        at_stage("league published")
+        assert cli("team lineup 1").code == 0
+        assert cli("result set 1 1.1:1-0 1.2:=").code == 0
+        assert cli("bundle seal event.bundle").code == 0
+        points = json.loads(parts_of(place / "event.bundle")["standings.json"])["points"]
+        shown = json.loads(cli("standings --json").out)["standings"]
+        assert {row[0]: row[2] / 10 for row in points} == {row["id"]: row["points"] for row in shown}
+        assert alone(place / "event.bundle", "--receipt", json.loads(cli("info --json").out)["head"]).code == 0
+
+
+class TestOpened:
+    @pytest.mark.parametrize(
+        "line", ["standings", "round status 1", "log list", "verify", "explain pairing 1", "player list", "info"]
+    )
+    def test_it_is_read_like_a_database(self, cli: Cli, sealed: Path, line: str):
+        assert cli(f"{line} --db event.bundle").out == cli(line).out
+
+    @pytest.mark.parametrize(
+        "line",
+        ["result set 1 1:1-0", "checkpoint sign --key berg", "announce add rule --reason r", "undo --yes --reason r"],
+    )
+    def test_nothing_is_written_into_it(self, cli: Cli, sealed: Path, line: str):
+        before = sealed.read_bytes()
+        ended = cli(f"{line} --db event.bundle")
+        assert (ended.code, "is a bundle, sealed and only to be read" in ended.err) == (ExitCode.CONFLICT, True), ended
+        assert sealed.read_bytes() == before
+
+    def test_it_says_what_is_in_it(self, cli: Cli, sealed: Path):
+        ended = cli("bundle open event.bundle")
+        assert "harbour: 9 events" in ended.out
+        assert "Sheet: sheets/round-1-event-9.txt" in ended.out
+
+
+def changed(part: str, was: bytes, becomes: bytes) -> Callable[[dict[str, bytes]], None]:
+    def forge(parts: dict[str, bytes]) -> None:
+        assert was in parts[part], (part, parts[part][:300])
+        parts[part] = parts[part].replace(was, becomes, 1)
+
+    return forge
+
+
+def rehashed(parts: dict[str, bytes]) -> None:
+    """Another actor in event 5, every hash from there on made anew, and the manifest to fit."""
+    previous, lines = bytes(32), []
+    for number, line in enumerate(parts["events.log"].splitlines(), start=1):
+        body = line[65:].replace(b"Anna Berg", b"Nils Berg") if number == 5 else line[65:]
+        previous = sha256(b"\x01" + previous + body).digest()
+        lines.append(previous.hex().encode() + b" " + body + b"\n")
+    parts["events.log"] = b"".join(lines)
+    manifest = json.loads(parts["manifest.json"])
+    manifest["head"] = previous.hex()
+    parts["manifest.json"] = json.dumps(manifest).encode()
+
+
+def consistently(parts: dict[str, bytes]) -> None:
+    """The same, with the root as well, the checkpoints and the sheets left out: nothing in it contradicts anything."""
+    from base64 import b64encode
+
+    from core.evidence.checkpoint import tree_of
+    from core.evidence.merkle import root_of_first
+
+    rehashed(parts)
+    hashes = [bytes.fromhex(line[:64].decode()) for line in parts["events.log"].splitlines()]
+    manifest = json.loads(parts["manifest.json"])
+    manifest["root"] = b64encode(root_of_first(len(hashes), tree_of(hashes))).decode()
+    parts["manifest.json"] = json.dumps(manifest).encode()
+    parts["checkpoints.json"] = b"[]"
+    for name in [name for name in parts if name.startswith("sheets/")]:
+        del parts[name]
+
+
+def without_the_end(parts: dict[str, bytes]) -> None:
+    parts["events.log"] = b"".join(parts["events.log"].splitlines(keepends=True)[:-1])
+
+
+def in_another_order(parts: dict[str, bytes]) -> None:
+    parts["events.log"] = b"".join(sorted(parts["events.log"].splitlines(keepends=True)))
+
+
+def a_player_less(parts: dict[str, bytes]) -> None:
+    points = json.loads(parts["standings.json"])["points"][:-1]
+    parts["standings.json"] = json.dumps({"event": 9, "points": points}).encode()
+
+
+SHEET = "sheets/round-1-event-9.txt"
+FORGERIES: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
+    "a body": (changed("events.log", b"Anna Berg", b"Nils Berg"), "event 1 does not give the hash beside it"),
+    "a later body": (changed("events.log", b'"round-published"', b'"round-publish-d"'), "event 9 does not give"),
+    "everything since": (rehashed, "the manifest says root"),
+    "the end": (without_the_end, "the manifest says"),
+    "the order": (in_another_order, "does not give the hash beside it"),
+    "no log": (lambda p: p.update({"events.log": b""}), "cut short, or is empty"),
+    "the number of events": (changed("manifest.json", b'"events":9', b'"events":8'), "the manifest says events 8"),
+    "an engine": (changed("manifest.json", b"pairtrail dutch", b"somebody dutch"), "the manifest says engines"),
+    "a checkpoint": (changed("checkpoints.json", b"\\n9\\n", b"\\n8\\n"), "a checkpoint in it contradicts its log"),
+    "a signer": (changed("checkpoints.json", b"actor Anna Berg", b"actor Nils Berg"), "does not fit"),
+    "a decision": (changed("records.json", b"pairs", b"pears"), "is not the one whose hash was recorded"),
+    "points": (changed("standings.json", b",0]", b",5]"), "the standings say"),
+    "a player too few": (a_player_less, "the standings have 3 players"),
+    "the hash of a sheet": (changed(SHEET, b"hash ", b"hash 0"), "does not end with the hash of event 9"),
+    "a sheet of another round": (
+        lambda p: p.update({"sheets/round-2-event-9.txt": p.pop(SHEET)}),
+        "did not publish round 2",
+    ),
+    "a key": (changed("keys.json", b"berg+", b"bert+"), "the key of bert has the id"),
+    "a file too many": (lambda p: p.update({"more.txt": b"x"}), "is no part of a bundle"),
+    "a part too few": (lambda p: p.pop("keys.json"), "a part is missing"),
+    "no checkpoints": (lambda p: p.pop("checkpoints.json"), "a part is missing"),
+    "another format": (changed("manifest.json", b"pairtrail-bundle/1", b"pairtrail-bundle/2"), "it is of the format"),
+    "no JSON": (lambda p: p.update({"standings.json": b"{"}), "no text of its kind, or was cut short"),
+    "no text": (lambda p: p.update({"standings.json": b"\xff"}), "no text of its kind"),
+    "a key twice": (lambda p: p.update({"standings.json": b'{"event":9,"event":9}'}), "a key stands twice"),
+    "another shape": (lambda p: p.update({"records.json": b"[]"}), "is not made as a bundle is"),
+}
+
+
+class TestForgers:
+    @pytest.mark.parametrize("name", FORGERIES)
+    def test_each_is_caught_and_named_by_the_program_and_by_the_one_file(
+        self, cli: Cli, sealed: Path, alone, name: str
+    ):
+        forge, said = FORGERIES[name]
+        parts = parts_of(sealed)
+        forge(parts)
+        packed(sealed, parts, list_again="manifest.json" in parts)
+        ended = cli("bundle verify event.bundle")
+        assert (ended.code, said in ended.err) == (ExitCode.INTEGRITY, True), ended
+        ended = alone(sealed)
+        assert (ended.code, said in ended.out, ended.err) == (7, True, ""), ended
+
+    def test_the_cleverest_is_caught_by_what_the_reader_brings(self, cli: Cli, sealed: Path, alone, place: Path):
+        """All of it made up, so that nothing contradicts anything: then it holds in itself, and by nothing else."""
+        head = json.loads(cli("info --json").out)["head"]
+        key = (place / "keys" / "berg.pub").read_text(encoding="utf-8").strip()
+        parts = parts_of(sealed)
+        consistently(parts)
+        packed(sealed, parts)
+        assert cli("bundle verify event.bundle").code == ExitCode.FINDINGS
+        assert alone(sealed, "--trust", key).code == 1
+        assert "holds only in itself" in alone(sealed, "--trust", key).out
+        assert alone(sealed, "--receipt", head).code == 7
+        assert cli(f"bundle verify event.bundle --receipt {head}").code == ExitCode.INTEGRITY
+
+    def test_a_manifest_that_lists_otherwise(self, cli: Cli, sealed: Path, alone):
+        parts = parts_of(sealed)
+        parts["sheets/round-1-event-9.txt"] += b" "
+        packed(sealed, parts, list_again=False)
+        assert "is not the part that the manifest lists" in cli("bundle verify event.bundle").err
+        assert alone(sealed).code == 7
+
+    def test_a_sheet_with_other_boards_is_named_and_no_longer_sealed(self, cli: Cli, sealed: Path):
+        parts = parts_of(sealed)
+        name = "sheets/round-1-event-9.txt"
+        parts[name] = parts[name].replace(b"Brandt", b"Costa!", 1)
+        packed(sealed, parts)
+        ended = cli("bundle verify event.bundle")
+        assert f"{name}: its text is not the one that this program makes" in ended.out
+        assert "all of it" not in ended.out
+
+    def test_a_stranger_s_seal_binds_nobody(self, cli: Cli, sealed: Path, alone, place: Path):
+        assert cli("key new stranger --keys cellar").code == 0
+        assert cli("bundle seal other.bundle --key stranger --keys cellar").code == 0
+        key = (place / "keys" / "berg.pub").read_text(encoding="utf-8").strip()
+        parts = parts_of(place / "other.bundle")
+        parts["checkpoints.json"] = json.dumps(
+            [note for note in json.loads(parts["checkpoints.json"]) if "key stranger+" in note]
+        ).encode()
+        packed(place / "other.bundle", parts, list_again=False)
+        assert alone(place / "other.bundle", "--trust", key).code == 1
+        assert cli("bundle verify other.bundle").code == ExitCode.FINDINGS
+
+
+class TestUnreadable:
+    @pytest.mark.parametrize("length", [0, 3, 4, 100, 500, -1, -30, -100])
+    def test_one_cut_short(self, cli: Cli, sealed: Path, alone, length: int):
+        sealed.write_bytes(sealed.read_bytes()[:length])
+        ended = cli("bundle verify event.bundle")
+        assert ended.code == ExitCode.BAD_INPUT, ended
+        assert "Traceback" not in ended.err
+        ended = alone(sealed)
+        assert (ended.code, ended.err) == (3, "")
+
+    @pytest.mark.parametrize("file", ["entries.csv", "keys/berg.pub", "today.checkpoint", "none"])
+    def test_what_is_no_bundle(self, cli: Cli, sealed: Path, file: str):
+        for verb in ("verify", "open"):
+            assert cli(f"bundle {verb} {file}").code == ExitCode.BAD_INPUT
+
+    def test_one_that_unpacks_to_more_than_there_is_room(self, cli: Cli, sealed: Path, alone):
+        with zipfile.ZipFile(sealed, "w", zipfile.ZIP_DEFLATED) as archive:
+            zeros = bytes(1 << 24)
+            for number in range(17):
+                archive.writestr(f"part-{number}", zeros)
+        assert sealed.stat().st_size < 1 << 20
+        assert "unpacked it has more than" in cli("bundle verify event.bundle").err
+        assert alone(sealed).code == 3
+
+    def test_one_that_says_it_is_smaller_than_it_is(self, cli: Cli, sealed: Path, alone):
+        parts = parts_of(sealed)
+        content = bytearray()
+        with zipfile.ZipFile(sealed, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("manifest.json", b"0" * 100_000)
+        content += sealed.read_bytes()
+        size = (100_000).to_bytes(4, "little")
+        sealed.write_bytes(bytes(content).replace(size, (10).to_bytes(4, "little")))
+        assert cli("bundle verify event.bundle").code in (ExitCode.BAD_INPUT, ExitCode.INTEGRITY)
+        assert alone(sealed).code in (3, 7)
+        assert parts
+
+    def test_a_part_that_stands_twice(self, cli: Cli, sealed: Path, alone):
+        with pytest.warns(UserWarning, match="Duplicate name"), zipfile.ZipFile(sealed, "a") as archive:
+            archive.writestr("keys.json", b"[]")
+        assert "stands in it twice" in cli("bundle verify event.bundle").err
+        assert alone(sealed).code == 3
+
+    def test_no_change_of_a_byte_passes_and_none_is_a_defect(self, cli: Cli, sealed: Path):
+        """What ZIP itself ignores (a time, an attribute) may change; each part is as it was, or refused."""
+        import random
+
+        from events.errors import BadInput, IntegrityFailure
+        from projections.evidence.bundle_store import read_bundle
+
+        whole, chance = sealed.read_bytes(), random.Random(15)
+        genuine = parts_of(sealed)
+        for _ in range(150):
+            changed = bytearray(whole)
+            changed[chance.randrange(len(changed))] ^= 1 << chance.randrange(8)
+            sealed.write_bytes(changed)
+            try:
+                _, members = read_bundle(sealed)
+            except (BadInput, IntegrityFailure):
+                continue
+            assert members == genuine
