@@ -58,10 +58,8 @@ def told_of(bundle: Bundle) -> list[str]:
     last = bundle.events[-1]
     lines = [f"  {bundle.stream}: {len(bundle.events)} events up to {last.recorded_at}, hash {last.hash}"]
     lines += [f"  paired by {', '.join(bundle.manifest['engines']) or 'nobody yet'}"]
-    lines += [
-        f"  events 1-{one.size} signed at {one.time} by {one.actor} with {one.key}"
-        for one in map(parsed_checkpoint, (note.text for note in bundle.notes))
-    ]
+    said = [parsed_checkpoint(note.text) for note in bundle.notes]
+    lines += [f"  events 1-{one.size} signed at {one.time} by {one.actor} with {one.key}" for one in said]
     lines += [f"  {key.label} is said to be of {who}, fingerprint {key.fingerprint}" for key, who in bundle.keys]
     lines += [f"  not checked: {what}" for what in bundle.not_checked]
     return [*lines, "  not checked: whether rounds were paired rightly, the boards on the sheets, whose the keys are"]
