@@ -38,7 +38,7 @@ _HEAD_OF_VERIFIER: Final = '''\
 
     python3 verify.py event.bundle [--receipt HASH] [--trust KEY]
 
-HASH is that of a printed or photographed sheet, KEY the line of somebody whom you trust, as he told it to you. Made
+HASH is that of a printed or photographed sheet, KEY the line of somebody whom you trust, as told by the owner. Made
 of the program's own checks: pairtrail bundle verifier
 """
 '''
