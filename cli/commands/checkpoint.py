@@ -126,6 +126,9 @@ def cosign(
         Path | None,
         typer.Option("--proof", metavar="FILE", help="That it goes on where the last one ended.", show_default=False),
     ] = None,
+    another: Annotated[
+        bool, typer.Option("--another", help="It is another tournament than the one of that name cosigned before.")
+    ] = False,
     key: Key = "",
     actor: Actor = "",
     keys: Keys = "",
@@ -142,7 +145,7 @@ def cosign(
     signing = Signing(settings, keys, key)
     now = environment.clock().astimezone(UTC)
     shown = None if proof is None else _proof_of(_existing(proof))
-    done, seen = cosigned(note, signing.signer(), signing.folder, now, shown)
+    done, seen = cosigned(note, signing.signer(), signing.folder, now, shown, another=another)
     said = parsed_checkpoint(note.text)
     if out is not None and out.exists() and not force:
         raise NoSuchFile(f"{out} is there already. Give another name, or --force to overwrite it.")

@@ -14,15 +14,14 @@ OUTCOMES: Final = {  # a result for White and for Black, by the letters of a TRF
 _RESULTS: Final = {outcomes: result for result, outcomes in OUTCOMES.items()}
 PLAYED: Final = "1=0WDL"  # the others are forfeits and byes
 _STANDARD: Final = {"1": 10, "=": 5, "W": 10, "D": 5, "+": 10, "H": 5, "F": 10, "U": 10}  # tenths; nothing: 0
-_CHANGE_NOTHING: Final = {  # no pairing rests on these, or they speak of nobody
-    "phase-entered", "separation-requested", "round-published", "round-completed", "round-voided", "draft-begun",
-    "draft-changed", "draft-abandoned", "tie-broken", "lots-committed", "lots-revealed", "appeal-lodged",
-    "appeal-decided", "imported-from", "note-added", "player-details-corrected", "player-withdrawn",
-    "player-expelled", "player-reinstated", "absence-excused", "own-rule-announced", "team-member-registered",
-    "line-up-set", "fast-game-drawn", "fast-game-played", "knockout-announced", "knockout-begun",
-    "knockout-game-played", "knockout-game-corrected", "knockout-match-decided", "knockout-player-left",
-    "personal-data-erased", "official-named", "official-dismissed",
-}  # fmt: skip
+# no pairing rests on these, or they speak of nobody
+_CHANGE_NOTHING: Final = """phase-entered separation-requested round-published round-completed round-voided
+    draft-begun draft-changed draft-abandoned tie-broken lots-committed lots-revealed appeal-lodged
+    appeal-decided imported-from note-added player-details-corrected player-withdrawn player-expelled
+    player-reinstated absence-excused own-rule-announced team-member-registered line-up-set fast-game-drawn
+    fast-game-played knockout-announced knockout-begun knockout-game-played knockout-game-corrected
+    knockout-match-decided knockout-player-left personal-data-erased official-named official-dismissed
+    game-adjourned""".split()  # noqa: SIM905
 _LATEST_SCHEMA: Final = 2
 
 
@@ -162,8 +161,9 @@ class Results:
             case "round-paired":
                 this = self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
                 this.seat(data["boards"], data["bye"], event.version, self.boards)
-                beside = f"event {event.version} gives teams points beside their results: these are not counted"
-                require(not data.get("points_beside"), beside)
+                require(
+                    not data.get("points_beside"), f"event {event.version} gives points beside results, not counted"
+                )
                 for board in data.get("colours_unknown", ()):
                     this.games[board].colours_unknown = True
             case "pairing-altered":
@@ -182,9 +182,8 @@ class Results:
                 if counts and game.white != data["white"]:
                     game.turn()
                 game.record(data["result"] if counts else None, event.version)
-            case "game-adjourned":
-                if self._reading == "pairings":  # for the standings it is worth nothing yet
-                    game.record(data.get("taken_as") or "1/2-1/2", event.version, data.get("team_board", 0))
+            case "game-adjourned" if self._reading == "pairings":  # for the standings it is worth nothing yet
+                game.record(data.get("taken_as") or "1/2-1/2", event.version, data.get("team_board", 0))
             case _:
                 return event.type in _CHANGE_NOTHING
         return True

@@ -1,5 +1,6 @@
 """What a second person puts his name to, on his own laptop: never two histories of one tournament."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
@@ -12,9 +13,12 @@ from events.signing.key_folder import KeyFolder, Seen, Signer
 from events.signing.trust_list import as_second
 
 
-def cosigned(note: Note, signer: Signer, folder: KeyFolder, now: datetime, proof: Proof | None) -> tuple[Note, Seen]:
+def cosigned(
+    note: Note, signer: Signer, folder: KeyFolder, now: datetime, proof: Proof | None, *, another: bool = False
+) -> tuple[Note, Seen]:
     """The checkpoint with a signature more, and what is to be remembered of it.
 
+    `another`: a log of a name that is known here, and begins otherwise, is another tournament.
     Raises `IntegrityFailure` where it contradicts what was cosigned here before, `Refused` where that cannot be told
     without a proof, where nobody who is trusted signed it, or where a clock is wrong.
     """
@@ -28,12 +32,26 @@ def cosigned(note: Note, signer: Signer, folder: KeyFolder, now: datetime, proof
         )
     if said.time > as_second(now + AHEAD):
         raise Refused(f"It was signed at {said.time}, and here it is {as_second(now)}: one of the clocks is wrong.")
-    seen = folder.seen().get(said.origin)
+    known = folder.seen()
+    if said.origin not in known and not another:
+        _refuse_a_namesake(said, known)
+    seen = known.get(said.origin)
     if seen is not None:
         _compare(said, seen, proof, now)
     signature = signer.cosigned(note.text, int(now.timestamp()))
     others = tuple(one for one in note.signatures if (one.name, one.key_id) != (signature.name, signature.key_id))
     return Note(note.text, (*others, signature)), Seen(said.size, said.root.hex(), as_second(now))
+
+
+def _refuse_a_namesake(said: Checkpoint, known: Mapping[str, Seen]) -> None:
+    """A log of the same name that begins otherwise may be next year's, or this one written anew from event 1."""
+    for origin, seen in known.items():
+        if origin.rpartition("/")[0] == said.origin.rpartition("/")[0]:
+            raise Refused(
+                f"You cosigned another log called {said.stream}, of {seen.size} events, at {seen.time}; this one "
+                "begins with another event. Nothing was cosigned. If it is another tournament of that name, say so with "
+                "--another; if it is meant to be the same, it was written anew: keep both checkpoints as evidence."
+            )
 
 
 def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -> None:

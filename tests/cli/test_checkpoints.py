@@ -554,3 +554,16 @@ def rewritten(file: Path) -> None:
         prev_hash = digest
     end = f"UPDATE stream SET head_hash = x'{prev_hash.hex()}'"  # noqa: S608
     change(file, *statements, end, "DELETE FROM checkpoint")
+
+
+class TestNamesakes:
+    def test_a_log_of_the_same_name_that_begins_otherwise_has_to_be_called_another(
+        self, cli: Cli, place: Path, at_stage: AtStage
+    ):
+        """Written anew from event 1 it would be a new log to whoever goes by its first hash alone."""
+        at_stage("cosigned")
+        rewritten(place / DATABASE)
+        assert cli("checkpoint sign --out forged.checkpoint").code == 0
+        ended = cli(f"checkpoint cosign forged.checkpoint {LAPTOP}")
+        assert (ended.code, "You cosigned another log called harbour" in ended.err) == (ExitCode.REFUSED, True)
+        assert cli(f"checkpoint cosign forged.checkpoint {LAPTOP} --another").code == 0

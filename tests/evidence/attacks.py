@@ -129,9 +129,7 @@ def rewrite(connection: sqlite3.Connection, stream: str, rows: Rows) -> None:
              previous, digest),
         )  # fmt: skip
         previous = digest
-    connection.execute(
-        "UPDATE stream SET version = ?, head_hash = ? WHERE stream_id = ?", (len(rows), digest, stream)
-    )
+    connection.execute("UPDATE stream SET version = ?, head_hash = ? WHERE stream_id = ?", (len(rows), digest, stream))
 
 
 def with_another_result(row: Row) -> Row:
@@ -177,7 +175,9 @@ def swap(connection: sqlite3.Connection) -> None:
 
 
 def drop_the_tail(connection: sqlite3.Connection) -> None:
-    connection.execute("DELETE FROM event WHERE stream_id = 'club' AND version > ?", (len(read(connection, "club")) - 2,))
+    connection.execute(
+        "DELETE FROM event WHERE stream_id = 'club' AND version > ?", (len(read(connection, "club")) - 2,)
+    )
 
 
 def drop_the_tail_and_fix_the_head(connection: sqlite3.Connection) -> None:
@@ -269,11 +269,16 @@ NOTICED: dict[str, frozenset[str]] = {
 }
 
 
+BY_THE_PAIRINGS = frozenset({"edit and rehash", "delete an event, and rehash"})
+"""What `verify` alone finds: round 2 was paired by the true results, and comes out otherwise by the forged ones."""
+
+
 def table() -> str:
     """The table as the page has it."""
     lines = [f"| attack | {' | '.join(WITNESSES)} |", f"|---|{'---|' * len(WITNESSES)}"]
     for name, by in NOTICED.items():
-        cells = ("noticed" if witness in by else "-" for witness in WITNESSES)
+        cells = ["noticed" if witness in by else "-" for witness in WITNESSES]
+        cells[0] = "a pairing" if name in BY_THE_PAIRINGS else cells[0]
         lines.append(f"| {name} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 

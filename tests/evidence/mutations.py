@@ -49,7 +49,7 @@ def prepare(folder: Path) -> Path:
     """The database, in one file."""
     with demonstration_world(folder):
         attacks.prepare()
-        attacks._done('new with-dates --rounds 2 --as dates')
+        attacks._done("new with-dates --rounds 2 --as dates")
         attacks._done('player add "Born, B" --rating 1900 --birth-date 1961-01-17 -t dates')
     with sqlite3.connect(folder / attacks.FILE) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -116,9 +116,12 @@ def names_the_first(mutation: Mutation, findings: list[Any]) -> bool:
     if mutation.version is None or any(isinstance(one, TournamentError) for one in findings):
         return bool(findings)
     versions = sorted(one.version for one in findings if one.stream == mutation.stream and one.version > 0)
-    hole = mutation.column in ("version", "stream_id")
-    last = not versions and any(one.stream == mutation.stream for one in findings)  # the last one is gone: the end says so
-    return last or bool(versions) and versions[0] in ({mutation.version, mutation.version + 1} if hole else {mutation.version})
+    named = {mutation.version}
+    if mutation.column in ("version", "stream_id"):  # it left a hole where it stood
+        named.add(mutation.version + 1)
+    if not versions:  # the last one is gone: the recorded end says so
+        return any(one.stream == mutation.stream for one in findings)
+    return versions[0] in named
 
 
 def campaign(pristine: Path, folder: Path, count: int, seed: int) -> tuple[Counter[str], list[Mutation]]:
@@ -148,10 +151,10 @@ def main() -> int:
         folder = Path(name)
         tried, missed = campaign(prepare(folder), folder, given.count, given.seed)
     for column, times in sorted(tried.items()):
-        print(f"{times:>6}  {column}")
-    print(f"{sum(tried.values())} changes, {len(missed)} missed or named wrongly (seed {given.seed})")
+        sys.stdout.write(f"{times:>6}  {column}\n")
+    sys.stdout.write(f"{sum(tried.values())} changes, {len(missed)} missed or named wrongly (seed {given.seed})\n")
     for mutation in missed[:20]:
-        print(f"  {mutation}")
+        sys.stdout.write(f"  {mutation}\n")
     return 1 if missed else 0
 
 
