@@ -49,8 +49,8 @@ def _refuse_a_namesake(said: Checkpoint, known: Mapping[str, Seen]) -> None:
         if origin.rpartition("/")[0] == said.origin.rpartition("/")[0]:
             raise Refused(
                 f"You cosigned another log called {said.stream}, of {seen.size} events, at {seen.time}; this one "
-                "begins with another event. Nothing was cosigned. If it is another tournament of that name, say so with "
-                "--another; if it is meant to be the same, it was written anew: keep both checkpoints as evidence."
+                "begins with another event. Nothing was cosigned. If it is another tournament of that name, say so "
+                "with --another; if it is meant to be the same, it was written anew: keep both as evidence."
             )
 
 
