@@ -721,7 +721,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "bundle seal",
                 ".commands.bundle",
-                "Put all of it into one file, for whoever was not there.",
+                "Put it all into one file, for whoever was not there.",
                 "pairtrail bundle seal event.bundle",
             ),
             CommandLine(
@@ -741,6 +741,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 ".commands.bundle",
                 "Say what is in it; --db reads it like a database.",
                 "pairtrail bundle open sealed.bundle",
+            ),
+            CommandLine(
+                "store fork-check",
+                ".commands.store",
+                "Say where two copies of one record part.",
+                "pairtrail store fork-check demo.sqlite copy.db",
             ),
         ),
     ),

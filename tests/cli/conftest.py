@@ -77,6 +77,8 @@ _COSIGNED = (
     "checkpoint cosign today.checkpoint --keys laptop --out cosigned.checkpoint",
     "checkpoint prove round:1 --out round-1.json",
     "bundle seal sealed.bundle --key berg",
+    "backup copy.db",
+    "result set 1 1:1-0 --db copy.db",
 )
 
 APART: dict[str, tuple[str, ...]] = {
