@@ -11,6 +11,7 @@
 #                    make soak COMMANDS=1000 SECONDS=600 KINDS="sqlite hall" (all optional)
 #   make same        the same commands under 20 hash seeds, on both databases, in other zones, locales and years: same bytes
 #                    make same SEEDS=20 PYTHONS="/path/to/python3.12" (all optional)
+#   make model       whole tournaments by chance beside a model written from the rules: make model TOURNAMENTS=2000 STEPS=50
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -21,7 +22,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast hunt faults soak same lint bench ci clean
+.PHONY: demo test test-fast hunt faults soak same model lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -55,6 +56,10 @@ soak: $(VENV)/with-test
 
 same: $(VENV)/with-test
 	$(BIN)/python -m tests.same $(if $(SEEDS),--seeds $(SEEDS)) $(foreach python,$(PYTHONS),--python $(python)) \
+		$(if $(KEEP),--keep)
+
+model: $(VENV)/with-test
+	$(BIN)/python -m tests.model $(if $(TOURNAMENTS),--tournaments $(TOURNAMENTS)) $(if $(STEPS),--steps $(STEPS)) \
 		$(if $(KEEP),--keep)
 
 lint: $(VENV)/with-dev

@@ -1,0 +1,65 @@
+"""Tournaments by chance are as the model says, step by step; more of them by `make model`."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from core.editions.shared import histories
+from core.model.results import Outcome
+from core.model.tournament import GameStatus
+from projections.tournament_state.boards import OpenBoard, OpenRound
+from tests.model.tournaments import Tournaments
+
+TestTournaments = Tournaments.TestCase
+TestTournaments.settings = settings(max_examples=60, stateful_step_count=30)
+
+
+def the_provisional_result_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an adjourned game was taken as is not turned with the colours."""
+    turns = OpenBoard.correct_colours
+
+    def correct_colours(board: OpenBoard, event: object) -> None:
+        taken_as = board.adjourned_as
+        turns(board, event)
+        board.adjourned_as = taken_as
+
+    monkeypatch.setattr(OpenBoard, "correct_colours", correct_colours)
+
+
+def adjourned_games_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pair that stays together when a round is altered loses its adjourned game."""
+    alters = OpenRound.alter
+
+    def alter(one: OpenRound, boards: object, bye: object) -> None:
+        alters(one, boards, bye)
+        for number, board in list(one._opened.items()):
+            if board.status is GameStatus.ADJOURNED:
+                del one._opened[number]
+
+    monkeypatch.setattr(OpenRound, "alter", alter)
+
+
+def a_win_alone_is_an_absence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has a forfeit win without an opponent was not there, for the number of E.5."""
+    monkeypatch.setattr(histories, "_IN_A_PAIRING", frozenset({Outcome.PAIRING_ALLOCATED_BYE}))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "change", [the_provisional_result_stays, adjourned_games_are_forgotten, a_win_alone_is_an_absence]
+)
+def test_a_change_of_the_fold_that_no_other_test_saw_is_found(
+    change: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change(monkeypatch)
+    tries = settings(
+        max_examples=400,
+        stateful_step_count=30,
+        phases=[Phase.generate],
+        report_multiple_bugs=False,
+        print_blob=False,
+    )
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(Tournaments, settings=tries)
