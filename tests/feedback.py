@@ -229,6 +229,8 @@ LONG: Final = frozenset(
         "projections/test_sheets.py::test_the_same_log_gives_the_same_bytes",
         "projections/test_team_papers.py::TestForms::test_long_names_keep_their_sheet",
         "projections/test_team_papers.py::TestForms::test_pdf_is_the_same_every_time_on_the_paper_asked_for",
+        "same/test_same.py::test_the_same_bytes_whatever_the_surroundings",
+        "soak/test_soak.py::test_nothing_is_lost_and_nobody_sees_a_lock",
     }
 )
 """Tests of which what a minute would run takes half a second of processor time and more."""
