@@ -43,7 +43,7 @@ Letters = dict[int, str]
 class Rules:
     """What the editions tried here differ in."""
 
-    corrections_come_too_late: bool  # D.8: after the end of the next round for the rating report only
+    corrections_come_too_late: bool  # D.8, since 2026 4.3: after the end of the next round for the rating report only
     odd_numbers_last: bool  # 614: who comes late gets the numbers after the last one, else his place by rating
     a_win_may_be_assumed: bool  # 617
     barred_from_bye: Callable[[str], bool]  # by what a round without a game brought
@@ -61,7 +61,7 @@ RULES: Final = {
         dutch=True,
     ),
     "dutch-2026": Rules(
-        corrections_come_too_late=False,
+        corrections_come_too_late=True,
         odd_numbers_last=False,
         a_win_may_be_assumed=False,
         barred_from_bye=lambda letter: letter == "U" or POINTS[letter] >= 10,

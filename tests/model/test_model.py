@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import Phase, settings
-from hypothesis.stateful import run_state_machine_as_test
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, run_state_machine_as_test
 
 from core.editions.shared import histories
 from core.model.results import Outcome
@@ -46,20 +47,42 @@ def a_win_alone_is_an_absence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(histories, "_IN_A_PAIRING", frozenset({Outcome.PAIRING_ALLOCATED_BYE}))
 
 
+TRIES = settings(
+    max_examples=400,
+    stateful_step_count=30,
+    phases=[Phase.generate],
+    report_multiple_bugs=False,
+    print_blob=False,
+)
+
+
+class FromReports(Tournaments):
+    """Round 1 is read from a report, in which somebody has a win without an opponent."""
+
+    @initialize(count=st.sampled_from([5, 7]), alone=st.integers(0, 6))
+    def begin(self, count: int, alone: int) -> None:
+        super().begin("dutch-2017", count, read=True, alone=alone)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "change", [the_provisional_result_stays, adjourned_games_are_forgotten, a_win_alone_is_an_absence]
+    ("machine", "change"),
+    [
+        (Tournaments, the_provisional_result_stays),
+        (Tournaments, adjourned_games_are_forgotten),
+        (FromReports, a_win_alone_is_an_absence),
+    ],
 )
 def test_a_change_of_the_fold_that_no_other_test_saw_is_found(
-    change: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+    machine: type[Tournaments], change: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     change(monkeypatch)
-    tries = settings(
-        max_examples=400,
-        stateful_step_count=30,
-        phases=[Phase.generate],
-        report_multiple_bugs=False,
-        print_blob=False,
-    )
     with pytest.raises(AssertionError):
-        run_state_machine_as_test(Tournaments, settings=tries)
+        run_state_machine_as_test(machine, settings=TRIES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("machine", [Tournaments, FromReports])
+def test_the_fold_as_it_is_stands_the_same_tries(machine: type[Tournaments]) -> None:
+    """Else what was found of a change might be found of any fold."""
+    run_state_machine_as_test(machine, settings=TRIES)

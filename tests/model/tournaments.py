@@ -380,6 +380,11 @@ class Tournaments(RuleBasedStateMachine):
         late = self.model.rules.corrections_come_too_late and over
         return (FOR_RATING,) if late else EVERYWHERE
 
+    def reaches(self, event: ResultCorrected | ColoursCorrected, uses: tuple[str, ...], place: Place) -> None:
+        told = {USE[one] for one in event.correction.reaches}
+        rounds = [(number, one.stage) for number, one in enumerate(self.model.rounds, 1)]
+        assert told == set(uses), f"{place} reaches {sorted(told)}, by the rules {sorted(uses)}; {rounds}"
+
     @precondition(lambda self: self.has_begun() and self.games("finished"))
     @rule(data=st.data(), result=st.sampled_from(Result), decided=st.sampled_from([None, *Scope]))
     def correct(self, data: st.DataObject, result: Result, decided: Scope | None) -> None:
@@ -395,7 +400,7 @@ class Tournaments(RuleBasedStateMachine):
             return
         happened = self.act(decide, lambda model: model.ends(self.sheet_at(model, place), result, uses))
         assert isinstance(happened[0], ResultCorrected)
-        assert {USE[one] for one in happened[0].correction.reaches} == set(uses)
+        self.reaches(happened[0], uses, place)
 
     @precondition(lambda self: self.has_begun() and self.games("finished"))
     @rule(data=st.data(), result=st.sampled_from([None, None, *PLAYED]))
@@ -412,7 +417,7 @@ class Tournaments(RuleBasedStateMachine):
             return
         happened = self.act(decide, lambda model: model.had_other_colours(self.sheet_at(model, place), result, uses))
         assert isinstance(happened[0], ColoursCorrected)
-        assert {USE[one] for one in happened[0].correction.reaches} == set(uses)
+        self.reaches(happened[0], uses, place)
 
     # --- taking back
 
