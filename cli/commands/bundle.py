@@ -208,7 +208,7 @@ def verifier() -> None:
 
 @verb(bundle_app, "bundle open")
 def open_(file: BundleFile, as_json: Json = False) -> None:
-    """What is in it. Every command that reads takes it like a database: `standings --db FILE`, `verify --db FILE`,
+    """What is in it. Every command that reads takes it like a database, with --db FILE: `standings`, `verify`,
     `explain pairing 3 --db FILE`. Nothing can be written into it.
     """
     bundle, members = read_bundle(_existing(file))
@@ -224,4 +224,4 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     to_stdout(f"Checkpoints: {len(bundle.notes)}")
     for name in sheets:
         to_stdout(f"Sheet: {name}")
-    to_stderr(f"Read it like a database: pairtrail standings --db {file}")
+    to_stderr(f"Read it like a database: pairtrail standings, with --db {file}")

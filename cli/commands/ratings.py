@@ -1,4 +1,4 @@
-"""`player find` and `player ratings`: rating lists, who is in them, and whether the entries agree with them."""
+"""`player find`, `player ratings`: rating lists, who is in them, and whether the entries agree with them."""
 
 from pathlib import Path
 from typing import Annotated

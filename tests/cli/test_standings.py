@@ -117,7 +117,7 @@ class TestOfAFile:
 
     def test_csv(self, cli: Cli, file: Path):
         lines = cli(f"standings --file {file.name} --tie-breaks BH --csv").out.splitlines()
-        assert lines[0] == "Rank,No.,Title,Name,Rating,Fed.,Points,BH,Games"
+        assert lines[0] == "Rank,No.,Title,Name,Rating,Fed.,Points,BH,Games,Rating source"
         assert lines[1].startswith('1,1,,"Player, 1",2200,NOR,2.5,')
         assert len(lines) == 6
 

@@ -122,7 +122,7 @@ class TestPrizes:
 
     def test_csv_has_them_as_a_column(self, cli: Cli, place: Path):
         lines = cli(f"standings --file {report(place, LATE)} --csv --prizes 10.50").out.splitlines()
-        assert lines[0].endswith(",Games,Prize")
+        assert lines[0].endswith(",Games,Rating source,Prize")
         assert [line.rsplit(",", 1)[1] for line in lines[1:]] == ["5.25", "5.25", "0.00", "0.00", "0.00"]
 
 

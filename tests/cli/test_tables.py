@@ -227,7 +227,7 @@ class TestRefused:
             ("forbid add 1 2", "Nobody is kept apart"),
             ('player accelerate 1 --points "1"', "Virtual points pair nobody here"),
             ("round alter begin", "No board is changed by hand"),
-            ("round alter --swap 1 2 --reason x", "plays on another one, rounds go in any order (C.05, Annex 1)"),
+            ("round alter --set 1-2 --reason x", "plays on another one, rounds go in any order (C.05, Annex 1)"),
             ("numbers draw --seed x", "Round 1 has been paired with the numbers there are"),
             ("round pair --initial-colour white", "The table gives the colours"),
         ],

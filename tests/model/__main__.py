@@ -47,7 +47,6 @@ def main() -> None:
         settings=settings(
             max_examples=options.tournaments,
             stateful_step_count=options.steps,
-            database=None,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
