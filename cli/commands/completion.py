@@ -114,7 +114,7 @@ def _parameters(path: str) -> list[Any]:
     from typer.main import get_command
 
     word, *rest = path.split()
-    command = get_command(getattr(import_module(home_of(word), "cli"), f"{word}_app"))
+    command = get_command(getattr(import_module(home_of(word), __package__.rpartition(".")[0]), f"{word}_app"))
     for name in rest:
         command = getattr(command, "commands", {}).get(name, command)
     return list(command.params)

@@ -41,7 +41,7 @@ def report_defect(error: Exception) -> int:
 
 def _nonsense() -> str:
     """What makes no sense in the record that was open, where one was."""
-    opened = sys.modules.get("cli.session.session")
+    opened = sys.modules.get(f"{__package__}.session")
     if opened is None:
         return ""
     try:

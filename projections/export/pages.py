@@ -12,6 +12,9 @@ import msgspec
 from mako.lookup import TemplateLookup
 from markupsafe import Markup
 
+from projections.explain.drawn import same_in_both
+from projections.export.isolated import isolated
+
 _FOLDER: Final = Path(__file__).parent / "templates"
 _UNSAFE_IN_JSON: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
@@ -24,7 +27,10 @@ def page(template: str, *, style: str, more_style: str = "", script: str | None 
     lookup = TemplateLookup(
         [str(_FOLDER)],
         default_filters=["isolated", "h"],
-        imports=["from projections.export.isolated import isolated"],
+        imports=[  # by the names that the modules have here: in a wheel they stand below pairtrail
+            f"from {isolated.__module__} import isolated",
+            f"from {same_in_both.__module__} import same_in_both",
+        ],
         strict_undefined=True,
     )
     css, js = text_of(style) + more_style, "" if script is None else text_of(script)

@@ -1,4 +1,3 @@
-<%! from projections.explain.drawn import same_in_both %>\
 ## Pictures that the sheet and the report share; `bracket` and `strip` draw, `projections.explain.drawn` says what.
 <%def name="beside(one)">\
 <table class="beside">
