@@ -15,8 +15,8 @@ sys.path.insert(0, str(CHECKOUT))
 
 from hatch_build import FOLDERS, relocate  # noqa: E402  # the build script is found only now
 
-_NAMED = re.compile(rf"(?<=[\"'])(?={'|'.join(rf'{name}[.]' for name in FOLDERS)})")
-"""Modules named in strings, as `monkeypatch.setattr` takes them."""
+_NAMED = re.compile(rf"(?<=[\"'])(?!events[.]log[\"'])(?={'|'.join(rf'{name}[.]' for name in FOLDERS)})")
+"""Modules named in strings, as `monkeypatch.setattr` takes them; `events.log` is a file of a bundle."""
 _IN_PROGRAMS = re.compile(rf"(?<=from )(?=(?:{'|'.join(FOLDERS)})[. ])")
 """Imports in programs that tests write as strings."""
 NOT_FOR_WHEELS = (
@@ -44,7 +44,7 @@ def main() -> None:
         text = module.read_text(encoding="utf-8")
         text = _NAMED.sub("pairtrail.", text)
         module.write_text(_IN_PROGRAMS.sub("pairtrail.", text), encoding="utf-8")
-    for name in ("pyproject.toml", "README.md", "CHANGELOG.md", "docs", "benchmarks"):
+    for name in ("pyproject.toml", "README.md", "CHANGELOG.md", "SECURITY.md", "docs", "benchmarks"):
         (place / name).symlink_to(CHECKOUT / name)
     ignored = [f"--{'deselect' if '::' in name else 'ignore'}={name}" for name in NOT_FOR_WHEELS]
     sys.exit(
