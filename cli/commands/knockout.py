@@ -16,6 +16,7 @@ from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import ResultsCommand, noun, verb
+from core.general_rules.final_standings import list_in_use
 from core.general_rules.knockout import bracket_of, in_words
 from core.model.errors import Refused
 from core.model.results import Result
@@ -112,6 +113,7 @@ def begin(
             declined=[find(state, one).id for one in without or ()],
             reason=options.reason,
             confirmed=confirmed,
+            first_place_only=list_in_use(state.settings, round_robin=False).list.first_place_only,
         )
 
     with open_session(options) as session:

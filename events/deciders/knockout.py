@@ -91,12 +91,14 @@ def begin(
     declined: Sequence[PlayerId] = (),
     reason: str = "",
     confirmed: bool = False,
+    first_place_only: bool = False,
 ) -> tuple[KnockoutBegun, ...]:
     """Settle who plays: the first of the standings who take part and do not decline.
 
     `order`: everybody ranked, best first; `ties`: those whom the tie-breaks leave equal. Raises `Refused` before the
     games are over, where too few are left, and where a tie leaves open who qualifies; a tie that leaves only places in
-    the bracket open wants to be confirmed.
+    the bracket open wants to be confirmed. `first_place_only`: the list in use decides no other
+    place, nor do play-offs and lots (1998 F.10), so only another list settles a tie at the cut.
     """
     announced = _announced(state)
     if announced.has_begun:
@@ -114,7 +116,7 @@ def begin(
             "`knockout announce N --reason TEXT`."
         )
     qualified, others = able[:wanted], able[wanted:]
-    _refuse_tie_at_the_cut(state, ties, qualified, others)
+    _refuse_tie_at_the_cut(state, ties, qualified, others, _HOW_BELOW_THE_FIRST if first_place_only else _HOW)
     need_confirmation_of([*_places_left_open(state, ties, qualified)], confirmed=confirmed)
     idle = [one for one in declined if one not in order[: wanted + len(declined)]]
     if idle:
@@ -122,8 +124,23 @@ def begin(
     return (KnockoutBegun(players=tuple(qualified), seed=seed, declined=tuple(declined), reason=reason),)
 
 
+_HOW: Final = (
+    'Decide it first: `tie record play-off PLAYER PLAYER --reason "..."` or `tie game PLAYER PLAYER` for a play-off, '
+    "`lots commit` and `lots draw` for lots, or another list of tie-breaks with `config set --tie-breaks CODES "
+    '--reason "..."`.'
+)
+_HOW_BELOW_THE_FIRST: Final = (
+    "By the list in use tie-breaks, play-offs and lots decide the first place only. Take one that decides the others "
+    'too, with REC for play-offs and lots that are recorded: `config set --tie-breaks CODES,REC --reason "..."`.'
+)
+
+
 def _refuse_tie_at_the_cut(
-    state: Tournament, ties: Iterable[Sequence[PlayerId]], qualified: Sequence[PlayerId], others: Sequence[PlayerId]
+    state: Tournament,
+    ties: Iterable[Sequence[PlayerId]],
+    qualified: Sequence[PlayerId],
+    others: Sequence[PlayerId],
+    how: str,
 ) -> None:
     for tie in ties:
         contested = [one for one in (*qualified, *others) if one in tie]
@@ -132,9 +149,7 @@ def _refuse_tie_at_the_cut(
             left = "1 place" if places == 1 else f"{places} places"
             raise Refused(
                 f"{names(state, contested)} are tied for {left} in the knock-out, and the tie-breaks leave that open. "
-                'Decide it first: `tie record play-off PLAYER PLAYER --reason "..."` or `tie game PLAYER PLAYER` for a '
-                "play-off, `lots commit` and `lots draw` for lots, or another list of tie-breaks with `config set "
-                '--tie-breaks CODES --reason "..."`.'
+                f"{how}"
             )
 
 

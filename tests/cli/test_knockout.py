@@ -111,6 +111,29 @@ def test_a_tie_over_who_qualifies_is_decided_first(cli: Cli):
     assert order(cli)[:2] == ["Costa", "Hansen"]
 
 
+def test_where_a_play_off_decides_the_first_place_only_the_refusal_says_what_does_decide(cli: Cli):
+    """1998 F.10: prizes are shared, and no record of a tie reaches the places below the first."""
+    for line in (
+        "new Open --rounds 1 --system dutch-1998",
+        "knockout announce 3",
+        *(f"player add {name} --rating {2300 - 50 * place}" for place, name in enumerate(EIGHT[:6])),
+        "round pair --seed 4",
+        "round publish",
+        "result set 1 1:1-0 2:= 3:=",
+        "round close",
+    ):
+        assert cli(line).code == 0, line
+    refused = cli("knockout begin --yes")
+    assert "decide the first place only. Take one that decides the others too, with REC" in refused.err
+    assert "tie record" not in refused.err
+    tied = [row["name"] for row in json.loads(cli("standings --json").out)["standings"]][1:5]
+    assert cli("tie", "record", "play-off", *tied, "--yes", "--reason", "rapid").code == 0
+    assert cli("knockout begin --yes").err == refused.err
+    assert cli("config set --tie-breaks SB,REC --yes --reason qualifying").code == 0
+    assert cli("knockout begin --seed s --yes").code == 0
+    assert order(cli)[1:3] == tied[:2]
+
+
 def test_walk_over_correction_and_undo(cli: Cli):
     played(cli, "4")
     assert cli("knockout begin --seed s").code == 0
