@@ -12,6 +12,8 @@
 #   make same        the same commands under 20 hash seeds, on both databases, in other zones, locales and years: same bytes
 #                    make same SEEDS=20 PYTHONS="/path/to/python3.12" (all optional)
 #   make model       whole tournaments by chance beside a model written from the rules: make model TOURNAMENTS=2000 STEPS=50
+#   make cluster     an audit of 100,000 files on a Dask cluster of this machine, killed once and resumed:
+#                    make cluster FILES=100000 WORKERS=2 (both optional)
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -22,7 +24,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast hunt faults soak same model lint bench ci clean
+.PHONY: demo test test-fast hunt faults soak same model cluster lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -61,6 +63,9 @@ same: $(VENV)/with-test
 model: $(VENV)/with-test
 	$(BIN)/python -m tests.model $(if $(TOURNAMENTS),--tournaments $(TOURNAMENTS)) $(if $(STEPS),--steps $(STEPS)) \
 		$(if $(KEEP),--keep)
+
+cluster: $(VENV)/with-cluster
+	$(BIN)/python -m benchmarks.audit_many $(if $(FILES),--files $(FILES)) $(if $(WORKERS),--workers $(WORKERS))
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

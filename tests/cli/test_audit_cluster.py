@@ -56,7 +56,10 @@ def here(questions):
     return Pool(answer, 1, Bounds(60, 2048)).answers(questions)
 
 
-def test_a_worker_killed_in_mid_run_costs_no_file_and_counts_none_twice(cluster, many: Path, tmp_path: Path):
+def test_a_worker_killed_in_mid_run_costs_no_file_and_counts_none_twice(
+    cluster, many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("cli.session.cluster._TOGETHER", 2)  # so that there is work left when it is killed
     told: list[str] = []
     killed: list[int] = []
 
@@ -81,6 +84,64 @@ def test_a_defect_of_one_file_is_told_of_that_one(cluster):
     assert isinstance(second, Failed)
     assert second.is_defect
     assert first == third
+
+
+class _Done:
+    """What a cluster gives back for a batch: it ends with its worker, or never, as a question of it says."""
+
+    def __init__(self, task, batch) -> None:
+        self.task, self.batch = task, batch
+
+    def result(self, timeout: int):
+        assert timeout == 60
+        if "kills" in self.batch:
+            raise distributed.KilledWorker("task", None, 3)
+        if "slow" in self.batch:
+            raise distributed.TimeoutError
+        return [self.task(one) for one in self.batch]
+
+    def cancel(self) -> None:
+        """As there."""
+
+
+class _Client:
+    status = "running"
+
+    def __init__(self) -> None:
+        self.batches: list[tuple] = []
+
+    def nthreads(self):
+        return {"one": 1}
+
+    def submit(self, each, task, batch, pure):
+        assert (each.__name__, pure) == ("_each", False)
+        self.batches.append(batch)
+        return _Done(task, batch)
+
+    def close(self, timeout):
+        """As there."""
+
+
+def test_a_batch_that_fails_blames_one_file_only(monkeypatch: pytest.MonkeyPatch):
+    client = _Client()
+    monkeypatch.setattr("cli.session.cluster._connected", lambda _address: client)
+    monkeypatch.setattr("cli.session.cluster._TOGETHER", 3)
+    there = Cluster("there", str.encode, 60, here, print)
+    first, killed, second, slow, third = there.answers(iter(["a", "kills", "b", "slow", "c"]))
+    assert (first, second, third) == (b"a", b"b", b"c")
+    assert "ended several workers" in killed.reason
+    assert "more than 60 seconds" in slow.reason
+    assert client.batches == [("a", "kills", "b"), ("slow", "c"), ("a",), ("kills",), ("b",), ("slow",), ("c",)]
+
+
+def test_large_files_go_by_themselves(monkeypatch: pytest.MonkeyPatch):
+    client = _Client()
+    monkeypatch.setattr("cli.session.cluster._connected", lambda _address: client)
+    there = Cluster("there", lambda one: one.name.encode(), 60, here, print)
+    sizes = (10, 1 << 18, 10, 10)
+    given = [Question(f"{number}", bytes(size), is_named=True, asked=ASKED) for number, size in enumerate(sizes)]
+    assert list(there.answers(iter(given))) == [b"0", b"1", b"2", b"3"]
+    assert [len(batch) for batch in client.batches] == [1, 1, 2]
 
 
 def test_a_scheduler_that_goes_away(cluster, many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
