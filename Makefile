@@ -11,6 +11,8 @@
 #                    make soak COMMANDS=1000 SECONDS=600 KINDS="sqlite hall" (all optional)
 #   make same        the same commands under 20 hash seeds, on both databases, in other zones, locales and years: same bytes
 #                    make same SEEDS=20 PYTHONS="/path/to/python3.12" (all optional)
+#   make mutations   one column of the database changed at a time, behind the program's back: each is found and named
+#                    make mutations COUNT=10000 SEED=15 (optional)
 #   make model       whole tournaments by chance beside a model written from the rules: make model TOURNAMENTS=2000 STEPS=50
 #   make cluster     an audit of 100,000 files on a Dask cluster of this machine, killed once and resumed:
 #                    make cluster FILES=100000 WORKERS=2 (both optional)
@@ -24,7 +26,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast hunt faults soak same model cluster lint bench ci clean
+.PHONY: demo test test-fast hunt faults soak same mutations model cluster lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -58,6 +60,10 @@ soak: $(VENV)/with-test
 
 same: $(VENV)/with-test
 	$(BIN)/python -m tests.same $(if $(SEEDS),--seeds $(SEEDS)) $(foreach python,$(PYTHONS),--python $(python)) \
+		$(if $(KEEP),--keep)
+
+mutations: $(VENV)/with-test
+	$(BIN)/python -m tests.evidence.mutations $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) \
 		$(if $(KEEP),--keep)
 
 model: $(VENV)/with-test

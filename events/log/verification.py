@@ -7,6 +7,7 @@ A chain alone misses an edited column that is not hashed; so every column is der
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
+from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
@@ -174,7 +175,7 @@ def findings(
     if head is None:
         wrong.append(LogFinding(stream, 0, Flaw.MISSING, "the entry that names its end is missing"))
     else:
-        wrong.extend(_head_findings(stream, head, rows[-1] if rows else None))
+        wrong.extend(_head_findings(stream, head, last_of_log(rows)))
     wrong.extend(_personal_findings(stream, rows, personal, codec))
     return tuple(wrong)
 
@@ -188,43 +189,94 @@ def _failure(stream: str, rows: Iterable[EventRow], before: EventRow | None, cod
 def _rows_findings(
     stream: str, rows: Iterable[EventRow], before: EventRow | None, codec: Codec
 ) -> Iterator[LogFinding]:
-    previous, recorded_at = before, _EARLIEST
+    previous, last, recorded_at = before, 0 if before is None else _number(before), _EARLIEST
     place = _integer(before.command_ix) if before is not None else 0
     if before is not None and place != before.command_ix:
         said = f"the column command_ix is {before.command_ix!r}, no number"
         yield LogFinding(stream, _number(before), Flaw.COLUMN, said)
-    for row in rows:
+    for number, row in in_log_order(rows, before):
         same_command = previous is not None and previous.command_id == row.command_id
         place = place + 1 if same_command else 0
-        yield from _chain_findings(stream, row, previous)
+        if number > last + 1:
+            place = _integer(row.command_ix)  # how many of its command are missing before it, nobody knows
+            yield _hole(stream, last, number, row)
+        else:
+            yield from _place_findings(stream, number, row, last, previous)
+        yield from _hash_findings(stream, number, row)
         header = _header(row)
         if header is None:
-            yield LogFinding(stream, _number(row), Flaw.UNREADABLE, "its body is not an envelope")
+            yield LogFinding(stream, number, Flaw.UNREADABLE, "its body is not an envelope")
         else:
-            yield from _column_findings(stream, row, place, header)
+            yield from _column_findings(stream, number, row, place, header)
             if header.recorded_at < recorded_at:
                 earlier = f"recorded at {header.recorded_at}, its predecessor at {recorded_at}"
-                yield LogFinding(stream, _number(row), Flaw.CLOCK, earlier)
+                yield LogFinding(stream, number, Flaw.CLOCK, earlier)
             recorded_at = max(recorded_at, header.recorded_at)
-            yield from _event_findings(stream, row, header, codec)
-        previous = row
+            yield from _event_findings(stream, number, row, header, codec)
+        previous, last = row, number
 
 
-def _chain_findings(stream: str, row: EventRow, previous: EventRow | None) -> Iterator[LogFinding]:
-    number = _number(row)
-    expected, prev_hash = (_number(previous) + 1, previous.hash) if previous else (1, GENESIS)
-    if row.version != expected:
-        yield LogFinding(stream, number, Flaw.GAP, f"found version {row.version!r} where {expected} follows")
+def in_log_order(rows: Iterable[EventRow], before: EventRow | None = None) -> list[tuple[int, EventRow]]:
+    """Each of the rows that follow `before`, with its number in the log, in that order.
+
+    A row that follows by its hash the row before it in the column's numbers has the column's number. Another has the
+    number in its body, if that is whole: then somebody changed the column, and the event is where it always was.
+    """
+    given = [*rows]
+    hashes: dict[object, object] = {row.version: row.hash for row in given}
+    hashes |= {0: GENESIS} if before is None else {before.version: before.hash}
+
+    def number(row: EventRow) -> int:
+        said = _number(row)
+        if hashes.get(said - 1) == row.prev_hash:
+            return said
+        header = _header(row)
+        whole = header is not None and header.stream == row.stream_id and _gives_its_hash(row)
+        return header.version if header is not None and whole else said
+
+    return sorted(((number(row), row) for row in given), key=itemgetter(0))
+
+
+def last_of_log(rows: Iterable[EventRow]) -> EventRow | None:
+    """The last row of a log, under its number in the log; None where there are none."""
+    placed = in_log_order(rows)
+    return placed[-1][1]._replace(version=placed[-1][0]) if placed else None
+
+
+def _hole(stream: str, last: int, number: int, row: EventRow) -> LogFinding:
+    """Events are missing between the last one and this one: the first of them is named."""
+    after = f"event {number} follows event {last}" if last else f"the first one found is event {number}"
+    missing = "is missing" if number == last + 2 else f"is missing, and so is all up to event {number - 1}"
+    names = f"{after}, and names {_hex(row.prev_hash)} as its predecessor"
+    return LogFinding(stream, last + 1, Flaw.GAP, f"{missing}: {names}")
+
+
+def _place_findings(
+    stream: str, number: int, row: EventRow, last: int, previous: EventRow | None
+) -> Iterator[LogFinding]:
+    """Of a row that comes next, or that claims the place of another."""
+    if number != last + 1:
+        yield LogFinding(stream, number, Flaw.GAP, f"found version {row.version!r} where {last + 1} follows")
+    prev_hash = previous.hash if previous else GENESIS
     if row.prev_hash != prev_hash:
         named = f"names {_hex(row.prev_hash)} as its predecessor, which is {_hex(prev_hash)}"
         yield LogFinding(stream, number, Flaw.CHAIN, named)
+
+
+def _hash_findings(stream: str, number: int, row: EventRow) -> Iterator[LogFinding]:
     if not _are_bytes(row.body, row.prev_hash):
         yield LogFinding(stream, number, Flaw.HASH, "its bytes are no longer stored as bytes")
-    elif link(row.prev_hash, row.body) != row.hash:
+    elif not _gives_its_hash(row):
         yield LogFinding(stream, number, Flaw.HASH, f"its bytes do not give the hash {_hex(row.hash)}")
 
 
-def _column_findings(stream: str, row: EventRow, place: int, header: Envelope[msgspec.Raw]) -> Iterator[LogFinding]:
+def _gives_its_hash(row: EventRow) -> bool:
+    return _are_bytes(row.body, row.prev_hash) and link(row.prev_hash, row.body) == row.hash
+
+
+def _column_findings(
+    stream: str, number: int, row: EventRow, place: int, header: Envelope[msgspec.Raw]
+) -> Iterator[LogFinding]:
     """`place`: within its command, counted from 0."""
     for column, in_column, in_body in (
         ("stream_id", stream, header.stream),
@@ -237,16 +289,18 @@ def _column_findings(stream: str, row: EventRow, place: int, header: Envelope[ms
     ):
         if in_column != in_body:
             differs = f"the column {column} is {in_column!r}, by the body it is {in_body!r}"
-            yield LogFinding(stream, _number(row), Flaw.COLUMN, differs)
+            yield LogFinding(stream, number, Flaw.COLUMN, differs)
 
 
-def _event_findings(stream: str, row: EventRow, header: Envelope[msgspec.Raw], codec: Codec) -> Iterator[LogFinding]:
+def _event_findings(
+    stream: str, number: int, row: EventRow, header: Envelope[msgspec.Raw], codec: Codec
+) -> Iterator[LogFinding]:
     try:
         codec.decode(header.type, header.schema_version, row.body)
     except UnknownEvent as error:
-        yield LogFinding(stream, _number(row), Flaw.UNKNOWN, str(error))
+        yield LogFinding(stream, number, Flaw.UNKNOWN, str(error))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        yield LogFinding(stream, _number(row), Flaw.UNREADABLE, f"its body is not a {header.type}: {error}")
+        yield LogFinding(stream, number, Flaw.UNREADABLE, f"its body is not a {header.type}: {error}")
 
 
 def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None) -> Iterator[LogFinding]:

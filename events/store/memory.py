@@ -12,7 +12,7 @@ from events.log.chain import EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
-from events.log.verification import LogFinding, check_head, findings, read_rows
+from events.log.verification import LogFinding, check_head, findings, in_log_order, read_rows
 from events.store.personal_data import PersonalDatum
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class MemoryStore:
         with self._lock:
             source = self._streams.get(stream) or _MemoryStream()
             wrong = findings(stream, source.rows, source.end, source.personal.values(), self._codec)
-            hashes = [row.hash for row in source.rows]
+            hashes = [row.hash for _, row in in_log_order(source.rows)]
             return (*wrong, *kept_findings(stream, tuple(source.kept.values()), hashes))
 
     def command_result(self, stream: str, command_id: str) -> Appended | None:

@@ -15,7 +15,7 @@ from events.log.chain import GENESIS, EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
-from events.log.verification import Flaw, LogFinding, check_head, findings, read_rows
+from events.log.verification import Flaw, LogFinding, check_head, findings, in_log_order, last_of_log, read_rows
 from events.store import schema, soundness
 from events.store.databases import WAIT_SECONDS, Database, database
 from events.store.personal_data import PersonalDatum
@@ -213,7 +213,7 @@ class SqlStore:
             def again() -> Sequence[Sequence[Any]]:
                 rows = source.rows(first, upto).all()
                 if to_the_end:  # a recorded end that is not the last event is told first
-                    check_head(stream, head, EventRow._make((stream, *rows[-1])))
+                    check_head(stream, head, last_of_log(EventRow._make((stream, *row)) for row in rows))
                 return rows
 
             with source.rows(first, upto) as result:
@@ -251,7 +251,7 @@ class SqlStore:
         with self._database.reading() as connection:
             source = _SqlStream(connection, stream)
             rows, head, personal = source.all_rows(), source.head(), source.personal()
-            around = [*kept_findings(stream, source.kept(), [row.hash for row in rows])]
+            around = [*kept_findings(stream, source.kept(), [row.hash for _, row in in_log_order(rows)])]
             around += _findings_around(connection, stream)
         return (*findings(stream, rows, head, personal, self._codec), *around)
 

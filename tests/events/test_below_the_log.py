@@ -255,14 +255,17 @@ class TestCopy:
         with open_store(copy) as store:
             assert store.read("club") == before
             assert store.personal("club") == kept
+            assert store.verify("club") == ()
 
     def test_back_into_a_server(self, postgresql_url: str, file: Path, tmp_path: Path):
         copy_database(str(file), postgresql_url)
         again = str(tmp_path / "again.db")
         copy_database(postgresql_url, again)
-        with open_store(str(file)) as one, open_store(again) as other:
-            assert one.read("club") == other.read("club")
-            assert one.streams() == other.streams()
+        with open_store(str(file)) as one, open_store(postgresql_url) as server, open_store(again) as other:
+            for store in (one, server, other):
+                assert store.verify("club") == ()
+                assert store.read("club") == one.read("club")
+                assert store.streams() == one.streams()
 
     def test_what_was_entered_last_is_in_it(self, tmp_path: Path):
         """A copy of the file alone would not have it: it stands in the file beside."""

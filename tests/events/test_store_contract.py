@@ -336,10 +336,42 @@ class TestBrokenLogs:
     def test_a_removed_event_stops_the_reader(self, backing, three):
         rows = backing.rows("club")
         backing.replace("club", [rows[0], rows[2]], Head(3, rows[2].hash))
-        with pytest.raises(IntegrityFailure, match="version 3 where 2 follows"):
+        with pytest.raises(IntegrityFailure, match="event 2 of club: is missing: event 3 follows event 1, and names"):
             three.read("club")
         with pytest.raises(IntegrityFailure):
             three.read("club", after=1)
+
+    @pytest.mark.parametrize("became", [0, -7, 1003])
+    @pytest.mark.parametrize("changed", [1, 2, 3])
+    def test_an_event_under_a_false_number_is_named_by_its_true_one(self, backing, three, changed, became):
+        """In the column's order it stands elsewhere; its hash and its body say where it belongs."""
+        rows = backing.rows("club")
+        forged = [row._replace(version=became) if row.version == changed else row for row in rows]
+        backing.replace("club", forged, Head(3, rows[2].hash))
+        (found,) = three.verify("club")
+        assert (found.version, found.flaw) == (changed, Flaw.COLUMN)
+        assert found.message == f"the column version is {became!r}, by the body it is {changed}"
+        with pytest.raises(IntegrityFailure):
+            three.read("club")
+
+    def test_a_hole_of_several_events_is_named_by_its_first(self, backing, three):
+        rows = backing.rows("club")
+        backing.replace("club", rows[2:], Head(3, rows[2].hash))
+        (found,) = three.verify("club")
+        assert (found.version, found.flaw) == (1, Flaw.GAP)
+        assert found.message == (
+            f"is missing, and so is all up to event 2: the first one found is event 3, and names "
+            f"{rows[1].hash.hex()[:16]} as its predecessor"
+        )
+
+    def test_an_event_that_says_another_number_in_a_body_made_anew_stays_where_it_is(self, backing, three):
+        """Its place is that after the event whose hash it names."""
+        rows = backing.rows("club")
+        body = rows[1].body.replace(b'"version":2', b'"version":9')
+        forged = rows[1]._replace(body=body, hash=link(rows[0].hash, body))
+        backing.replace("club", [rows[0], forged, rows[2]], Head(3, rows[2].hash))
+        found = [(one.version, one.flaw) for one in three.verify("club")]
+        assert found == [(2, Flaw.COLUMN), (3, Flaw.CHAIN)]
 
     def test_a_removed_end_stops_reader_and_writer(self, backing, three):
         rows = backing.rows("club")
@@ -371,8 +403,7 @@ class TestBrokenLogs:
         backing.replace("club", broken, Head(7, GENESIS))
         assert [(finding.version, finding.flaw) for finding in three.verify("club")] == [
             (1, Flaw.COLUMN),
-            (3, Flaw.GAP),
-            (3, Flaw.CHAIN),
+            (2, Flaw.GAP),
             (3, Flaw.HASH),
             (3, Flaw.UNREADABLE),
             (0, Flaw.HEAD),

@@ -1,17 +1,18 @@
 """Random changes of any column of any table, behind the program's back: each is found, the first bad event named.
 
-    python -m tests.evidence.mutations --count 10000 [--seed 15]
-
 The database is that of the attacks: two tournaments with checkpoints kept beside them, and a birth date.
 """
 
 import argparse
+import io
 import random
 import shutil
 import sqlite3
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from cli.commands.demo.own_world import demonstration_world
 from core.model.errors import TournamentError
 from events.store.store import open_store
 from tests.evidence import attacks
+from tests.reliability_page import keep_figures
 
 TABLES = {
     "event": (
@@ -30,6 +32,9 @@ TABLES = {
     "checkpoint": ("stream_id", "digest", "size", "kind", "content"),
     "personal_data": ("stream_id", "player", "field", "salt", "value"),
 }  # fmt: skip
+
+REFUSED = object()
+COLUMNS = [(table, column) for table, columns in TABLES.items() for column in columns]
 
 
 @dataclass(frozen=True)
@@ -77,29 +82,39 @@ def changed(value: object, chance: random.Random) -> object:
 
 def mutate(file: Path, chance: random.Random) -> Mutation | None:
     """Change one cell; None where the database itself refused (a key that is there already, or none at all)."""
-    with sqlite3.connect(file, isolation_level=None) as connection:
+    table, column = chance.choice(COLUMNS)
+    with closing(sqlite3.connect(file)) as connection:
+        cells = connection.execute(f"SELECT rowid, {column}, * FROM {table}").fetchall()  # noqa: S608  # a fixed list
+    rowid, was, *rest = chance.choice(cells)
+    becomes = changed(was, chance)
+    is_now = overwrite(file, table, column, rowid, becomes)
+    if is_now is REFUSED or (is_now == was and type(is_now) is type(was)):
+        return None
+    return Mutation(table, column, rowid, was, becomes, rest[1] if table == "event" else None, str(rest[0]))
+
+
+def rowid_of(file: Path, stream: str, version: int) -> int:
+    """Where an event is in its table."""
+    with closing(sqlite3.connect(file)) as connection:
+        found = connection.execute("SELECT rowid FROM event WHERE stream_id = ? AND version = ?", (stream, version))
+        return int(found.fetchone()[0])
+
+
+def overwrite(file: Path, table: str, column: str, rowid: int, value: object) -> object:
+    """Put a value into one cell, without the triggers; what the database made of it, or `REFUSED`."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys=OFF")
         guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        table = chance.choice(list(TABLES))
-        column = chance.choice(TABLES[table])
-        cells = connection.execute(f"SELECT rowid, {column}, * FROM {table}").fetchall()  # noqa: S608  # a fixed list
-        rowid, was, *rest = chance.choice(cells)
-        becomes = changed(was, chance)
         for name, _ in guards:
             connection.execute(f"DROP TRIGGER {name}")
         try:
-            connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (becomes, rowid))  # noqa: S608
-            same = connection.execute(f"SELECT {column} FROM {table} WHERE rowid = ?", (rowid,)).fetchone()[0]  # noqa: S608
+            connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (value, rowid))  # noqa: S608
+            return connection.execute(f"SELECT {column} FROM {table} WHERE rowid = ?", (rowid,)).fetchone()[0]  # noqa: S608
         except sqlite3.IntegrityError:
-            return None
+            return REFUSED
         finally:
             for _, sql in guards:
                 connection.execute(sql)
-    connection.close()
-    if same == was and type(same) is type(was):
-        return None
-    version = rest[1] if table == "event" else None
-    return Mutation(table, column, rowid, was, becomes, version, str(rest[0]))
 
 
 def found(file: Path) -> list[Any]:
@@ -112,16 +127,17 @@ def found(file: Path) -> list[Any]:
 
 
 def names_the_first(mutation: Mutation, findings: list[Any]) -> bool:
-    """Whether the first finding with an event number is that of the event, or of the hole that it left."""
+    """Whether the first finding that names an event of the log names the one that was changed, by its true number.
+
+    An event that was moved to another log is named as missing from its own; was it the last, by the recorded end.
+    """
     if mutation.version is None or any(isinstance(one, TournamentError) for one in findings):
         return bool(findings)
-    versions = sorted(one.version for one in findings if one.stream == mutation.stream and one.version > 0)
-    named = {mutation.version}
-    if mutation.column in ("version", "stream_id"):  # it left a hole where it stood
-        named.add(mutation.version + 1)
-    if not versions:  # the last one is gone: the recorded end says so
-        return any(one.stream == mutation.stream for one in findings)
-    return versions[0] in named
+    of_log = [one for one in findings if one.stream == mutation.stream]
+    named = [one.version for one in of_log if one.version > 0]
+    if not named and mutation.column == "stream_id":
+        return any(f"its end is recorded as event {mutation.version}," in one.message for one in of_log)
+    return bool(named) and named[0] == mutation.version
 
 
 def campaign(pristine: Path, folder: Path, count: int, seed: int) -> tuple[Counter[str], list[Mutation]]:
@@ -141,21 +157,34 @@ def campaign(pristine: Path, folder: Path, count: int, seed: int) -> tuple[Count
     return tried, missed
 
 
-def main() -> int:
-    """Print what was tried and what was missed."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=15)
-    given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print what was tried and what was missed; the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.evidence.mutations",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--count", type=int, default=10_000, help="changes, one at a time (10000)")
+    parser.add_argument("--seed", type=int, default=15, help="what they are drawn from (15)")
+    parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
+    given = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="pairtrail-mutations-") as name:
         folder = Path(name)
-        tried, missed = campaign(prepare(folder), folder, given.count, given.seed)
-    for column, times in sorted(tried.items()):
-        sys.stdout.write(f"{times:>6}  {column}\n")
-    sys.stdout.write(f"{sum(tried.values())} changes, {len(missed)} missed or named wrongly (seed {given.seed})\n")
-    for mutation in missed[:20]:
-        sys.stdout.write(f"  {mutation}\n")
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+            pristine = prepare(folder)
+        tried, missed = campaign(pristine, folder, given.count, given.seed)
+    said = [_by_table(table, tried) for table in TABLES]
+    said += [f"missed or named wrongly: {mutation}" for mutation in missed[:20]]
+    said.append(f"{tried.total()} changes (seed {given.seed}), missed or named wrongly: {len(missed)}")
+    print("\n".join(said))
+    if given.keep:
+        keep_figures("mutations", "\n".join(said))
     return 1 if missed else 0
+
+
+def _by_table(table: str, tried: Counter[str]) -> str:
+    columns = ", ".join(f"{tried[f'{table}.{column}']} {column}" for column in TABLES[table])
+    return f"{table}: {columns}"
 
 
 if __name__ == "__main__":
