@@ -28,6 +28,7 @@ from core.model.errors import TournamentError
 if TYPE_CHECKING:  # loads the database library
     from events.log.envelope import StreamInfo
     from events.store.databases import Database
+    from events.store.roles import Rights
     from events.store.store import EventStore
 
 doctor_app = word()
@@ -167,6 +168,8 @@ def _database(url: str) -> Iterator[Check]:
     yield Check("Writing", "allowed" if not facts.cannot_write else "not possible", facts.cannot_write)
     slow = seconds > _SLOW_SECONDS
     remedy = "A network drive? Put the database on a disk of this computer." if slow else ""
+    if facts.rights is not None:
+        yield _rights(facts.rights)
     yield Check("Opening", f"{seconds * 1000:.0f} ms", remedy, fatal=False)
     if file is not None:
         yield _space(file.parent)
@@ -177,6 +180,23 @@ def _unsound(facts: "_Facts") -> str:
         return ""
     more = f" There is more: {'; '.join(facts.unsound[1:])}." if facts.unsound[1:] else ""
     return f"Put the file aside as evidence, and continue with the last good copy.{more}"
+
+
+def _rights(rights: "Rights") -> Check:
+    """What the user of a server may do to the record."""
+    from events.store.roles import role_named
+
+    if rights.owns_tables or rights.may_change:
+        may = "owns the tables" if rights.owns_tables else "may ask to change and delete what is on record"
+        return Check(
+            "Rights",
+            f"{rights.user} {may}",
+            f"Enter tournaments as a user of the role {role_named('application')} (docs/postgresql.md): then the "
+            "server itself lets nobody at the desk change the record.",
+            fatal=False,
+        )
+    erases = "and erase personal data" if rights.may_erase else "and no more"
+    return Check("Rights", f"{rights.user} may read, add to the record, {erases}")
 
 
 def _place_for(file: Path) -> Check:
@@ -207,10 +227,12 @@ class _Facts:
     journal: str
     journal_remedy: str
     cannot_write: str
+    rights: "Rights | None"  # None: a file, which knows no users
 
 
 def _look_into(url: str) -> _Facts:
     from events.store.databases import database
+    from events.store.roles import rights_of
     from events.store.schema import missing_triggers, schema_of
     from events.store.soundness import flaws
     from events.store.sql import headless_streams
@@ -228,6 +250,7 @@ def _look_into(url: str) -> _Facts:
             triggers = missing_triggers(connection)
             unsound = tuple(said for _, said in flaws(connection))
             hidden = headless_streams(connection)
+            rights = rights_of(connection)
         return _Facts(
             schema=str(schema),
             tournaments=tournaments,
@@ -238,6 +261,7 @@ def _look_into(url: str) -> _Facts:
             journal=f"{mode} mode" if sqlite else f"PostgreSQL {mode}",
             journal_remedy="WAL is safer; it is set when the file can be written." if sqlite and mode != "wal" else "",
             cannot_write=_why_not_written(opened, file_of(url)),
+            rights=rights,
         )
     finally:
         opened.close()

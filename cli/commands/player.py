@@ -471,6 +471,7 @@ def forget(options: Options, player: PlayerWords) -> None:
     whose: list[PlayerId] = []
     with open_session(options) as session:
         kept = session.store.personal(session.stream).values()
+        session.store.refuse_erasing()  # before the record says that it was done
 
         def decide(known: Known, confirmed: bool) -> Sequence[Event]:
             whose[:] = [find_anybody(known.tournament, player).id]

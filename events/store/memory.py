@@ -124,6 +124,9 @@ class MemoryStore:
         with self._lock:
             return dict(self._streams[stream].personal) if stream in self._streams else {}
 
+    def refuse_erasing(self) -> None:
+        """Whoever has the store may erase."""
+
     def erase_personal(self, stream: str, player: PlayerId) -> int:
         """Erase what was kept beside the log about one player."""
         with self._lock:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from events.errors import IntegrityFailure, StorageUnavailable
 
-SCHEMA: Final = "0002"
+SCHEMA: Final = "0003"
 """The newest file in migrations/versions."""
 
 # --- the tables, as this release uses them: `migrations/` creates them and writes them out for itself; a test compares
@@ -186,10 +186,17 @@ def prepare(connection: Connection, place: str) -> None:
 
 
 def upgrade(connection: Connection, place: str) -> tuple[str | None, str]:
-    """Bring a database to the schema of this release; its version before (None: no tables of ours) and now."""
+    """Bring a database to the schema of this release; its version before (None: no tables of ours) and now.
+
+    One that has it already is granted its roles again, which may have been made, or named, since.
+    """
     before = schema_of(connection)
     if before is None:
         prepare(connection, place)
+    elif before == SCHEMA:
+        from events.store.roles import grant_again  # an upgrade is asked for once in a while
+
+        grant_again(connection)
     else:
         _refuse_newer(before, place)
         _migrate(connection)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert
 
 from core.model.units import PlayerId
 from events.base import Event
-from events.errors import IntegrityFailure
+from events.errors import IntegrityFailure, StorageUnavailable
 from events.log.appending import Recorder, check_request
 from events.log.chain import GENESIS, EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
@@ -264,6 +264,18 @@ class SqlStore:
         """The personal data that were not erased, by commitment."""
         with self._database.reading() as connection:
             return {datum.commitment: datum for datum in _SqlStream(connection, stream).personal()}
+
+    def refuse_erasing(self) -> None:
+        """Raises StorageUnavailable where who is connected may not erase."""
+        from events.store.roles import rights_of, role_named  # most commands erase nothing
+
+        with self._database.reading() as connection:
+            rights = rights_of(connection)
+        if rights is not None and not rights.may_erase:
+            raise StorageUnavailable(
+                f"{rights.user} may add to the record in {self._database.place}, and not erase what is kept beside it. "
+                f"Erase as a user of the role {role_named('eraser')}. Nothing was changed."
+            )
 
     def erase_personal(self, stream: str, player: PlayerId) -> int:
         """Erase what was kept beside the log about one player."""

@@ -71,6 +71,9 @@ class EventStore(Protocol):
     def personal(self, stream: str) -> Mapping[str, PersonalDatum]:
         """The personal data that were not erased, by the commitment that the events hold."""
 
+    def refuse_erasing(self) -> None:
+        """Raises StorageUnavailable where nothing can be erased: by this user, or in this kind of store."""
+
     def erase_personal(self, stream: str, player: PlayerId) -> int:
         """Erase what was kept beside the log about one player, for good; the number of values erased."""
 

@@ -11,13 +11,13 @@ import pytest
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
-from tests.events.conftest import postgresql_server, postgresql_url
+from tests.events.conftest import postgresql_server, postgresql_url, roles
 
 DATABASE = "demo.sqlite"
 JANUARY = datetime(2026, 1, 9, 17, 0, tzinfo=UTC)
 """The last month of the rules of 2017: by them the tournaments of these tests are played."""
 
-__all__ = ["postgresql_server", "postgresql_url"]  # fixtures of the store's tests, used here as well
+__all__ = ["postgresql_server", "postgresql_url", "roles"]  # fixtures of the store's tests, used here as well
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.events.backings import Backing, MemoryBacking, PostgresqlBacking, SqlBacking, SqliteBacking
-from tests.events.postgresql import Server, find_server
+from tests.events.postgresql import Roles, Server, find_server
 
 
 @pytest.fixture(scope="session")
@@ -20,6 +20,16 @@ def postgresql_url(postgresql_server: Server) -> Iterator[str]:
     """A PostgreSQL database without tables."""
     with postgresql_server.empty_database() as url:
         yield url
+
+
+@pytest.fixture
+def roles(postgresql_server: Server, postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Roles]:
+    """The names of two roles that nobody has made yet; taken away afterwards."""
+    found = Roles(postgresql_server, postgresql_url)
+    monkeypatch.setenv("PAIRTRAIL_APPLICATION_ROLE", found.application)
+    monkeypatch.setenv("PAIRTRAIL_ERASER_ROLE", found.eraser)
+    with postgresql_server.roles(*found.names):
+        yield found
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
