@@ -459,6 +459,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail standings grid",
             ),
             CommandLine(
+                "ratings",
+                ".commands.rating_changes",
+                "Print rating changes and performances (B.02).",
+                "pairtrail ratings",
+            ),
+            CommandLine(
                 "prizes",
                 ".commands.prizes",
                 "Print who receives which prize, and why.",
@@ -862,6 +868,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 ".commands.print.command",
                 "Write the list of prizes, with a line to sign.",
                 'pairtrail print prizes --prizes "300, 200, 100; total 600" -o prizes.html',
+            ),
+            CommandLine(
+                "print ratings",
+                ".commands.print.command",
+                "Write rating changes and performances.",
+                "pairtrail print ratings -o ratings.html",
             ),
             CommandLine(
                 "print aro",

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from core.model.results import Outcome
 from core.model.units import PlayerId
+from core.ratings.tables import CERTAIN, expectation, rating_difference
 from core.tie_breaks.cuts import cut
 from core.tie_breaks.facts import Contributions, Facts
 from core.tie_breaks.modifiers import NONE, Modifiers
-from core.tie_breaks.rating_tables import CERTAIN, expectation, rating_difference
 from core.tie_breaks.working import Contribution, Value, decimal, half_up
 
 _HALVES = {

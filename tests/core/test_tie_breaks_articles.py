@@ -9,11 +9,11 @@ from core.model.errors import Refused
 from core.model.results import Outcome
 from core.model.scoring import STANDARD
 from core.model.units import PlayerId, Points
+from core.ratings.tables import expectation, rating_difference
 from core.tie_breaks.cards import cards_of, is_round_robin
 from core.tie_breaks.codes import read_code, read_codes, refuse_in_round_robin, refuse_without_ratings, split_codes
 from core.tie_breaks.editions import edition_of, edition_on
 from core.tie_breaks.lists import RECOMMENDED, recommended
-from core.tie_breaks.rating_tables import expectation, rating_difference
 from core.tie_breaks.registry import TIE_BREAKS
 from core.tie_breaks.working import half_up
 from tests.core.events_by_hand import amounts, event, places, ranked, values

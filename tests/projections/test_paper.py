@@ -20,7 +20,9 @@ from projections.export.paper.charts import Notation
 from projections.export.paper.document import Card, Cards, Paper, Table
 from projections.export.paper.html import Size, as_html
 from projections.export.paper.pdf import as_pdf
+from projections.export.paper.ratings import ratings_paper
 from projections.repository import Known, Repository
+from projections.standings.ratings import rating_list
 from tests.cli.conftest import JANUARY, STAGES
 from tests.projections.test_report import browser, elements
 from tests.projections.test_sheets import pages_of
@@ -34,6 +36,7 @@ PAPERS: dict[str, Callable[[Known], Paper]] = {
     "players": lists.players,
     "standings": lists.standings_list,
     "aros": lists.aros,
+    "ratings": lambda known: ratings_paper(known, rating_list(known.tournament)),
     "crosstable": charts.crosstable,
     "wallchart": charts.wallchart,
     "cards": cards.pairing_cards,

@@ -9,6 +9,7 @@ import typer
 from cli.commands.print.app import OnPaper, known_to, paired, print_app, print_paper, tell_missing_code, written_as_data
 from cli.input.options import Options, RoundOrLast, reads
 from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
+from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.streams import to_stderr
@@ -120,6 +121,24 @@ def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") 
     rules = rules_of_prizes(known.tournament, prizes_typed)
     found = prize_list(known.tournament, table, rules, birth_dates_erased(known))
     print_paper(options, known, on_paper, "prizes", prizes_paper(known, table, found))
+
+
+@verb(print_app, "print ratings")
+@reads
+def ratings(
+    options: Options,
+    on_paper: OnPaper,
+    kind: KindOfChess = "",
+    rating_edition: RatingEditionWord = "",
+    k: StatedK = None,
+) -> None:
+    """As `ratings` lists them: `ratings --help` says by which text and from which games."""
+    from projections.export.paper.ratings import ratings_paper
+    from projections.standings.ratings import rating_list
+
+    known = known_to(options)
+    found = rating_list(known.tournament, kind_of_chess(kind), rating_edition, stated_k(known.tournament, k or []))
+    print_paper(options, known, on_paper, "ratings", ratings_paper(known, found))
 
 
 @verb(print_app, "print knockout")

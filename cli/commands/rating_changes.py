@@ -1,0 +1,67 @@
+"""`ratings`: expected scores, rating changes and performances by the FIDE tables."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads
+from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
+from cli.input.roster import find_anybody
+from cli.input.which_tournament import Chosen, OrFile, chosen
+from cli.output import tables as show
+from cli.output.rating_changes import list_as_data, print_list, print_list_as_csv, print_working, working_as_data
+from cli.session.exits import UsageProblem
+from cli.verbs import verb, word
+from projections.standings.ratings import rating_list
+
+ratings_app = word()
+
+
+@verb(ratings_app, "ratings")
+@reads
+def ratings(
+    options: Options,
+    or_file: OrFile,
+    player: Annotated[
+        str,
+        typer.Argument(metavar="PLAYER", help="Whose games to show one by one; default: the list.", show_default=False),
+    ] = "",
+    kind: KindOfChess = "",
+    rating_edition: RatingEditionWord = "",
+    k: StatedK = None,
+    csv: Annotated[bool, typer.Option("--csv", help="The table as CSV.")] = False,
+) -> None:
+    """By the rating regulations in force on the first day (B.02; of rapid and blitz those of their own): the score that
+    the ratings make one expect (8.1.2, 8.3.1), the change with its K (8.3.2, 8.3.3), the rating of a new player (8.2),
+    and the performance, the average rating of the rated opponents and the difference for the score (8.1.1).
+    Only games over the board against rated opponents count, with the results and ratings that go into the rating
+    report. Every rating is taken as one of FIDE's; who has only an estimate of the arbiter is unrated.
+    """
+    source = chosen(options, or_file)
+    tournament = source.tournament
+    found = rating_list(tournament, kind_of_chess(kind), rating_edition, stated_k(tournament, k or []))
+    if player:
+        if csv:
+            raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
+        wanted = find_anybody(tournament, player).id
+        one = next((one for one in found.results if one.player == wanted), None)
+        if one is None:
+            raise UsageProblem("A team has no rating of its own: name one of its players.")
+        if options.as_json:
+            show.as_json(source.source | working_as_data(tournament, found, one))
+            return
+        print_working(tournament, found, one)
+    elif options.as_json:
+        show.as_json(source.source | list_as_data(tournament, found))
+        return
+    elif csv:
+        print_list_as_csv(tournament, found)
+        return
+    else:
+        print_list(tournament, found, _title(source))
+    source.say_as_of()
+
+
+def _title(source: Chosen) -> str:
+    name = source.tournament.details.name
+    return f"{name}, rating changes" if name else "Rating changes"

@@ -1,0 +1,54 @@
+"""What is said about ratings: the kind of chess, the text of the regulations, and K where it is known."""
+
+from typing import Annotated, Final
+
+import typer
+
+from cli.input.roster import find_anybody
+from cli.session.exits import UsageProblem
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.ratings.editions import TimeControl
+
+_HIGHEST_K: Final = 40
+
+KindOfChess = Annotated[
+    str, typer.Option("--kind", metavar="standard|rapid|blitz", help="Which rating it counts for; default: standard.")
+]
+StatedK = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--k",
+        metavar="PLAYER=K",
+        help="K as the rating list has it, where the tournament cannot tell. May be repeated.",
+        show_default=False,
+    ),
+]
+RatingEditionWord = Annotated[
+    str,
+    typer.Option(
+        "--rating-edition",
+        metavar="NAME",
+        help="Which text of the rating regulations: 2022-01, 2024-03, 2025-10; rapid and blitz 2024-03, 2024-12.",
+        show_default="by the first day",
+    ),
+]
+
+
+def kind_of_chess(text: str) -> TimeControl:
+    """The kind of chess that was typed; none: standard."""
+    try:
+        return TimeControl(text.lower() or TimeControl.STANDARD)
+    except ValueError as error:
+        raise UsageProblem(f"--kind is {', '.join(TimeControl)}, not '{text}'.") from error
+
+
+def stated_k(tournament: Tournament, typed: list[str]) -> dict[PlayerId, int]:
+    """Each PLAYER=K. Raises `UsageProblem` for what is no K."""
+    stated = {}
+    for text in typed:
+        who, equals, k = text.rpartition("=")
+        if not equals or not k.isdecimal() or not 1 <= int(k) <= _HIGHEST_K:
+            raise UsageProblem(f"--k takes PLAYER=K with a K from 1 to {_HIGHEST_K} (8.3.3), as in 3=40, not '{text}'.")
+        stated[find_anybody(tournament, who).id] = int(k)
+    return stated

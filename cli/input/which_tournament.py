@@ -1,0 +1,68 @@
+"""The tournament that a command is about: the recorded one, or that of a file as it stands."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+import typer
+
+from cli.input.options import OptionGroup, Options
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.exits import UsageProblem
+from cli.session.session import open_session
+from core.model.tournament import Tournament
+from projections.repository import Known
+
+
+@dataclass(frozen=True, slots=True)
+class OrFile(OptionGroup):
+    """In place of a recorded tournament."""
+
+    file: Annotated[
+        str, typer.Option("--file", metavar="FILE", help="Of a TRF file, without any database; - reads standard input.")
+    ] = ""
+
+
+class Chosen(NamedTuple):
+    """A tournament, and where it comes from; `known` None: from a file."""
+
+    tournament: Tournament
+    known: Known | None
+
+    @property
+    def source(self) -> dict[str, object]:
+        """Which tournament it is, and as of when, for programs; empty for a file."""
+        if self.known is None:
+            return {}
+        return {"tournament": self.known.stream, "event": self.known.version, "head": self.known.short_hash}
+
+    def say_as_of(self) -> None:
+        """The line that ties what was printed to the record."""
+        if self.known is not None:
+            to_stdout(f"As of event {self.known.version}, hash {self.known.short_hash}")
+
+
+def chosen(options: Options, or_file: OrFile) -> Chosen:
+    """The tournament asked for. Raises `BadInput` for a file that cannot be used."""
+    if or_file.file:
+        return Chosen(_of_file(options, or_file.file), None)
+    with open_session(options) as session:
+        known = session.load()
+    return Chosen(known.tournament, known)
+
+
+def _of_file(options: Options, file: str) -> Tournament:
+    from cli.input.editions import today  # with all that reads reports
+    from cli.input.trf_files import otherwise, read_trf_document
+    from core.editions.registry import AS_IN_FILE
+    from events.trf import tournament_of
+    from events.trf.rules_of_file import rules_of
+
+    if options.at or options.tournament:
+        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+    document = read_trf_document(file, trust_results=True)
+    told = [one for one in document.adjustments if one.line > 0]
+    if told:
+        to_stderr(f"{otherwise(len(told))}; `check --verbose` lists what.")
+    if document.teams is not None:
+        return rules_of(document, AS_IN_FILE, today=today()).tournament
+    return tournament_of(document)

@@ -1,0 +1,124 @@
+"""The list of rating changes, and the working of one player, as people and programs read them."""
+
+from cli.output import tables as show
+from cli.output.standings_table import as_csv
+from cli.output.streams import to_stdout
+from core.model.tournament import Tournament
+from core.ratings.change import RatingResult
+from core.ratings.games import competitors
+from core.tie_breaks.working import half_up
+from projections.standings.ratings import (
+    HEADERS,
+    WORKING_HEADERS,
+    RatingList,
+    average_in_print,
+    by_which_text,
+    cells,
+    in_hundredths,
+    new_rating,
+    numbers_of,
+    remarks,
+    score,
+    signed,
+    working_cells,
+)
+
+
+def print_list(tournament: Tournament, found: RatingList, title: str) -> None:
+    """Everybody, a line each, and what to know about the list."""
+    show.table(HEADERS, cells(tournament, found), title=title)
+    for remark in remarks(tournament, found):
+        to_stdout(remark)
+
+
+def print_list_as_csv(tournament: Tournament, found: RatingList) -> None:
+    """The same for a spreadsheet."""
+    as_csv(HEADERS, cells(tournament, found))
+
+
+def print_working(tournament: Tournament, found: RatingList, one: RatingResult) -> None:
+    """One player game by game, then the sums."""
+    player = competitors(tournament)[one.player]
+    show.table(WORKING_HEADERS, working_cells(tournament, one.lines), title=f"{player.name}, {one.rating or 'unrated'}")
+    for game in one.not_rated:
+        opponent = competitors(tournament)[game.opponent].name
+        to_stdout(f"Round {game.round_number}, {opponent}: not rated, {game.why}.")
+    if one.k is not None:
+        article = found.edition.article("8.3.2")
+        to_stdout(
+            f"Score {score(one.halves)}, expected {in_hundredths(one.expected)}: {signed(one.points_over_expected)} "
+            f"x K {one.k.k} = {signed(one.change)} ({article})."
+        )
+        to_stdout(f"K {one.k.k}: {one.k.why}{'' if one.k.is_certain else '; --k PLAYER=K states it otherwise'}.")
+        to_stdout(
+            f"New rating {new_rating(one)}, where this is the only tournament of the period "
+            f"({found.edition.article('8.3.4')})."
+        )
+    if one.first is not None:
+        to_stdout(f"First rating {one.first.rating or 'not yet'}: {one.first.why}.")
+    if one.performance is not None:
+        to_stdout(f"Performance {one.performance}: opponents {average_in_print(one.average)} on average.")
+    to_stdout(by_which_text(found))
+
+
+def list_as_data(tournament: Tournament, found: RatingList) -> dict[str, object]:
+    """For programs: scores and changes in points; `k_certain` false: outside knowledge may change it."""
+    return {
+        **_text_as_data(found),
+        "players": [_player_as_data(tournament, one) for one in found.results],
+        "remarks": remarks(tournament, found),
+    }
+
+
+def working_as_data(tournament: Tournament, found: RatingList, one: RatingResult) -> dict[str, object]:
+    """The same of one player, with every game."""
+    players = competitors(tournament)
+    return {
+        **_text_as_data(found),
+        **_player_as_data(tournament, one),
+        "lines": [
+            {
+                "round": line.round_number,
+                "opponent": {"id": line.opponent, "name": players[line.opponent].name},
+                "rating": line.opponent_rating,
+                "difference": line.difference,
+                "counted": line.counted,
+                "score": line.halves / 2,
+                "expected": line.expected / 100,
+                "change": line.change / 100,
+            }
+            for line in one.lines
+        ],
+        "not_rated": [
+            {
+                "round": game.round_number,
+                "opponent": {"id": game.opponent, "name": players[game.opponent].name},
+                "why": game.why,
+            }
+            for game in one.not_rated
+        ],
+    }
+
+
+def _text_as_data(found: RatingList) -> dict[str, object]:
+    return {"rating_edition": found.edition.name, "kind": found.kind.value, "first_day": found.day}
+
+
+def _player_as_data(tournament: Tournament, one: RatingResult) -> dict[str, object]:
+    return {
+        "id": one.player,
+        "number": numbers_of(tournament).get(one.player),
+        "name": competitors(tournament)[one.player].name,
+        "rating": one.rating or None,
+        "games": one.games,
+        "score": one.halves / 2,
+        "expected": one.expected / 100 if one.rating else None,
+        "k": one.k.k if one.k else None,
+        "k_why": one.k.why if one.k else None,
+        "k_certain": one.k.is_certain if one.k else None,
+        "change": one.change / 100 if one.rating else None,
+        "new_rating": new_rating(one),
+        "first_rating_why": one.first.why if one.first else None,
+        "average_of_opponents": half_up(one.average) if one.average is not None else None,
+        "performance": one.performance,
+    }

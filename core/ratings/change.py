@@ -1,0 +1,231 @@
+"""What a tournament does to a rating: B.02, chapter 8, by one of its editions (chapter 7 of rapid and blitz).
+
+Amounts are whole numbers: half points for scores, hundredths of a point for expected scores and differences from them,
+hundredths of a rating point for the change. Averages stay fractions until the article says how to round.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from core.ratings.editions import Cap, RatingEdition
+from core.ratings.games import RatedGame, competitors, rated_games, rating_of
+from core.ratings.k import Coefficient, coefficient, within_period
+from core.ratings.tables import expectation, rating_difference
+from core.tie_breaks.working import half_up
+
+MOST_COUNTED: Final = 400
+"""8.3.1: the greatest difference that counts."""
+FULL_FROM: Final = 2650
+"""8.3.1 as of 1 October 2025: from this rating on every difference counts as it is."""
+GAMES_FOR_A_RATING: Final = 5
+"""7.1.4: against rated opponents, in one tournament or several."""
+_HIGH: Final = 2600
+_HYPOTHETICAL: Final = 1800
+
+
+class ChangeLine(NamedTuple):
+    """One game of a rated player against a rated one. `expected` and `change` in hundredths of a point."""
+
+    round_number: RoundNumber
+    opponent: PlayerId
+    opponent_rating: int
+    difference: int  # own rating less the opponent's
+    counted: int  # the difference as it counts (8.3.1)
+    halves: int
+    expected: int  # 8.1.2
+    change: int  # score less expected
+
+
+class NotRated(NamedTuple):
+    """A game that was played and is not rated, and by which rule."""
+
+    round_number: RoundNumber
+    opponent: PlayerId
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRating:
+    """What a tournament gives an unrated player (8.2). `rating` None: nothing yet, and `why` says for what reason."""
+
+    games: int
+    halves: int
+    rating: int | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingResult:
+    """What a tournament brings one player. `first` is there for the unrated, `k` and `lines` for the rated."""
+
+    player: PlayerId
+    rating: int  # 0: unrated
+    lines: tuple[ChangeLine, ...]
+    not_rated: tuple[NotRated, ...]
+    games: int  # against rated opponents, as rated
+    halves: int  # scored in them
+    average: Fraction | None  # of the opponents in these games, as they are rated
+    performance: int | None  # that average, rounded, and dp for the score (C.07 10.2, B.02 8.1.1)
+    k: Coefficient | None = None
+    first: FirstRating | None = None
+
+    @property
+    def expected(self) -> int:
+        """The sum of the score probabilities, in hundredths of a point."""
+        return sum(line.expected for line in self.lines)
+
+    @property
+    def points_over_expected(self) -> int:
+        """8.3.2 c: the sum of score less expectation, in hundredths of a point."""
+        return sum(line.change for line in self.lines)
+
+    @property
+    def change(self) -> int:
+        """8.3.2 d: that sum times K, in hundredths of a rating point."""
+        return self.points_over_expected * self.k.k if self.k else 0
+
+    @property
+    def rounded(self) -> int:
+        """8.3.4, for a rating period with this tournament alone: the nearest whole number, a half away from zero."""
+        whole = (2 * abs(self.change) + 100) // 200
+        return whole if self.change >= 0 else -whole
+
+
+def rating_results(
+    tournament: Tournament, edition: RatingEdition, day: str, stated: Mapping[PlayerId, int] | None = None
+) -> dict[PlayerId, RatingResult]:
+    """What the games recorded so far bring each player; `stated`: the K that the rating list has, where it is known."""
+    ratings = {player.id: rating_of(player) for player in competitors(tournament).values()}
+    games = rated_games(tournament)
+    results = {}
+    for player in competitors(tournament).values():
+        own = ratings[player.id]
+        counted, not_rated = _told_apart(games[player.id], own, ratings, edition)
+        lines = _lines(counted, own, ratings, edition) if own else ()
+        average = Fraction(sum(ratings[one.opponent] for one in counted), len(counted)) if counted else None
+        halves = sum(one.halves for one in counted)
+        results[player.id] = RatingResult(
+            player=player.id,
+            rating=own,
+            lines=lines,
+            not_rated=not_rated,
+            games=len(counted),
+            halves=halves,
+            average=average,
+            performance=_performance(average, halves, len(counted)),
+            k=within_period(coefficient(player, own, day, edition, (stated or {}).get(player.id)), len(lines), edition)
+            if own
+            else None,
+            first=None if own else first_rating([ratings[one.opponent] for one in counted], halves, edition),
+        )
+    return results
+
+
+def _told_apart(
+    games: Sequence[RatedGame], own: int, ratings: Mapping[PlayerId, int], edition: RatingEdition
+) -> tuple[list[RatedGame], tuple[NotRated, ...]]:
+    """Those that count for the rating of the player, and the others."""
+    counted, others = [], []
+    for game in games:
+        why = _why_not_rated(own, ratings[game.opponent], edition)
+        if why:
+            others.append(NotRated(game.round_number, game.opponent, why))
+        else:
+            counted.append(game)
+    return counted, tuple(others)
+
+
+def _why_not_rated(own: int, opponent: int, edition: RatingEdition) -> str:
+    if not opponent:
+        return f"the opponent is unrated ({edition.article('8.3.1' if own else '8.2.2')})"
+    gap = edition.gap_not_rated
+    if own and gap is not None and abs(own - opponent) >= gap and max(own, opponent) > _HIGH:
+        return f"{abs(own - opponent)} points apart, and one is above {_HIGH} ({edition.article('8.3.1')})"
+    return ""
+
+
+def _lines(
+    games: Sequence[RatedGame], own: int, ratings: Mapping[PlayerId, int], edition: RatingEdition
+) -> tuple[ChangeLine, ...]:
+    differences = [own - ratings[game.opponent] for game in games]
+    lines = []
+    for game, difference, counted in zip(
+        games, differences, counted_differences(own, differences, edition), strict=True
+    ):
+        expected = expectation(counted)
+        lines.append(
+            ChangeLine(
+                round_number=game.round_number,
+                opponent=game.opponent,
+                opponent_rating=ratings[game.opponent],
+                difference=difference,
+                counted=counted,
+                halves=game.halves,
+                expected=expected,
+                change=50 * game.halves - expected,
+            )
+        )
+    return tuple(lines)
+
+
+def counted_differences(own: int, differences: Sequence[int], edition: RatingEdition) -> list[int]:
+    """8.3.1: the differences (own rating less the opponent's) of one tournament as they count.
+
+    In the text of 2022 the player profits from the rule once, in the game with the greatest difference; where the
+    opponent is the stronger one the rule is no profit, and holds in every game.
+    """
+    if edition.cap is Cap.BELOW_2650 and own >= FULL_FROM:
+        return list(differences)
+    capped = [max(-MOST_COUNTED, min(MOST_COUNTED, one)) for one in differences]
+    if edition.cap is not Cap.IN_FAVOUR_ONCE:
+        return capped
+    greatest = max(range(len(differences)), key=lambda place: differences[place], default=0)
+    return [one if one > MOST_COUNTED and place != greatest else capped[place] for place, one in enumerate(differences)]
+
+
+def _performance(average: Fraction | None, halves: int, games: int) -> int | None:
+    if average is None:
+        return None
+    return half_up(average) + rating_difference(half_up(Fraction(100 * halves, 2 * games)))
+
+
+def first_rating(opponents: Sequence[int], halves: int, edition: RatingEdition) -> FirstRating:
+    """8.2: the rating of a new player from the ratings of all rated opponents and the score against them.
+
+    It supposes that these are all the games there are: results of other tournaments are put together with them (7.1.4).
+    """
+    games = len(opponents)
+    list_article, article = edition.article("7.1.4"), edition.article("8.2.1")
+    if not games:
+        return FirstRating(0, 0, None, f"no game against a rated opponent ({list_article})")
+    if not halves:
+        return FirstRating(games, 0, None, f"nothing scored: a first event without a point is disregarded ({article})")
+    rating = _initial(opponents, halves, edition)
+    highest = edition.highest_first_rating
+    if highest is not None and rating > highest:
+        rating, told = highest, f"the highest first rating is {highest} ({edition.article('8.2.3')})"
+    else:
+        told = edition.article("8.2.3")
+    if games < GAMES_FOR_A_RATING:
+        short = f"{games} of the {GAMES_FOR_A_RATING} games against rated opponents that are needed ({list_article})"
+        return FirstRating(games, halves, None, f"{short}; {rating} so far")
+    if rating < edition.floor:
+        return FirstRating(games, halves, None, f"{rating} is below {edition.floor} ({list_article})")
+    return FirstRating(games, halves, rating, told)
+
+
+def _initial(opponents: Sequence[int], halves: int, edition: RatingEdition) -> int:
+    added = edition.drawn_with_1800
+    if added:
+        games, scored = len(opponents) + added, halves + added
+        average = Fraction(sum(opponents) + added * _HYPOTHETICAL, games)
+        return half_up(average + rating_difference(half_up(Fraction(100 * scored, 2 * games))))
+    average = Fraction(sum(opponents), len(opponents))
+    over = halves - len(opponents)  # half points over one half of the games
+    if over >= 0:
+        return half_up(average + 20 * over)
+    return half_up(average + rating_difference(half_up(Fraction(100 * halves, 2 * len(opponents)))))

@@ -1,0 +1,48 @@
+"""The development coefficient K (8.3.3), as far as a tournament can tell it, and how sure that is."""
+
+from typing import Final, NamedTuple
+
+from core.model.tournament import Player
+from core.ratings.editions import RatingEdition
+
+GAMES_TIMES_K: Final = 700
+"""8.3.3: K times the games of a rating period does not exceed this."""
+
+
+class Coefficient(NamedTuple):
+    """K for one player. `why` says what it rests on; `is_certain`: nothing outside the tournament could change it."""
+
+    k: int
+    why: str
+    is_certain: bool
+
+
+def coefficient(player: Player, rating: int, day: str, edition: RatingEdition, stated: int | None) -> Coefficient:
+    """K for a rated player at the start of a tournament on `day` (YYYY-MM-DD, or empty).
+
+    Stated, it is as it is published. Else by 8.3.3 from rating and year of birth. What a tournament does not tell is
+    whether the player has completed 30 games, and was ever rated 2400 (a young player 2300): that stays open.
+    """
+    article = edition.article("8.3.3")
+    if stated is not None:
+        return Coefficient(stated, "as stated", is_certain=True)
+    if rating >= 2400:
+        return Coefficient(10, f"2400 or more ({article})", is_certain=True)
+    if rating < 2300 and _is_young(player, day):
+        why = f"under 2300 until the end of the year of the 18th birthday ({article})"
+        return Coefficient(40, why, is_certain=False)
+    return Coefficient(20, f"under 2400 ({article})", is_certain=False)
+
+
+def within_period(coefficient: Coefficient, games: int, edition: RatingEdition) -> Coefficient:
+    """8.3.3, last sentence: the largest whole K that keeps K x games at 700 or less."""
+    if games * coefficient.k <= GAMES_TIMES_K:
+        return coefficient
+    why = f"{coefficient.k} x {games} games is more than {GAMES_TIMES_K} ({edition.article('8.3.3')})"
+    return Coefficient(GAMES_TIMES_K // games, why, coefficient.is_certain)
+
+
+def _is_young(player: Player, day: str) -> bool:
+    """Whether it is no later than the year of the 18th birthday. Birth dates begin with the year."""
+    born = player.birth_date[:4]
+    return bool(day) and born.isdecimal() and int(born) > 0 and int(day[:4]) - int(born) <= 18

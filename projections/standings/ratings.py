@@ -1,0 +1,213 @@
+"""The rating changes of a tournament as every list of them shows them: by which text, cells, and what to know."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from core.model.tournament import Player, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
+from core.ratings.change import ChangeLine, RatingResult, rating_results
+from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
+from core.ratings.games import competitors
+from core.tie_breaks.working import half_up
+from events.days import first_day
+
+HEADERS: Final = (
+    ">No.",
+    "Name",
+    ">Rating",
+    ">Games",
+    ">Score",
+    ">Expected",
+    ">K",
+    ">Change",
+    ">New",
+    ">Performance",
+)
+"""Of the list; '>' before a head: numbers stand below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingList:
+    """What a tournament brings everybody, in the order of the pairing numbers; `day` empty: it has no first day."""
+
+    edition: RatingEdition
+    kind: TimeControl
+    day: str
+    is_by_date: bool  # and not by the text that was asked for
+    results: tuple[RatingResult, ...]
+
+
+def rating_list(
+    tournament: Tournament,
+    kind: TimeControl = TimeControl.STANDARD,
+    edition: str = "",
+    stated: Mapping[PlayerId, int] | None = None,
+) -> RatingList:
+    """By the text named, else by the one in force on the first day; `stated`: K as the list of ratings has it.
+
+    Raises `Refused` for a name or a day without a text here.
+    """
+    day = first_day(tournament.details.start_date)
+    text = rating_edition_named(edition, kind) if edition else rating_edition_on(day, kind)
+    found = rating_results(tournament, text, day, stated)
+    numbers = numbers_of(tournament)
+    in_order = sorted(found.values(), key=lambda one: (numbers.get(one.player, len(found) + 1), one.player))
+    return RatingList(text, kind, day, not edition, tuple(in_order))
+
+
+def numbers_of(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
+    """The pairing numbers; none of the members of teams."""
+    return {} if tournament.settings.boards else tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+
+
+def cells(tournament: Tournament, found: RatingList) -> list[tuple[object, ...]]:
+    """The list, line by line; a K that outside knowledge may change has a question mark."""
+    numbers, players = numbers_of(tournament), competitors(tournament)
+    return [
+        (
+            numbers.get(one.player, "-"),
+            players[one.player].name,
+            one.rating or "-",
+            one.games,
+            score(one.halves),
+            in_hundredths(one.expected) if one.rating else "-",
+            f"{one.k.k}{'' if one.k.is_certain else '?'}" if one.k else "-",
+            signed(one.change) if one.rating else "-",
+            new_rating(one) or "-",
+            one.performance if one.performance is not None else "-",
+        )
+        for one in found.results
+    ]
+
+
+def new_rating(one: RatingResult) -> int | None:
+    """The rating after a period with this tournament alone; of the unrated the first rating, None: there is none."""
+    return one.rating + one.rounded if one.rating else one.first.rating if one.first else None
+
+
+def score(halves: int) -> str:
+    """Half points as points: 3.5."""
+    return f"{halves // 2}.{5 * (halves % 2)}"
+
+
+def in_hundredths(amount: int) -> str:
+    """Hundredths that are not negative: 4.07."""
+    return f"{amount // 100}.{amount % 100:02}"
+
+
+def signed(amount: int) -> str:
+    """Hundredths with their sign: +8.30, -0.25, 0.00."""
+    sign = "" if not amount else "+" if amount > 0 else "-"
+    return f"{sign}{in_hundredths(abs(amount))}"
+
+
+def average_in_print(average: Fraction | None) -> int | str:
+    """The average rating of the opponents, rounded, a half up; a dash without a game."""
+    return "-" if average is None else half_up(average)
+
+
+# --- what a reader must know -------------------------------------------------------------------------
+
+
+def by_which_text(found: RatingList) -> str:
+    """The text, and why this one."""
+    if not found.is_by_date:
+        return f"By {found.edition.title} ({found.edition.name}), as asked for."
+    if not found.day:
+        return f"By {found.edition.title} ({found.edition.name}), the latest: the tournament has no first day."
+    return f"By {found.edition.title} ({found.edition.name}): the tournament began on {found.day}."
+
+
+def remarks(tournament: Tournament, found: RatingList) -> list[str]:
+    """By which text, what K rests on, what stands for the unrated, and which games are not rated."""
+    players = competitors(tournament)
+    told = [by_which_text(found)]
+    told += _about_k(found)
+    if any(one.rating for one in found.results):
+        told.append(
+            "New: where this is the only tournament of the rating period, for the sum of a period is what is rounded "
+            f"({found.edition.article('8.3.4')})."
+        )
+    told += [
+        f"{players[one.player].name}: first rating {one.first.rating}, if these are all games of an unrated player "
+        f"({one.first.why})."
+        if one.first.rating
+        else f"{players[one.player].name}: no first rating: {one.first.why}."
+        for one in found.results
+        if one.first is not None
+    ]
+    return told + _below_the_floor(players, found) + _about_sources(players) + _about_games(tournament, found)
+
+
+def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> list[str]:
+    floor = found.edition.floor
+    fallen = [players[one.player].name for one in found.results if one.rating and (new_rating(one) or 0) < floor]
+    if not fallen:
+        return []
+    return [f"Below {floor}, and so unrated on the next list ({found.edition.article('7.2.1')}): {'; '.join(fallen)}."]
+
+
+def _about_k(found: RatingList) -> list[str]:
+    lowered = [one.k for one in found.results if one.k is not None and " games is more than " in one.k.why]
+    told = [f"K lowered: {why}." for why in dict.fromkeys(k.why for k in lowered)]
+    if any(one.k is not None and not one.k.is_certain for one in found.results):
+        article = found.edition.article("8.3.3")
+        told.append(
+            f"K with a question mark is by rating and age: it is 40 for who has not completed 30 games, and 10 for "
+            f"who was ever rated 2400 ({article}), which the tournament does not tell. --k PLAYER=K states it."
+        )
+    return told
+
+
+def _about_sources(players: Mapping[PlayerId, Player]) -> list[str]:
+    estimated = [player.name for player in players.values() if player.has_estimated_rating]
+    told = [f"Unrated here, since the rating is an estimate: {'; '.join(estimated)}."] if estimated else []
+    others = [
+        f"{player.name} ({player.rating_source})"
+        for player in players.values()
+        if player.rating_source and not player.has_estimated_rating and not player.rating_source.startswith("FIDE")
+    ]
+    return told + ([f"Not from a list of FIDE, but taken as such: {'; '.join(others)}."] if others else [])
+
+
+def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
+    numbers = numbers_of(tournament)
+    reasons: dict[str, int] = {}
+    for one in found.results:
+        for game in one.not_rated:
+            reasons[game.why] = reasons.get(game.why, 0) + 1
+    told = [f"Not rated, seen from one side: {count} ({why})." for why, count in reasons.items()]
+    open_games = [
+        (one_round.number, game.board)
+        for one_round in tournament.rounds
+        for game in one_round.games
+        if game.readings.rating is None
+    ]
+    if open_games and numbers:
+        told.append(f"{len(open_games)} games have no result yet and count nothing.")
+    return told
+
+
+# --- the working of one player -----------------------------------------------------------------------
+
+WORKING_HEADERS: Final = (">Round", "Opponent", ">Rating", ">Difference", ">Counts", ">Score", ">Expected", ">Change")
+
+
+def working_cells(tournament: Tournament, lines: Sequence[ChangeLine]) -> list[tuple[object, ...]]:
+    """Game by game: the difference in rating, how much of it counts, and what was expected."""
+    players = competitors(tournament)
+    return [
+        (
+            line.round_number,
+            players[line.opponent].name,
+            line.opponent_rating,
+            f"{line.difference:+}",
+            f"{line.counted:+}",
+            score(line.halves),
+            in_hundredths(line.expected),
+            signed(line.change),
+        )
+        for line in lines
+    ]
