@@ -1,7 +1,6 @@
 """Which edition of the rules holds: as asked for, as a file says, else the one in force on the first day, or today."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
@@ -17,6 +16,7 @@ from core.editions.registry import (
     is_known,
     is_system,
 )
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

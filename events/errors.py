@@ -1,9 +1,9 @@
 """What goes wrong between the program and a file or a database: an exit code a class; how large a file may be."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
 
+from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
 
 

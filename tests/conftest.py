@@ -1,6 +1,7 @@
 """What every test gets: no settings from the person or machine that runs the suite, and the same chance every time."""
 
 import os
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         feedback.try_fewer_examples(kept)
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Of two values that should be equal, the fields that differ; pytest shows them of standard dataclasses only."""
+    if op != "==" or type(left) is not type(right) or not is_dataclass(left) or isinstance(left, type):
+        return None
+    pairs = {one.name: (getattr(left, one.name), getattr(right, one.name)) for one in fields(left)}
+    differing = [f"{name}: {one!r} != {other!r}" for name, (one, other) in pairs.items() if one != other]
+    return [f"two of {type(left).__qualname__} that differ in", *differing]
 
 
 @pytest.fixture(autouse=True)

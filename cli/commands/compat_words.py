@@ -13,10 +13,10 @@ bbpPairings knows an option by its place, and so does this; JaVaFo takes those b
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
 
 SYSTEMS: Final = ("dutch", "burstein", "dubov")

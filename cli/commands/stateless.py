@@ -1,7 +1,6 @@
 """`pair` and `check`: the engine on TRF files, without any database."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
@@ -13,6 +12,7 @@ from cli.session.exits import ExitCode, UsageProblem
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.board import boards_differ
+from core.model.dataclass import dataclass
 from core.model.errors import Refused, TournamentError
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

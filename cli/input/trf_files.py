@@ -1,12 +1,12 @@
 """TRF files as the command line meets them: by name, or from standard input."""
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from cli.input.editions import today
 from cli.output.streams import STANDARD_INPUT
 from cli.output.tables import shown_name
+from core.model.dataclass import dataclass
 from core.model.tournament import Tournament
 from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document, tournament_of
@@ -16,18 +16,21 @@ from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
 
 @dataclass(frozen=True, slots=True)
 class FileRead:
-    """A file as it was read: the tournament, and what was read otherwise than it stands."""
+    """A file as it was read, and what was read otherwise than it stands."""
 
     file: str
     document: TrfDocument
-    tournament: Tournament
     adjustments: tuple[ReadOtherwise, ...]
     type_code: str = ""  # record 192
 
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament that it tells of, by whichever edition: for those who ask for no rules."""
+        return tournament_of(self.document)
+
     def under(self, edition: str) -> Tournament:
         """The tournament under other rules: what the file announces counts where that edition knows it."""
-        is_read = edition == self.tournament.settings.edition
-        return self.tournament if is_read else tournament_of(self.document, edition)
+        return tournament_of(self.document, edition)
 
     def by_rules(self, edition: str, asked: Variations) -> RulesOfFile:
         """The tournament by the edition and variations asked for, else as the file says."""
@@ -41,7 +44,7 @@ def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
     every finding when the file cannot be used.
     """
     document = read_trf_document(name, trust_results=trust_results)
-    return FileRead(name, document, tournament_of(document), document.adjustments, document.type_code)
+    return FileRead(name, document, document.adjustments, document.type_code)
 
 
 def otherwise(count: int) -> str:

@@ -5,10 +5,10 @@ included, is the same on every computer.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from core.model.dataclass import dataclass
 from events.log.clock import Clock, NewId, random_id, system_clock
 
 

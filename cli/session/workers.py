@@ -6,7 +6,6 @@ and the others go on. Answers come in the order of the questions, whatever the n
 
 import multiprocessing
 import multiprocessing.context
-import resource
 import threading
 import time
 from collections import deque
@@ -145,6 +144,21 @@ class Pool:
         self._workers.remove(worker)
 
 
+def memory_can_be_bounded() -> bool:
+    """Whether this system lets a process give itself a bound; Windows does not."""
+    try:
+        import resource  # noqa: F401  # only whether there is one
+    except ImportError:
+        return False
+    return True
+
+
+def _bound_memory(most: int) -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
 def _context() -> "multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext":
     """A fork has everything loaded already; where there is none, or beside threads, a process starts from nothing."""
     if "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1:
@@ -163,8 +177,8 @@ def _serve(pipe: Connection, others: list[Connection], task: Task, megabytes: in
     """
     for one in others:
         one.close()
-    limit = megabytes << 20
-    resource.setrlimit(resource.RLIMIT_AS, (limit, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    if memory_can_be_bounded():
+        _bound_memory(megabytes << 20)
     while True:
         try:
             question = pipe.recv()

@@ -5,11 +5,11 @@ out is told by the type checker. Nothing asks for the name of an edition: what d
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from core.general_rules.texts import GeneralRules
 from core.general_rules.unplayed_rounds import UnplayedRounds
+from core.model.dataclass import dataclass
 from core.model.field import AnyField
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament

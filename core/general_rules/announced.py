@@ -4,10 +4,10 @@ Every command that reads an edition loads this; what carries it out lives in mod
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from core.general_rules.clauses import SILENT, Clause
+from core.model.dataclass import dataclass
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.variations import Variation

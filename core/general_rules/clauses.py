@@ -6,9 +6,9 @@ table in the docs print them.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from core.model.dataclass import dataclass
 from core.model.units import RoundNumber
 
 SILENT: Final = ""

@@ -9,7 +9,7 @@ rules of a tournament use for it, or none, so that a message never cites another
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from core.general_rules import announced, grounds
@@ -31,6 +31,7 @@ from core.general_rules.clauses import (
     NumberFreeze,
 )
 from core.general_rules.grounds import Ground
+from core.model.dataclass import dataclass
 from core.model.units import RoundNumber
 from core.model.variations import Variation
 

@@ -5,9 +5,9 @@ canonical JSON, and the hash of that, are the same on every machine. Criteria an
 the rule book ("C.10", "E.2").
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from core.model.dataclass import dataclass
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
 

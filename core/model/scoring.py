@@ -1,9 +1,10 @@
 """What each outcome is worth: the scoring system of a tournament, frozen when round 1 is paired."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.results import Outcome
 from core.model.units import Points
 

@@ -5,10 +5,11 @@ stateless commands and the recorded tournament are paired by the same code.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from core.model.dataclass import dataclass
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, FastGame, TieBreakList

@@ -4,9 +4,9 @@ A variation is announced before round 1 and part of the tournament; the engine r
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
 
 _LONGEST_NUMBER: Final = 6  # digits

@@ -1,9 +1,10 @@
 """The lines that JaVaFo (XX.) and bbpPairings (BB.) added to the TRF, and two of TRF26 that say the same (142, 152)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple
 
+from core.model.dataclass import dataclass
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.units import Points

@@ -1,8 +1,9 @@
 """TRF16 by columns (C.04 Annex 2), as one table that reader and writer share. Columns count from 1, ends included."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
+
+from core.model.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
+from core.model.dataclass import dataclass
 from core.model.scoring import Scoring
 from core.model.tournament import Details
 from events.errors import ALLOWED, BadInput, Finding, TeamEventFile, contents_of_open, too_large

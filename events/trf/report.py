@@ -1,8 +1,9 @@
 """Everything noticed while a file is read: what forbids its use, and what was read otherwise than it stands."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple
 
+from core.model.dataclass import dataclass
 from events.errors import BadInput, Finding
 
 _SHOWN: Final = 60  # characters of what was read

@@ -1,13 +1,14 @@
 """The rules a file is read by: edition and variations, as asked for or as the file says, and what to tell of them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
-from core.editions.registry import edition_named
+from core.editions.registry import DUTCH, edition_named, in_force, is_known
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
+from core.model.dataclass import dataclass
 from core.model.errors import Refused
-from core.model.tournament import Tournament
+from core.model.tournament import Settings, Tournament
 from core.model.variations import chosen, refuse_unknown
+from events.days import first_day
 from events.edition_chosen import chosen_edition
 from events.trf import earlier_rounds
 from events.trf.document import TrfDocument
@@ -38,9 +39,12 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
     Raises `Refused` for a variation that the edition taken does not know, or that contradicts another one. `today`
     (YYYY-MM-DD) decides where neither the file nor its first day does.
     """
-    choice = chosen_edition(edition, tournament_of(document), document.type_code, document.rules_said, today=today)
+    likely = _at_first_sight(document, edition, today)
+    tournament = tournament_of(document, likely)
+    choice = chosen_edition(edition, tournament, document.type_code, document.rules_said, today=today)
     wanted = dict(asked)
-    tournament = tournament_of(document, choice.edition, wanted)
+    if wanted or choice.edition != likely:
+        tournament = tournament_of(document, choice.edition, wanted)
     engine = edition_named(choice.edition)
     if wanted:
         announced = tournament.settings.variations
@@ -55,6 +59,16 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         *((unknown,) if unknown else ()),
     )
     return RulesOfFile(tournament, asked, told, unknown)
+
+
+def _at_first_sight(document: TrfDocument, edition: str, today: str) -> str:
+    """The edition that will hardly ever turn out to be another, so that the file becomes a tournament once."""
+    if is_known(edition):
+        return edition
+    if document.rules_said is not None and is_known(document.rules_said.edition):
+        return document.rules_said.edition
+    in_force_then = in_force(DUTCH, first_day(document.details.start_date) or today)
+    return Settings().edition if in_force_then is None else in_force_then.name
 
 
 def under_another(document: TrfDocument, edition: str, asked: Variations) -> Tournament:

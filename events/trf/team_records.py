@@ -1,9 +1,10 @@
 """What the records of team events say: 013, 299, 300, 310, 320, 330, 352 and 362."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, NamedTuple
 
+from core.model.dataclass import dataclass
 from core.model.units import Points
 
 STANDARD_MATCH_POINTS: Final[Mapping[str, Points]] = {"TW": Points(20), "TD": Points(10), "TL": Points(0)}

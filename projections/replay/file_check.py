@@ -1,11 +1,12 @@
 """A whole file checked: its rounds paired again, under its rules, another reading of them, and another edition."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import EventKind
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.board import Boards, only_in
+from core.model.dataclass import dataclass
 from core.model.tournament import as_complete
 from events.trf import TrfDocument
 from events.trf.rules_of_file import RulesOfFile, under_another

@@ -1,6 +1,5 @@
 """Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
@@ -18,6 +17,7 @@ from core.model.board import (
     turned,
     unstated_in,
 )
+from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing

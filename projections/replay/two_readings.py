@@ -4,9 +4,10 @@ TRF26 has virtual points in records 250, and 192 only names the method; a file w
 two things. 192 is taken at its word (decision 70), and what the other reading gives is told beside it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.model.dataclass import dataclass
 from core.model.tournament import Tournament
 from events.trf import TrfDocument
 from events.trf.rules_in_file import acceleration_named

@@ -308,6 +308,15 @@ class TestBounds:
         assert "signal 9" in reasons["killed"]
         assert "2048 MiB" in reasons["large"]
 
+    def test_where_memory_cannot_be_bounded_it_is_said_and_the_files_are_audited(
+        self, cli: Cli, tmp_path: Path, monkeypatch
+    ):
+        monkeypatch.setitem(sys.modules, "resource", None)  # as on Windows
+        (tmp_path / "sound.trf").write_bytes(SOUND)
+        ended = cli(f"audit {tmp_path / 'sound.trf'}")
+        assert ended.code == 0
+        assert "--memory is put aside; --seconds and --megabytes hold" in ended.err
+
     def test_no_process_stays(self):
         pool = Pool(_badly, 3, Bounds(5, 2048))
         assert list(pool.answers(iter(()))) == []

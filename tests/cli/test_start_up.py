@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from cli.commands.stateless import check
+from cli.input import trf_files
+from events.trf import rules_of_file, tournament_of
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 WHOLE = CHECKOUT / "tests" / "data" / "oracle" / "dutch-2017" / "n0050_clean1.trf"
 OURS = ("cli", "core", "events", "projections")
@@ -36,18 +40,25 @@ ELSEWHERE = {
     "cli.output.compare_editions",
     "cli.output.hypotheses",
 }
-MOST = 113  # modules of ours; among them the table that tells a round robin, and what files say of rounds and teams
+MOST = {"check": 114, "pair": 113, "compat": 112}  # modules of ours
 PROGRAM = """
-import sys
+import dataclasses, sys
 from cli.main import run
 code = run(sys.argv[1:])
+slow = [name for name, one in sys.modules.items() if getattr(one, "dataclass", None) is dataclasses.dataclass]
 print(*sys.modules, file=sys.stderr)
+print("slow:", *slow, file=sys.stderr)
 sys.exit(code)
 """
 
 
 def loaded_by(*words: str) -> set[str]:
     """The modules of a process of its own that ran this command line."""
+    return ran(*words)[0]
+
+
+def ran(*words: str) -> tuple[set[str], set[str]]:
+    """The same, and those of them whose values the standard decorator built."""
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM, *words],
         env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
@@ -56,7 +67,8 @@ def loaded_by(*words: str) -> set[str]:
         check=False,
     )
     assert ended.returncode == 0, ended
-    return set(ended.stderr.splitlines()[-1].split())
+    loaded, slow = ended.stderr.splitlines()[-2:]
+    return set(loaded.split()), set(slow.removeprefix("slow:").split()) - {"dataclasses"}
 
 
 @pytest.fixture
@@ -87,11 +99,26 @@ def until_round_4(line: str) -> str:
     ids=["check", "pair", "compat -p", "compat -c"],
 )
 def test_a_command_of_file_names_loads_no_parser_and_nothing_of_logs(words, halfway):
-    loaded = loaded_by(*(word.format(halfway=halfway) for word in words))
+    loaded, slow = ran(*(word.format(halfway=halfway) for word in words))
     ours = {name for name in loaded if name.split(".")[0] in OURS}
     assert not HEAVY & loaded
     assert not ELSEWHERE & loaded
-    assert len(ours) <= MOST
+    assert len(ours) <= MOST[words[0]]
+    assert not slow  # `core.model.dataclass` takes little more than half the time, and there are some 65 values
+
+
+@pytest.mark.parametrize("edition", ["file", "dutch-2026"])
+def test_a_file_becomes_a_tournament_once(edition, monkeypatch, capsys):
+    made = []
+
+    def counted(*given, **named):
+        made.append(given)
+        return tournament_of(*given, **named)
+
+    monkeypatch.setattr(rules_of_file, "tournament_of", counted)
+    monkeypatch.setattr(trf_files, "tournament_of", counted)
+    check([str(WHOLE)], edition)
+    assert len(made) == 1
 
 
 def test_texts_and_switches_need_no_validator():

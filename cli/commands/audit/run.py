@@ -12,7 +12,7 @@ from cli.output.audit.records import WRITERS
 from cli.output.audit.terminal import print_files, print_summary
 from cli.output.streams import data_bytes, to_stderr
 from cli.session.exits import ExitCode, UsageProblem
-from cli.session.workers import Bounds, Pool
+from cli.session.workers import Bounds, Pool, memory_can_be_bounded
 from projections.audit.files.finding import PROFILES
 from projections.audit.files.rules import Asked
 from projections.audit.files.summary import Summary, summed_up
@@ -81,6 +81,11 @@ def _answers(given: Given) -> Answers:
     bounds = Bounds(
         _number("--seconds", given.seconds, _SECONDS_MAX), _number("--memory", given.memory, _MEGABYTES_MAX)
     )
+    if not memory_can_be_bounded():
+        to_stderr(
+            "This system bounds the memory of no process, so --memory is put aside; --seconds and --megabytes hold. "
+            "Of files that nobody has looked at, audit those that are large by themselves."
+        )
     here = Pool(answer, jobs, bounds).answers
     if not given.scheduler:
         return here

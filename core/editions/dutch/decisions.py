@@ -1,7 +1,6 @@
 """The decision record of a round and its brackets, from the values that decided it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from core.editions.dutch.bracket import settled_candidate
 from core.editions.dutch.bracket_context import BracketContext
@@ -9,6 +8,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.round_report import dutch_round
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.matching.cardinality import MaximumMatching
+from core.model.dataclass import dataclass
 from core.model.record import BracketRecord, RoundPairing
 
 

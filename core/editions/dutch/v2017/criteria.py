@@ -7,10 +7,10 @@ comparing two sums compares the criteria in their order.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.shared.colours import Strength
+from core.model.dataclass import dataclass
 from core.model.record import BracketKind, CriterionValue
 from core.model.units import ONE_POINT
 
