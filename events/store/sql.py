@@ -16,7 +16,7 @@ from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import Flaw, LogFinding, check_head, findings, in_log_order, last_of_log, read_rows
-from events.store import schema, soundness
+from events.store import schema
 from events.store.databases import WAIT_SECONDS, Database, database
 from events.store.personal_data import PersonalDatum
 from events.store.schema import SCHEMA, check_schema, missing_triggers, prepare, schema_of, upgrade
@@ -317,6 +317,8 @@ def headless_streams(connection: Connection) -> tuple[str, ...]:
 
 def _findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]:
     """What is wrong with the database rather than with one log."""
+    from events.store import soundness  # verify and doctor ask; other commands need none of it
+
     for flaw, said in soundness.flaws(connection):
         yield LogFinding(stream, 0, flaw, said)
     for name in missing_triggers(connection):
