@@ -1,7 +1,7 @@
 # Everything on a machine with only Python 3.11 or later, pip and git.
 #   make demo        a whole event, from registration to the audit log
 #   make test        the whole suite, the same every time
-#   make test-fast   what a minute has time for: a few of every long test, all of the others
+#   make test-fast   what a minute has time for: two cases of each test, three tests of each module that runs the program
 #   make hunt        look for wrong pairings by chance, long before each release:
 #                    make hunt ROUNDS=1000000 SEED=2026-1 FAMILY="dutch-2026 cfc" SECONDS=3600 EVERY=10
 #                    (all optional; rounds of each edition, every EVERY-th also beside the enumeration)
@@ -16,6 +16,7 @@
 #   make model       whole tournaments by chance beside a model written from the rules: make model TOURNAMENTS=2000 STEPS=50
 #   make cluster     an audit of 100,000 files on a Dask cluster of this machine, killed once and resumed:
 #                    make cluster FILES=100000 WORKERS=2 (both optional)
+#   make coverage    the suite once more, counting which branches of the rules, the log and the projections it runs
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -26,7 +27,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast hunt faults soak same mutations model cluster lint bench ci clean
+.PHONY: demo test test-fast coverage hunt faults soak same mutations model cluster lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -40,6 +41,13 @@ test: $(VENV)/with-test
 
 test-fast: $(VENV)/with-test
 	$(SUITE) --fast
+
+# Of core, events and projections, branches counted, in processes that tests start as well; below 95 % it fails.
+coverage: $(VENV)/with-dev
+	$(BIN)/coverage erase
+	PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/coverage run -m pytest -n auto --dist worksteal
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
 
 ROUNDS ?= 20000
 EVERY ?= 10

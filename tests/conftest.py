@@ -1,7 +1,9 @@
 """What every test gets: no settings from the person or machine that runs the suite, and the same chance every time."""
 
 import os
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -49,8 +51,15 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
     return [f"two of {type(left).__qualname__} that differ in", *differing]
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder for each test, which few make: to make one costs more than most tests of the rules do."""
+    base = tmp_path_factory.mktemp("homes")
+    return (base / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def _own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _own_surroundings(monkeypatch: pytest.MonkeyPatch, homes: Iterator[Path]) -> None:
     """Hide the user's settings and data folders, so that no test reads or writes a real tournament.
 
     Variables that steer the suite itself (`PAIRTRAIL_TEST_...`, `PAIRTRAIL_SHARED_DATA`) stay.
@@ -58,8 +67,9 @@ def _own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in list(os.environ):
         if name.startswith("PAIRTRAIL_") and not name.startswith(("PAIRTRAIL_TEST_", "PAIRTRAIL_SHARED_")):
             monkeypatch.delenv(name)
+    home = next(homes)
     for name, folder in (("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_STATE_HOME", "state")):
-        monkeypatch.setenv(name, str(tmp_path / "home" / folder))
+        monkeypatch.setenv(name, str(home / folder))
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "120")
 

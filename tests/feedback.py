@@ -3,11 +3,10 @@
 Marks are given here, by what a test does, and written nowhere else; only `slow` is written beside a test. In the
 minute (`pytest --fast`) stay
 
-- of the cases that read a whole report of the oracle or of a real event, and of those that run the program, two of
-  each test;
-- of the cases that are numbers (seeds, sizes), ten of each test, spread over them;
+- of the cases of each test two, the first and the last;
+- of the tests of one module that run the program three, spread over it;
 - of examples made up by Hypothesis a twentieth;
-- everything else, but for what is `slow` or named in `LONG`.
+- nothing that is `slow`, or named in `LONG`.
 
 So every module keeps a test, unless all of it is slow.
 """
@@ -15,7 +14,6 @@ So every module keeps a test, unless all of it is slow.
 import inspect
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from itertools import compress
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeVar
 
@@ -25,10 +23,10 @@ from hypothesis import is_hypothesis_test, settings
 from tests.data_paths import KEPT_DATA, TESTS, needs_shared_data, shared_data
 
 CASES: Final = 2
-"""How many cases of one test on whole files, or on the program, a minute has time for."""
+"""How many cases of one test a minute has time for."""
 
-NUMBERS: Final = 10
-"""How many cases of one test that differ by a number only."""
+TYPED: Final = 3
+"""How many tests of one module that run the program."""
 
 EXAMPLES: Final = 20
 """Of so many examples of Hypothesis one is tried."""
@@ -267,32 +265,31 @@ def runs_the_program(item: pytest.Item) -> bool:
 
 def in_a_minute(items: Sequence[Case]) -> tuple[list[Case], list[Case]]:
     """Those that `make test-fast` runs, and those that it leaves out, in their order."""
-    cases: dict[str, list[Case]] = defaultdict(list)
-    for item in items:
-        cases[test_of(item)].append(item)
-    kept: set[int] = set()
-    for test, all_cases in cases.items():
-        its_cases = [one for one in all_cases if test not in LONG and not one.get_closest_marker("slow")]
-        is_long = [
-            bool(one.get_closest_marker("oracle") or one.get_closest_marker("command_line")) for one in its_cases
-        ]
-        is_short = [not long for long in is_long]
-        most = NUMBERS if all(is_numbered(one) for one in its_cases) else len(its_cases)
-        kept.update(id(one) for one in spread(list(compress(its_cases, is_short)), most))
-        kept.update(id(one) for one in spread(list(compress(its_cases, is_long)), CASES))
+    short = [one for one in items if test_of(one) not in LONG and not one.get_closest_marker("slow")]
+    few = [one for cases in grouped(short, test_of) for one in spread(cases, CASES)]
+    typed = [one for one in few if one.get_closest_marker("command_line")]
+    kept = {id(one) for module in grouped(typed, module_of) for one in spread(module, TYPED)}
+    kept.update(id(one) for one in few if not one.get_closest_marker("command_line"))
     return [item for item in items if id(item) in kept], [item for item in items if id(item) not in kept]
 
 
-def is_numbered(item: pytest.Item) -> bool:
-    """Whether it is one of many by a seed, a size or the like, and by nothing that has a name."""
-    parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    return bool(parameters) and all(isinstance(one, int) for one in parameters)
+def grouped(items: Iterable[Case], by: Callable[[Case], str]) -> Iterable[list[Case]]:
+    """Those that have this in common, in their order."""
+    groups: dict[str, list[Case]] = defaultdict(list)
+    for item in items:
+        groups[by(item)].append(item)
+    return groups.values()
 
 
 def test_of(item: pytest.Item) -> str:
     """The test of a case, as written: `core/test_x.py::TestY::test_z`, seen from `tests`."""
     module, _, name = item.nodeid.partition("::")
     return f"{module.removeprefix('tests/')}::{name.partition('[')[0]}"
+
+
+def module_of(item: pytest.Item) -> str:
+    """The module of a case, seen from `tests`."""
+    return test_of(item).partition("::")[0]
 
 
 def spread(cases: Sequence[Case], count: int) -> list[Case]:
