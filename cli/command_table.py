@@ -465,6 +465,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "pairtrail ratings",
             ),
             CommandLine(
+                "norms",
+                ".commands.norms",
+                "Print title norms, each requirement (B.01).",
+                "pairtrail norms",
+            ),
+            CommandLine(
                 "prizes",
                 ".commands.prizes",
                 "Print who receives which prize, and why.",

@@ -100,6 +100,7 @@ EXAMPLES = {
     "standings wallchart": Example("played", "Rd 1"),
     "standings grid": Example("grid", "3 games are to come"),
     "ratings": Example("played", "By B.02"),
+    "norms": Example("played", "By B.01"),
     "prizes": Example("played", "Of 650.00 in all"),
     "tie record": Example("played", "1 of 5 rounds", ExitCode.REFUSED),
     "tie game": Example("played", "1 of 5 rounds", ExitCode.REFUSED),

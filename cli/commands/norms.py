@@ -1,0 +1,80 @@
+"""`norms`: title norms by B.01, each requirement with its article, as far as the tournament tells."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads
+from cli.input.roster import find_anybody
+from cli.input.which_tournament import OrFile, chosen
+from cli.output import tables as show
+from cli.output.norms import norms_as_data, print_norms, print_requirements
+from cli.output.standings_table import as_csv
+from cli.session.exits import UsageProblem
+from cli.verbs import verb, word
+from core.norms.titles import TITLE_EDITIONS
+from projections.standings.norms import HEADERS, cells, norm_list, with_the_performance
+
+norms_app = word()
+
+
+@verb(norms_app, "norms")
+@reads
+def norms(
+    options: Options,
+    or_file: OrFile,
+    player: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLAYER",
+            help="Whose norms to show, requirement by requirement; default: a list.",
+            show_default=False,
+        ),
+    ] = "",
+    title: Annotated[str, typer.Option("--norm", metavar="GM|IM|WGM|WIM", help="For which title only.")] = "",
+    title_edition: Annotated[
+        str,
+        typer.Option(
+            "--title-edition",
+            metavar="NAME",
+            help=f"Which text of the title regulations: {', '.join(one.name for one in TITLE_EDITIONS)}.",
+            show_default="by the first day",
+        ),
+    ] = "",
+    everybody: Annotated[bool, typer.Option("--all", help="In the list also who has not the performance.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="The list as CSV.")] = False,
+) -> None:
+    """By the title regulations (B.01): games, federations and titles of the opponents, their average with one of them
+    raised to the floor, performance and score, dates of the rounds. What a tournament does not tell is said to be open:
+    registration, rate of play, arbiters, championships that are exempt. Where it helps, games are left out as 1.4.1 e
+    and f allow. The list has whoever has the performance, in half of the rounds at least, for a title not yet held, and
+    what is missing.
+    """
+    source = chosen(options, or_file)
+    tournament = source.tournament
+    wanted = find_anybody(tournament, player).id if player else None
+    if wanted is not None and tournament.settings.boards and wanted not in tournament.members:
+        raise UsageProblem("A team makes no norm: name one of its players.")
+    if wanted is not None and csv:
+        raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
+    found = norm_list(tournament, title_edition, wanted, _title(title))
+    listed = list(found.norms) if everybody or wanted is not None else with_the_performance(tournament, found)
+    if options.as_json:
+        show.as_json(source.source | norms_as_data(tournament, found, listed))
+        return
+    if csv:
+        as_csv(HEADERS, cells(tournament, listed))
+        return
+    if wanted is not None:
+        print_requirements(tournament, found)
+    else:
+        print_norms(tournament, found, listed)
+    source.say_as_of()
+
+
+def _title(text: str) -> str:
+    """The title whose norm was asked for; empty: any."""
+    names = [one.name for one in TITLE_EDITIONS[-1].norms]
+    if text and text.upper() not in names:
+        raise UsageProblem(f"--norm is {', '.join(names)}, not '{text}'.")
+    return text.upper()

@@ -1,0 +1,139 @@
+"""The norms of a tournament: of whom, by which text, and in the words of every list of them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from core.model.tournament import Player, Tournament
+from core.model.units import PlayerId
+from core.norms.check import Norm, norm_of
+from core.norms.field import norm_field
+from core.norms.requirements import Verdict
+from core.norms.titles import NormTitle, TitleEdition, title_edition_named, title_edition_on
+from events.days import first_day
+from projections.standings.ratings import numbers_of, score
+
+HEADERS: Final = (
+    ">No.",
+    "Name",
+    "Norm",
+    ">Games",
+    ">Points",
+    ">Needed",
+    ">Average",
+    ">Performance",
+    "Norm made",
+    "Not met",
+)
+"""Of the list; '>' before a head: numbers stand below it."""
+REQUIREMENT_HEADERS: Final = ("Article", "Asked", "Stands", "Found")
+
+
+@dataclass(frozen=True, slots=True)
+class NormList:
+    """The norms judged, by pairing number; `day` empty: the tournament has no first day."""
+
+    edition: TitleEdition
+    day: str
+    is_by_date: bool  # and not by the text that was asked for
+    norms: tuple[Norm, ...]
+
+
+def norm_list(tournament: Tournament, edition: str = "", player: PlayerId | None = None, title: str = "") -> NormList:
+    """Of one player the norms asked for, else all four; of everybody those of titles that they do not hold.
+
+    Raises `Refused` for a name or a day without a text here.
+    """
+    day = first_day(tournament.details.start_date)
+    text = title_edition_named(edition) if edition else title_edition_on(day)
+    field = norm_field(tournament)
+    numbers = numbers_of(tournament)
+    in_order = sorted(field.players.values(), key=lambda one: (numbers.get(one.id, len(field.players) + 1), one.id))
+    wanted = [one for one in text.norms if title in ("", one.name)]
+    norms = [
+        norm_of(one, norm, field, text)
+        for one in in_order
+        if player in (None, one.id)
+        for norm in wanted
+        if title or player is not None or _has_use_for(one, norm)
+    ]
+    return NormList(text, day, not edition, tuple(norms))
+
+
+def _has_use_for(player: Player, norm: NormTitle) -> bool:
+    """Whether the player may want the norm: of a title not held, of women for who is not known to be none."""
+    return player.title.upper() not in norm.not_for and not (norm.for_women and player.sex.lower() == "m")
+
+
+def with_the_performance(tournament: Tournament, found: NormList) -> list[Norm]:
+    """Those whose performance, in half of the rounds at least, is enough, whatever else is missing."""
+    rounds = max(tournament.settings.rounds or 0, tournament.last_paired_round)
+    return [
+        one
+        for one in found.norms
+        if one.result is not None
+        and one.result.performance >= one.title.performance
+        and 2 * len(one.result.games) >= rounds
+    ]
+
+
+def cells(tournament: Tournament, norms: list[Norm]) -> list[tuple[object, ...]]:
+    """The list, line by line."""
+    numbers = numbers_of(tournament)
+    everybody = tournament.members if tournament.settings.boards else tournament.players
+    rows: list[tuple[object, ...]] = []
+    for one in norms:
+        result = one.result
+        rows.append(
+            (
+                numbers.get(one.player, "-"),
+                everybody[one.player].name,
+                one.title.name,
+                len(result.games) if result else 0,
+                score(result.halves) if result else "-",
+                "-" if one.halves_needed is None else score(one.halves_needed),
+                result.average if result else "-",
+                result.performance if result else "-",
+                "yes, as far as told" if one.verdict is Verdict.MET else "no",
+                ", ".join(dict.fromkeys(it.article for it in one.requirements if it.verdict is Verdict.NOT_MET)),
+            )
+        )
+    return rows
+
+
+def requirement_cells(norm: Norm) -> list[tuple[object, ...]]:
+    """Every requirement of one norm, in the order of the text."""
+    return [(one.article, one.what, one.verdict.value, one.told) for one in norm.requirements]
+
+
+def by_which_text(found: NormList) -> str:
+    """The text, and why this one."""
+    if not found.is_by_date:
+        return f"By {found.edition.title} ({found.edition.name}), as asked for."
+    if not found.day:
+        return f"By {found.edition.title} ({found.edition.name}), the latest: the tournament has no first day."
+    return f"By {found.edition.title} ({found.edition.name}): the tournament began on {found.day}."
+
+
+def conclusion(norm: Norm) -> list[str]:
+    """What follows for one norm, which games are left out, and what stays open, in sentences."""
+    told = []
+    name = norm.title.name
+    if norm.result is None:
+        return [f"No game counts for a {name} norm."]
+    if norm.verdict is Verdict.MET:
+        extra = f" It counts {norm.extra_games} games more (1.4.1 d)." if norm.extra_games else ""
+        told.append(f"A {name} norm over {len(norm.result.games)} games, as far as the tournament tells.{extra}")
+    else:
+        failed = ", ".join(dict.fromkeys(one.article for one in norm.requirements if one.verdict is Verdict.NOT_MET))
+        told.append(f"No {name} norm: {failed}.")
+    if norm.ignored:
+        rounds = ", ".join(str(one) for one in norm.ignored)
+        told.append(f"Left out, as 1.4.1 e and f allow: the games of round {rounds}.")
+    told += [f"Round {number} does not count: {why}." for number, why in norm.not_counted]
+    needed = norm.halves_needed
+    told.append(
+        f"Against these opponents {score(needed)} points were needed."
+        if needed is not None
+        else "Against these opponents no score would have been enough."
+    )
+    return told
