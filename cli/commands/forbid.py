@@ -10,8 +10,9 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.general_rules.kept_apart import announced_in_words, by_name_in, in_words, what_is_shared
 from core.model.tournament import Tournament
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 from events.deciders import prohibitions
 
 forbid_app = noun("Announce, lift and list pairings that are not to happen.")
@@ -24,12 +25,21 @@ Players = Annotated[
 
 @verb(forbid_app, "forbid add")
 @writes
-def add(options: Options, players: Players) -> None:
-    """Of more than two, nobody meets any other. It belongs before round 1; later it needs your confirmation."""
+def add(
+    options: Options,
+    players: Players,
+    to_round: Annotated[
+        int | None, typer.Option("--to-round", metavar="ROUND", min=1, help="The last round of it; default: all.")
+    ] = None,
+) -> None:
+    """Of more than two, nobody meets any other. It belongs before round 1; later it needs your confirmation.
+    `config set --keep-apart club` keeps all players of one club apart at once.
+    """
+    last = None if to_round is None else RoundNumber(to_round)
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: prohibitions.forbid(
-                state, _ids(state, players), reason=options.reason, confirmed=confirmed
+                state, _ids(state, players), last_round=last, reason=options.reason, confirmed=confirmed
             )
         )
 
@@ -37,6 +47,7 @@ def add(options: Options, players: Players) -> None:
 @verb(forbid_app, "forbid remove")
 @writes
 def remove(options: Options, players: Players) -> None:
+    """Also of players who are kept apart as of one club or federation (`config set --keep-apart`)."""
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: prohibitions.allow(
@@ -67,21 +78,38 @@ def list_(options: Options) -> None:
     tournament = known.tournament
     numbers = numbers_now(tournament)
     pairs = sorted(tournament.forbidden_pairs)
+    why = {pair: _why(tournament, pair) for pair in pairs}
+    announced = announced_in_words(tournament.settings.keep_apart)
     if options.as_json:
         show.as_json(
             {
                 "tournament": known.stream,
                 "event": known.version,
                 "forbidden": [[as_data(numbers, tournament, player) for player in pair] for pair in pairs],
+                "why": [why[pair] for pair in pairs],
+                "keep_apart": dict(tournament.settings.keep_apart),
             }
         )
     elif pairs:
         show.table(
-            (">No.", "Player", ">No.", "Player"),
+            (">No.", "Player", ">No.", "Player", "Why"),
             [
-                [cell for player in pair for cell in (numbers.get(player, "-"), name(tournament, player))]
+                [
+                    *(cell for player in pair for cell in (numbers.get(player, "-"), name(tournament, player))),
+                    why[pair],
+                ]
                 for pair in pairs
             ],
         )
     else:
         to_stdout("Everybody may meet everybody.")
+    if announced and not options.as_json:
+        to_stdout(f"Announced: {announced} do not meet.")
+
+
+def _why(tournament: Tournament, pair: tuple[PlayerId, PlayerId]) -> str:
+    """Why two are not to meet in the round to come."""
+    if pair in by_name_in(tournament.forbidden_by_name, tournament.next_round):
+        last = tournament.forbidden_by_name[pair]
+        return "by name" if last is None else f"by name, up to round {last}"
+    return "; ".join(in_words(*one) for one in what_is_shared(tournament, *pair, tournament.next_round))

@@ -64,6 +64,7 @@ RatingList = Annotated[str, typer.Option("--rating-list", metavar="NAME", help="
 Title = Annotated[str, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")]
 Sex = Annotated[str, typer.Option("--sex", metavar="m|w", help="m or w.")]
 Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
+Club = Annotated[str, typer.Option("--club", metavar="TEXT", help="Club; `config set --keep-apart club` goes by it.")]
 FideId = Annotated[str, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")]
 Born = Annotated[
     str,
@@ -99,13 +100,14 @@ def add(  # noqa: PLR0913, PLR0917  # one parameter an option
     federation: Federation = "",
     fide_id: FideId = "",
     birth_date: Born = "",
+    club: Club = "",
     from_list: FromList = FromList(),
 ) -> None:
     """With a FIDE ID in place of a name everything that is not typed comes from the rating list valid on the first day
     (`player ratings import`): name, title, federation, year of birth, and the rating with list and month beside it.
     """
     personal: list[PersonalDatum] = []
-    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date)
+    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club)
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -122,7 +124,7 @@ def import_(
     columns: Columns = None,
 ) -> None:
     """Columns: name, or family_name and given_name, rating, rating_list, title, sex, federation, fide_id, birth_date,
-    in any order, under their names in several languages (Rtg, FideID, Geburtsdatum, Nom); comma, semicolon or tab
+    club, in any order, under their names in several languages (Rtg, FideID, Geburtsdatum, Nom); comma, semicolon or tab
     between them. Others are passed over with a note; --map says what one is. Birth dates are kept beside the log, so
     that they can be erased on request. A rating may be typed as in `player add`, such as BCF 175 or 1700 estimated.
     """
@@ -176,6 +178,7 @@ def list_(options: Options) -> None:
                         "rating_source": player.rating_source,
                         "federation": player.federation,
                         "fide_id": player.fide_id,
+                        "club": player.club,
                         "points": histories[player.id].points / 10,
                         "status": _status(player, coming),
                     }
@@ -187,8 +190,9 @@ def list_(options: Options) -> None:
     if not listed:
         to_stdout("Nobody has been registered yet.")
         return
+    clubs = any(player.club for player in listed)
     show.table(
-        (">No.", ">id", "Name", "Title", ">Rating", "Fed.", ">Points", "Status"),
+        (">No.", ">id", "Name", "Title", ">Rating", "Fed.", *(("Club",) if clubs else ()), ">Points", "Status"),
         [
             (
                 numbers.get(player.id, "-"),
@@ -197,6 +201,7 @@ def list_(options: Options) -> None:
                 player.title,
                 rating_in_print(player, unrated="-"),
                 player.federation,
+                *((player.club,) if clubs else ()),
                 show.points(histories[player.id].points),
                 _status(player, coming),
             )
@@ -246,6 +251,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
         bool, typer.Option("--against-bye", help="Into the round paired last, against whoever has its bye.")
     ] = False,
     score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
+    club: Club = "",
     from_list: FromList = FromList(),
 ) -> None:
     """The rounds missed bring no points. The pairing number comes with the arrival; until round 4 it is the one that
@@ -257,7 +263,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
     points = _tenths(score, "--pairing-score") if score else None
-    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date)
+    typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club)
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -281,6 +287,7 @@ class Typed(NamedTuple):
     federation: str
     fide_id: str
     birth_date: str
+    club: str
 
 
 def _entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[PersonalDatum]) -> Entry:
@@ -288,8 +295,8 @@ def _entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[
     if not is_fide_id(typed.name):
         commitment = _commit(personal, state, typed.birth_date)
         value, source = rating_typed(state, typed.rating, typed.rating_list)
-        name, _, _, title, sex, federation, fide_id, _ = typed
-        return Entry(name, value, title, sex, federation, fide_id, commitment, source)
+        name, _, _, title, sex, federation, fide_id, _, club = typed
+        return Entry(name, value, title, sex, federation, fide_id, commitment, source, club)
     source_list, remark = list_for(lists_folder(from_list.lists), state)
     listed = listed_as(source_list, typed.name)
     found = entry_of(listed, source_list, kind_of(from_list.kind))
@@ -305,6 +312,7 @@ def _entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[
         title=typed.title or found.title,
         sex=typed.sex or found.sex,
         federation=typed.federation or found.federation,
+        club=typed.club,
         birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
     )
 
@@ -428,6 +436,7 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     sex: Annotated[str | None, typer.Option("--sex", metavar="m|w", help="m or w.")] = None,
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
     fide_id: Annotated[str | None, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")] = None,
+    club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
@@ -447,6 +456,7 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
             federation=federation,
             fide_id=fide_id,
             rating_source=(rating_list or None) if rating is None else source,
+            club=club,
         )
         return players.correct_details(
             state,

@@ -18,6 +18,7 @@ from core.editions.event_kind import is_round_robin
 from core.editions.registry import AUTO, edition_named, in_brackets
 from core.general_rules.announced import ABSENCE
 from core.general_rules.final_standings import list_in_use
+from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.own_rules import holding
 from core.general_rules.rounds_needed import hint
 from core.model.results import Outcome
@@ -147,6 +148,7 @@ def info(options: Options) -> None:
                     "name": tournament.details.name,
                     "edition": tournament.settings.edition,
                     "variations": dict(tournament.settings.variations),
+                    "keep_apart": dict(tournament.settings.keep_apart),
                     "rounds": tournament.settings.rounds,
                     "bye_points": tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
                     "tie_breaks": tournament.settings.tie_breaks.codes,
@@ -239,6 +241,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Chief arbiter", details.chief_arbiter),
         ("Rules", settings.edition),
         ("Variations", ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
+        ("Kept apart", announced_in_words(settings.keep_apart)),
         ("Own rules", "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         ("Absence", _absence(settings)),
         ("Points", worth(settings.scoring)),

@@ -1,14 +1,16 @@
 """The options that say what is announced of a tournament, shared by `new` and `config set`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from cli.input.editions import variations_typed
 from cli.input.tie_break_options import TieBreakOptions
 from cli.session.exits import UsageProblem
+from core.general_rules.kept_apart import GROUPED_BY, ROUNDS
 from core.model.results import Outcome
 from core.model.units import Points, RoundNumber
 from events.vocabulary.tournament import DetailsSet, ScoringSet, SettingsSet
@@ -63,6 +65,15 @@ class Announcement(TieBreakOptions):
         typer.Option("--variation", metavar="NAME=VALUE", help="A variation that the rules allow, as announced."),
     ] = None
 
+    keep_apart: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--keep-apart",
+            metavar="club|federation[:ROUNDS]",
+            help="Players of one club, or federation, do not meet in the first rounds (default 2); 0: no longer.",
+        ),
+    ] = None
+
     def details(self, name: str | None) -> DetailsSet:
         """Where, when and by whom."""
         return DetailsSet(
@@ -88,7 +99,24 @@ class Announcement(TieBreakOptions):
             variations=variations_typed(self.variation),
             tie_breaks=self.to_announce(),
             boards=self.boards,
+            keep_apart=_keep_apart(self.keep_apart or ()),
         )
+
+
+def _keep_apart(typed: Sequence[str]) -> tuple[tuple[str, RoundNumber], ...]:
+    """What is shared, and the last round in which it keeps apart."""
+    announced = {}
+    for one in typed:
+        by, sign, rounds = one.strip().lower().partition(":")
+        if by not in GROUPED_BY or (sign and not (rounds.isdecimal() and len(rounds) <= _DIGITS)):
+            raise UsageProblem(
+                f"--keep-apart {one}: type {' or '.join(GROUPED_BY)}, and how many rounds, as in club:2."
+            )
+        announced[by] = RoundNumber(int(rounds)) if sign else ROUNDS
+    return tuple(announced.items())
+
+
+_DIGITS: Final = 2  # of a round
 
 
 def _round_dates(text: str | None) -> tuple[str, ...] | None:

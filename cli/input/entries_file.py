@@ -209,4 +209,5 @@ def _entry(fields: dict[str, str]) -> Entry:
         sex=fields.get("sex", ""),
         federation=fields.get("federation", ""),
         fide_id=fields.get("fide_id", ""),
+        club=fields.get("club", ""),
     )

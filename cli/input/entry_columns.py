@@ -11,7 +11,7 @@ from core.model.spelling import without_accents
 TEAM: Final = "team"
 FAMILY: Final = "family_name"
 GIVEN: Final = "given_name"
-COLUMNS: Final = ("name", "rating", "rating_list", "title", "sex", "federation", "fide_id", "birth_date")
+COLUMNS: Final = ("name", "rating", "rating_list", "title", "sex", "federation", "fide_id", "birth_date", "club")
 Columns = Annotated[
     list[str] | None,
     typer.Option(
@@ -42,6 +42,8 @@ _CALLED: Final[Mapping[str, str]] = {
     "birth_date": "birthdate dateofbirth birthday born birth geburtsdatum geburtstag geburtsjahr gebdatum geb jahrgang "
     "datenaissance datedenaissance naissance nele fechanacimiento fechadenacimiento nacimiento datanascita "
     "datadinascita nascita geboortedatum fodselsdato yearofbirth year byear bday yob dob fnac датарождения",
+    "club": "club clubname clubcity clubort verein vereinsname vereinort nomduclub circolo vereniging klub klubb seura "
+    "клуб",
     TEAM: "team mannschaft equipe equipo squadra ploeg lag",
 }
 
@@ -52,7 +54,6 @@ def _plain(cell: str) -> str:
 
 
 _MEANING: Final = {_plain(word): column for column, words in _CALLED.items() for word in words.split()}
-_KNOWN_BUT_NOT_KEPT: Final = frozenset({"club", "verein", "clubcity", "clubort", "vereinort", "klub", "circolo"})
 
 
 class Header(NamedTuple):
@@ -69,7 +70,7 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
 
     Raises `UsageProblem` for what is no column.
     """
-    targets = (*COLUMNS, FAMILY, GIVEN, TEAM, "club", _IGNORED)
+    targets = (*COLUMNS, FAMILY, GIVEN, TEAM, _IGNORED)
     mapping = {}
     for entry in typed:
         column, sign, target = entry.partition("=")
@@ -86,12 +87,12 @@ def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> Head
     for index, cells in enumerate(rows[:_FIRST_LINES]):
         meanings = [meaning_of(cell, mapping) for cell in cells]
         if "name" in meanings or FAMILY in meanings:
-            return _read_as(index, list(cells), meanings, mapping)
+            return _read_as(index, list(cells), meanings)
     first = list(rows[0]) if rows else []
     return Header(1, [_known(cell, mapping) for cell in first], first, [])
 
 
-def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping[str, str]) -> Header:
+def _read_as(index: int, cells: list[str], meanings: list[str]) -> Header:
     notes = [] if not index else [f"line{'s 1 to' if index > 1 else ''} {index} above the header passed over"]
     if "name" in meanings:  # in French "Nom" is the family name, unless it is the only one
         meanings = ["" if one in (FAMILY, GIVEN) else one for one in meanings]
@@ -100,16 +101,14 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
     unknown = [cell.strip() for cell, meaning in zip(cells, meanings, strict=True) if not meaning and cell.strip()]
     if unknown:
         read_as = f"--map COLUMN=MEANING says what {'it' if len(unknown) == 1 else 'one'} is"
-        club = any(_plain(cell) in _KNOWN_BUT_NOT_KEPT or mapping.get(_plain(cell)) == "club" for cell in unknown)
-        kept = "; clubs are not kept" if club else ""
-        notes.append(f"passed over: {', '.join(unknown)}{kept} ({read_as})")
+        notes.append(f"passed over: {', '.join(unknown)} ({read_as})")
     return Header(index + 1, meanings, cells, notes)
 
 
 def meaning_of(cell: str, mapping: Mapping[str, str]) -> str:
     """What a column is read as; empty: it is passed over."""
     found = _known(cell, mapping)
-    return "" if found in (_IGNORED, "club") else found
+    return "" if found == _IGNORED else found
 
 
 def _known(cell: str, mapping: Mapping[str, str]) -> str:

@@ -103,6 +103,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         ("Id", f"{player.id} (type id:{player.id})"),
         ("Rating", _rating(player)),
         ("Federation", player.federation),
+        ("Club", player.club),
         ("FIDE ID", player.fide_id),
         ("Takes part", f"{spans or 'in no round'}{', excluded' if player.expelled else ''}"),
         ("Byes", byes),

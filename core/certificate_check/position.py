@@ -185,7 +185,7 @@ class Position:
         met, _, third, _ = ARTICLES[self.rules]
         if other in self.cards[one].met:
             yield f"they met in {self.cards[one].met[other]} ({met})"
-        event = self.tournament.forbidden.get(frozenset((one, other)))
+        event = self.tournament.apart(one, other, self.number)
         if event is not None:
             yield f"it was announced that they do not meet (event {event})"
         must = self._must(one)

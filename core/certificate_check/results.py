@@ -32,11 +32,17 @@ class Player:
     name: str
     rating: int  # as it counts for pairings
     spans: list[tuple[int, int | None]]  # rounds in which the player takes part; None: until further notice
+    shared: "dict[str, str]" = field(default_factory=dict)  # club and federation
 
     def leaves(self, from_round: int) -> None:
         """Not paired from that round on."""
         end = from_round - 1
         self.spans = [(first, end if last is None else min(last, end)) for first, last in self.spans if first <= end]
+
+    def shares(self, data: Data) -> None:
+        """Club and federation, as far as they are given; capitals and spaces do not matter."""
+        given = {by: " ".join(data[by].split()).casefold() for by in ("club", "federation") if data.get(by) is not None}
+        self.shared |= given
 
     def takes_part_in(self, number: int) -> bool:
         """Whether the player has arrived and not left."""
@@ -118,7 +124,10 @@ class Results:
         self.boards = 0  # of a match between teams
         self.players, self.rounds = dict[int, Player](), dict[int, Round]()
         self.numberings = list[tuple[int, dict[int, int]]]()
-        self.byes, self.forbidden = dict[tuple[int, int], str](), dict[frozenset[int], int]()
+        self.byes = dict[tuple[int, int], str]()
+        self.forbidden = dict[frozenset[int], tuple[int, int | None]]()  # the event, and the last round of it
+        self.allowed = set[frozenset[int]]()
+        self.keep_apart = dict[str, tuple[int, int]]()  # by club or federation: likewise
         self.acceleration = dict[int, list[int]]()
         for event in counting(events):
             if event.schema_version > _LATEST_SCHEMA or not self._apply(event, event.data):
@@ -133,7 +142,7 @@ class Results:
         counts = correction is None or self._reading in correction["reaches"]
         match event.type:
             case "tournament-created" | "settings-changed":
-                self._announce(data.get("settings", {}), data.get("details", {}))
+                self._announce(data.get("settings", {}), data.get("details", {}), event.version)
             case "lot-drawn":
                 self.initial_colour = data.get("initial_colour") or self.initial_colour
             case "acceleration-assigned":
@@ -141,8 +150,10 @@ class Results:
             case "player-registered" | "late-entry-accepted" | "team-registered":
                 spans: list[tuple[int, int | None]] = [(data.get("first_round") or 1, None)]
                 self.players[data["player"]] = Player(data["name"], data.get("rating", 0), spans)
+                self.players[data["player"]].shares(data)
             case "player-details-corrected" if player:
                 player.name = data.get("name") or player.name
+                player.shares(data)
                 player.rating = player.rating if data.get("rating") is None or not counts else data["rating"]
             case "player-withdrawn" | "player-expelled" | "player-reinstated" if player:
                 player.leaves(data["from_round"])
@@ -154,10 +165,13 @@ class Results:
             case "bye-cancelled":
                 self.byes.pop((data["round_number"], data["player"]), None)
             case "pairing-forbidden":
-                self.forbidden |= dict.fromkeys(map(frozenset, combinations(data["players"], 2)), event.version)
+                pairs = {*map(frozenset, combinations(data["players"], 2))}
+                self.forbidden |= dict.fromkeys(pairs, (event.version, data.get("last_round")))
+                self.allowed -= pairs
             case "pairing-allowed":
-                for pair in map(frozenset, combinations(data["players"], 2)):
-                    self.forbidden.pop(pair, None)
+                pairs = {*map(frozenset, combinations(data["players"], 2))}
+                self.forbidden = {pair: until for pair, until in self.forbidden.items() if pair not in pairs}
+                self.allowed |= pairs
             case "round-paired":
                 this = self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
                 this.seat(data["boards"], data["bye"], event.version, self.boards)
@@ -188,7 +202,7 @@ class Results:
                 return event.type in _CHANGE_NOTHING
         return True
 
-    def _announce(self, settings: Data, details: Data) -> None:
+    def _announce(self, settings: Data, details: Data, version: int) -> None:
         """What is left out stays as it was; a variation is one of its edition."""
         self.variations = {} if settings.get("edition") not in (None, self.edition) else self.variations
         self.variations |= dict(settings.get("variations", ()))
@@ -196,8 +210,26 @@ class Results:
         self.rounds_announced = settings.get("rounds") or self.rounds_announced
         self.exceptions = self.exceptions if settings.get("scoring") is None else settings["scoring"]
         self.boards = settings.get("boards") or self.boards
+        self.keep_apart |= {by: (version, last) for by, last in settings.get("keep_apart", ())}
 
     # --- what follows from it ----------------------------------------------------------------------------------
+
+    def apart(self, one: int, other: int, number: int) -> int | None:
+        """The event by which two are not to meet in that round: by name, or for a club or federation they share."""
+        version, last = self.forbidden.get(frozenset((one, other)), (None, None))
+        if version is not None and (last is None or number <= last):
+            return version
+        if frozenset((one, other)) in self.allowed:
+            return None
+        theirs = [self.players[player].shared for player in (one, other)]
+        return next(
+            (
+                version
+                for by, (version, last) in self.keep_apart.items()
+                if number <= last and theirs[0].get(by, "") == theirs[1].get(by, "") != ""
+            ),
+            None,
+        )
 
     def points(self, outcome: str, colour: str = "white") -> int:
         """What an outcome is worth, in tenths; without an opponent as with White."""

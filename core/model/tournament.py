@@ -51,6 +51,7 @@ class Settings:
     correction_deadline: str = ""  # C.04.2.D.8, as announced
     boards: int = 0  # of a match between two teams; 0: the competitors are players
     tie_breaks: TieBreakList = NO_TIE_BREAKS
+    keep_apart: Mapping[str, RoundNumber] = field(default_factory=dict)  # "club", "federation": up to which round
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class Player:
     rating_source: str = ""  # what the rating was converted from, that it is estimated, or its list
     games_count: bool = True  # in the standings; not of one who left before half of the games of a table (CFC 653)
     earlier_ratings: tuple[tuple[RoundNumber, int], ...] = ()  # for pairing: the last paired round that each was for
+    club: str = ""
 
     @property
     def has_estimated_rating(self) -> bool:
@@ -246,7 +248,13 @@ class Tournament:
     numberings: tuple[Numbering, ...] = ()
     rounds: tuple[Round, ...] = ()  # round r at index r - 1
     byes: Mapping[tuple[RoundNumber, PlayerId], ByeKind] = field(default_factory=dict)  # granted, any round
-    forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
+    forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # in the next round; smaller id first
+    forbidden_by_name: Mapping[tuple[PlayerId, PlayerId], RoundNumber | None] = field(
+        default_factory=dict, compare=False
+    )
+    """Not for a club or federation: up to which round; None: without end."""
+    allowed_pairs: frozenset[tuple[PlayerId, PlayerId]] = field(default=frozenset(), compare=False)
+    """By name, whatever they share; `forbidden_pairs` is what follows from these and the clubs."""
     members: Mapping[PlayerId, Player] = field(default_factory=dict)  # of teams
     teams: Mapping[PlayerId, tuple[PlayerId, ...]] = field(default_factory=dict)  # members in board order
     line_ups: Mapping[tuple[RoundNumber, PlayerId], LineUp] = field(default_factory=dict)  # by round and team

@@ -9,6 +9,7 @@ from core.editions.registry import edition_named
 from core.editions.shared.histories import histories_before
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.board_order import board_order
+from core.general_rules.kept_apart import apart_in, in_words, what_is_shared
 from core.general_rules.objections import Objection, Wrong, objections
 from core.model.board import Board as _Seated
 from core.model.board import boards_and_byes
@@ -69,7 +70,7 @@ def told_against(state: Tournament, known: Tournament, number: RoundNumber, boar
     `known` is what is known of the rounds before. The prohibitions are those of `state`: one announced since the round
     was paired binds whoever pairs by hand now.
     """
-    known = replace(known, forbidden_pairs=state.forbidden_pairs)
+    known = replace(known, forbidden_pairs=apart_in(state, number))
     pairs = [(white, black) for white, black in boards if black is not None]
     for one in objections(known, number, pairs, bye_of(boards)):
         yield _in_words(known, number, one)
@@ -96,7 +97,11 @@ def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> s
         case Wrong.REMATCH:
             return f"{' and '.join(players)} have met in round {objection.round_number}{by}."
         case Wrong.KEPT_APART:
-            return f"{' and '.join(players)} are not to meet, as was announced (`forbid list`)."
+            shared = [
+                in_words(*found) for found in what_is_shared(state, objection.players[0], objection.players[-1], number)
+            ]
+            why = ", ".join(shared) or "as was announced"
+            return f"{' and '.join(players)} are not to meet, {why} (`forbid list`)."
         case Wrong.FAR_APART:
             white, black, *between = map(points_text, objection.scores)
             return (

@@ -141,7 +141,7 @@ def _rests_on_standings(later: AnyEvent, earlier: AnyEvent) -> bool:
     return isinstance(later, TieBroken | FastGameDrawn | FastGamePlayed | KnockoutBegun) and decides_ties(earlier)
 
 
-def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911 -- every event by name
+def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, PLR0911, PLR0912 -- every event by name
     """The first round whose pairing reads this event; None: no pairing does."""
     match event:
         case TournamentCreated() | LotDrawn() | AccelerationAssigned() | PlayerRegistered() | ImportedFrom():
@@ -150,7 +150,10 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
             return _FIRST  # whatever is paired next reads them, also where a pairing was taken back since
         case SettingsChanged(settings=given):
             frozen = (given.edition, given.rounds, given.scoring)
-            return None if all(value is None for value in frozen) and not given.variations else _FIRST
+            free = all(value is None for value in frozen) and not given.variations and not given.keep_apart
+            return None if free else _FIRST
+        case PlayerDetailsCorrected(club=club) if club is not None:
+            return _FIRST  # players of one club may have been kept apart
         case LateEntryAccepted() | Participation() | RoundVoided():
             return event.round_spoken_of
         case TeamRegistered() | TeamMemberRegistered():  # the rating of a team follows from its members

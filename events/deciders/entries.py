@@ -32,6 +32,7 @@ class Entry:
     fide_id: str = ""
     birth_date_commitment: str = ""
     rating_source: str = ""
+    club: str = ""
 
 
 _FIDE_ID: Final = re.compile(r"0*[1-9][0-9]*")
@@ -49,6 +50,7 @@ class Changes:
     fide_id: str | None = None
     birth_date_commitment: str | None = None
     rating_source: str | None = None
+    club: str | None = None
 
     def against(self, player: Player, reaches: Sequence[Scope]) -> "Changes":
         """Only what is not recorded of the player already; of a rating, in the readings that are reached."""
@@ -62,6 +64,7 @@ class Changes:
             fide_id=_new(self.fide_id, player.fide_id),
             birth_date_commitment=self.birth_date_commitment,
             rating_source=_new(self.rating_source, player.rating_source),
+            club=_new(None if self.club is None else in_one_line(self.club), player.club),
         )
 
     def applied_to(self, player: Player) -> Player:
@@ -74,6 +77,11 @@ class Changes:
         )
 
 
+def in_one_line(text: str) -> str:
+    """Without spaces at the ends, and one between words."""
+    return " ".join(text.split())
+
+
 V = TypeVar("V", str, int)
 
 
@@ -82,7 +90,12 @@ def _new(given: V | None, recorded: V) -> V | None:
 
 
 def flaws(
-    name: str | None, rating: int | None, title: str | None, sex: str | None, fide_id: str | None = None
+    name: str | None,
+    rating: int | None,
+    title: str | None,
+    sex: str | None,
+    fide_id: str | None = None,
+    club: str | None = None,
 ) -> Iterator[str]:
     """What cannot be recorded; None is not looked at."""
     if name is not None and not name.strip():
@@ -99,6 +112,10 @@ def flaws(
         yield f"the sex {sex!r} is neither m nor w"
     if fide_id and not _FIDE_ID.fullmatch(fide_id):
         yield f"the FIDE ID {fide_id!r} is no number from 1; leave it empty for none"
+    if club and len(club) > NAME_MAX:
+        yield f"the club has {len(club)} letters, more than {NAME_MAX}"
+    if club and (letter := control_character(club)):
+        yield f"the club holds a character that is none to print ({code_point(letter)})"
 
 
 class Roll:
@@ -140,7 +157,8 @@ def _label(name: str) -> str:
 def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
     """What is wrong with an entry, and what is doubtful, as sentences."""
     label = _label(entry.name.strip())
-    wrong = [f"{label}: {flaw}." for flaw in flaws(entry.name, entry.rating, entry.title, entry.sex, entry.fide_id)]
+    found = flaws(entry.name, entry.rating, entry.title, entry.sex, entry.fide_id, entry.club)
+    wrong = [f"{label}: {flaw}." for flaw in found]
     same_id = roll.same_fide_id(entry)
     if same_id is not None:
         return [*wrong, f"{label}: FIDE ID {entry.fide_id} belongs to {same_id} already."], []

@@ -8,7 +8,7 @@ from core.model.errors import Refused
 from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders import corrections
-from events.deciders.entries import Changes, Entry, Roll, flaws, look_at
+from events.deciders.entries import Changes, Entry, Roll, flaws, in_one_line, look_at
 from events.deciders.leaving import has_completed_half, unplayed_after_leaving
 from events.deciders.numbering import moved, numbering_for
 from events.deciders.tables import is_by_table, refuse_by_table
@@ -89,6 +89,7 @@ def register_many(
             fide_id=entry.fide_id,
             birth_date_commitment=entry.birth_date_commitment,
             rating_source=entry.rating_source,
+            club=in_one_line(entry.club),
         )
         for index, entry in enumerate(entries)
     )
@@ -147,6 +148,7 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
         fide_id=entry.fide_id,
         birth_date_commitment=entry.birth_date_commitment,
         rating_source=entry.rating_source,
+        club=in_one_line(entry.club),
     )
 
 
@@ -187,7 +189,9 @@ def with_latecomer(state: Tournament, accepted: LateEntryAccepted) -> Tournament
         name=accepted.name,
         rating=accepted.rating,
         title=accepted.title,
+        federation=accepted.federation,
         spans=(Span(accepted.first_round),),
+        club=accepted.club,
     )
     return replace(state, players={**state.players, latecomer.id: latecomer})
 
@@ -325,12 +329,13 @@ def correct_details(
     switched off. Raises `Refused`, also when nothing would change.
     """
     who = state.members.get(player) or player_of(state, player)
-    if player in state.teams and (changes.rating, changes.title, changes.sex, changes.fide_id) != (None,) * 4:
+    own = (changes.rating, changes.title, changes.sex, changes.fide_id, changes.club)
+    if player in state.teams and own != (None,) * len(own):
         raise Refused(
             f"{named(who)} is a team: its rating follows from its players, so put theirs right (`team list`). Of the "
             "team itself the name and the federation can be."
         )
-    wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id))
+    wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
     if wrong:
         raise Refused(f"{named(who)} stays as recorded: {'; '.join(wrong)}.")
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
@@ -350,6 +355,7 @@ def correct_details(
         birth_date_commitment=new.birth_date_commitment,
         rating_source=new.rating_source,
         correction=correction,
+        club=new.club,
     )
     corrected = new.applied_to(who)
     renumbering = renumbering and not is_by_table(state)  # the lot gave the numbers, not the rating

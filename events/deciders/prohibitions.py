@@ -8,18 +8,30 @@ from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.tournament import Tournament
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 from events.deciders.tables import refuse_by_table
-from events.deciders.wording import by_rule, names, need_confirmation, player_of
+from events.deciders.wording import (
+    by_rule,
+    names,
+    need_confirmation,
+    player_of,
+    refuse_rounds_already_paired,
+    refuse_rounds_not_in_the_tournament,
+)
 from events.vocabulary.players import PairingAllowed, PairingForbidden, SeparationRequested
 
 LAST_ROUND_OF_REQUESTS: Final = 2  # CFC 619.1: the first two rounds
 
 
 def forbid(
-    state: Tournament, players: Sequence[PlayerId], *, reason: str = "", confirmed: bool = False
+    state: Tournament,
+    players: Sequence[PlayerId],
+    *,
+    last_round: RoundNumber | None = None,
+    reason: str = "",
+    confirmed: bool = False,
 ) -> tuple[PairingForbidden, ...]:
-    """Keep these players apart, each from each.
+    """Keep these players apart, each from each, up to `last_round`; None: until it is lifted.
 
     After round 1 has been paired it wants to be confirmed: pairings are not altered in favour of anyone
     (C.04.2.A.5). Raises `Refused`, also when they are all kept apart already.
@@ -28,8 +40,14 @@ def forbid(
         state, "Nobody is kept apart", "`numbers draw --apart` keeps a region apart in the last three rounds."
     )
     pairs = _pairs(state, players)
-    if pairs <= state.forbidden_pairs:
-        raise Refused(f"They are kept apart already: {names(state, players)}.")
+    if last_round is None and pairs <= {pair for pair, last in state.forbidden_by_name.items() if last is None}:
+        raise Refused(
+            f"They are kept apart already: {names(state, players)}. `forbid remove` lifts it, and another one can be "
+            "made; --to-round says up to which round."
+        )
+    if last_round is not None:
+        refuse_rounds_not_in_the_tournament(state, last_round)
+        refuse_rounds_already_paired(state, last_round, "It can hold up to a round that is still to be paired.")
     if state.last_paired_round:
         need_confirmation(
             f"Round {state.last_paired_round} has been paired. A prohibition made now changes the pairings to come, "
@@ -37,13 +55,13 @@ def forbid(
             "round 1.",
             confirmed=confirmed,
         )
-    return (PairingForbidden(players=tuple(sorted(set(players))), reason=reason),)
+    return (PairingForbidden(players=tuple(sorted(set(players))), last_round=last_round, reason=reason),)
 
 
 def allow(
     state: Tournament, players: Sequence[PlayerId], *, reason: str = "", confirmed: bool = False
 ) -> tuple[PairingAllowed, ...]:
-    """Lift the prohibition between these players, each with each; confirmed as for `forbid`."""
+    """Let these players meet, each with each: by name or as of one club or federation; confirmed as for `forbid`."""
     pairs = _pairs(state, players)
     if not pairs & state.forbidden_pairs:
         raise Refused(f"Nothing keeps them apart: {names(state, players)}. `forbid list` shows the prohibitions.")

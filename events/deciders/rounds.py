@@ -14,7 +14,7 @@ from core.model.spelling import in_ranges
 from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence, announced_lots, results, tables
+from events.deciders import absence, announced_lots, protection, results, tables
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
 from events.deciders.pairing import paired
@@ -137,7 +137,7 @@ def pair_round(
     try:
         return (*before, paired(field))
     except NoLegalPairing as refusal:
-        raise _with_names(refusal, state, field) from refusal
+        raise _with_names(refusal, state, field, protection.in_the_way(numbered)) from refusal
 
 
 def opening(
@@ -172,12 +172,12 @@ def opening(
     return tuple(before), numbered
 
 
-def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField) -> NoLegalPairing:
+def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, protected: str) -> NoLegalPairing:
     """The engine knows numbers only: the same refusal, with who they are and the commands that can help."""
     ids = {int(contender.number): contender.id for contender in field.contenders}
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
-        f"{refusal} By name: {who}. `forbid list` and `bye list` show what was asked for; `forbid remove`, "
+        f"{refusal} By name: {who}. {protected}`forbid list` and `bye list` show what was asked for; `forbid remove`, "
         f"`bye cancel` and `bye grant PLAYER --round {refusal.round_number}` change it. `round alter begin` pairs the "
         "round by hand.",
         refusal.round_number,

@@ -9,6 +9,7 @@ import msgspec
 
 from core.editions.registry import edition_named, in_brackets, rules_of_teams
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
+from core.general_rules.kept_apart import CLUB, GROUPED_BY, rounds_told
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.scoring import Scoring, flaws
@@ -59,6 +60,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     _refuse_wrong_round_dates(details.round_dates, settings.rounds)
     _refuse_wrong_variations(_with_variations(Settings(), settings))
     _refuse_wrong_boards(edition, settings.boards or 0)
+    _refuse_wrong_protection(edition, settings.rounds, settings)
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, str(settings.edition))
     return (TournamentCreated(details=details, settings=_with_list_of_table(settings)),)
@@ -120,6 +122,8 @@ def change_settings(
     changed = _changed(state.settings, settings)
     _refuse_wrong_variations(_with_variations(state.settings, settings))
     _refuse_other_competitors(state, settings)
+    rounds = settings.rounds or state.settings.rounds
+    _refuse_wrong_protection(settings.edition or state.settings.edition, rounds, settings)
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, settings.edition or state.settings.edition)
     if state.last_paired_round:
@@ -134,6 +138,9 @@ def change_settings(
             need_reason(reason, f"Another list of tie-breaks after round 1 was paired ({by})")
         if settings.variations and changed:
             need_reason(reason, "A variation announced otherwise after round 1 was paired")
+        if any(name.startswith("keep_apart") for name in changed):
+            by = by_rule(state, "C.04.2.A.5")
+            need_reason(reason, f"Other players kept apart after round 1 was paired, which must favour nobody{by},")
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
         raise Refused(f"{state.last_paired_round} rounds have been paired; there cannot be {settings.rounds} in all.")
     _refuse_wrong_round_dates(details.round_dates, settings.rounds or state.settings.rounds)
@@ -161,7 +168,8 @@ def _never_frozen(state: Tournament, given: SettingsSet) -> set[str]:
     frozen = {one.name for one in edition_named(state.settings.edition).variations if one.holds_for_all_rounds}
     variations = {f"variation {name}" for name, _ in given.variations if name not in frozen}
     rounds = {"rounds"} if state.settings.rounds is None else set()
-    return {"correction_deadline", "tie_breaks"} | rounds | variations
+    kept_apart = {f"keep_apart {by}" for by, _ in given.keep_apart}
+    return {"correction_deadline", "tie_breaks"} | rounds | variations | kept_apart
 
 
 def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
@@ -183,6 +191,11 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
         f"variation {name}": f"variation {name} to {value}"
         for name, value in given.variations
         if settings.variations.get(name) != value
+    }
+    changed |= {
+        f"keep_apart {by}": f"players of one {by} kept apart in {rounds_told(last)}"
+        for by, last in given.keep_apart
+        if settings.keep_apart.get(by, 0) != last
     }
     return changed
 
@@ -212,6 +225,25 @@ def _refuse_wrong_settings(settings: SettingsSet) -> None:
         raise Refused(f"{settings.rounds} rounds are not possible: give a number from 1 to {ROUNDS_MAX}.")
     if settings.scoring is not None:
         _refuse_wrong_scoring(scoring_of(settings.scoring))
+
+
+def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSet) -> None:
+    """Players of one club or federation are kept apart in first rounds that there are, where an engine pairs."""
+    for by, last in given.keep_apart:
+        if by not in GROUPED_BY:
+            raise Refused(f"Players are kept apart by {' or '.join(GROUPED_BY)}, not by {by!r}.")
+        if not 0 <= last <= (rounds or ROUNDS_MAX):
+            raise Refused(
+                f"Players of one {by} cannot be kept apart up to round {last}: there are {rounds or ROUNDS_MAX} "
+                "rounds. Give a round, or 0 for no longer."
+            )
+        if last and edition_named(edition).schedule is not None:
+            raise Refused(
+                f"{edition} pairs by a table: nobody is kept apart. `numbers draw --apart` keeps a region apart in the "
+                "last three rounds."
+            )
+        if last and by == CLUB and rules_of_teams(edition) is not None:
+            raise Refused("Teams compete, of which no club is kept. `--keep-apart federation:ROUNDS` goes by theirs.")
 
 
 BOARDS_MAX: Final = 99  # more than any team has

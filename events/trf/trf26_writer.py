@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from core.general_rules.acceleration import ACCELERATION, BAKU, baku_by_round, virtual_points_by_round
+from core.general_rules.kept_apart import last_round_apart
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.tournament import Tournament
@@ -140,7 +141,7 @@ def _runs(rounds: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def _prohibitions(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:
-    """Each pair, with the rounds in which it was not to meet; what holds now holds up to the last round."""
+    """Each pair, with the rounds in which it was not to meet; what holds now without an end holds up to the last."""
     now = tournament.forbidden_pairs
     in_force = {
         int(played.number): now if played.kept_apart is None else played.kept_apart for played in tournament.rounds
@@ -152,7 +153,7 @@ def _prohibitions(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]
     lines = [
         (
             first,
-            end if last == known and pair in now else last,
+            min(end, last_round_apart(tournament, pair) or end) if last == known and pair in now else last,
             *sorted((starting_ranks[pair[0]], starting_ranks[pair[1]])),
         )
         for pair in frozenset().union(*in_force.values())

@@ -34,6 +34,7 @@ class PlayerRegistered(Registration, kw_only=True):
     fide_id: str = ""
     birth_date_commitment: str = ""
     rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
+    club: str = ""
 
 
 @stored_as("late-entry-accepted", schema_version=1, of_round="first_round", players=("player",))
@@ -48,6 +49,7 @@ class LateEntryAccepted(Registration, kw_only=True):
     fide_id: str = ""
     birth_date_commitment: str = ""
     rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
+    club: str = ""
 
 
 @stored_as("player-details-corrected", schema_version=1, of_round=None, players=("player",))
@@ -64,6 +66,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
     birth_date_commitment: str | None = None
     rating_source: str | None = None  # of the rating given here
     correction: Correction | None = None  # given when the rating changes
+    club: str | None = None
 
 
 @stored_as("pairing-numbers-assigned", schema_version=1, of_round="from_round", players=("numbers",))
@@ -144,12 +147,14 @@ class KeepingApart(PlayerEvent, kw_only=True):
 
 @stored_as("pairing-forbidden", schema_version=1, of_round=None, players=("players",))
 class PairingForbidden(KeepingApart, kw_only=True):
-    """These players are not to meet (each with each)."""
+    """These players are not to meet (each with each), up to `last_round`; None: until that is lifted."""
+
+    last_round: RoundNumber | None = None
 
 
 @stored_as("pairing-allowed", schema_version=1, of_round=None, players=("players",))
 class PairingAllowed(KeepingApart, kw_only=True):
-    """A prohibition was lifted (each with each)."""
+    """They may meet (each with each): a prohibition was lifted, also for a club or federation that they share."""
 
 
 @stored_as("separation-requested", schema_version=1, of_round=None, players=("players",))

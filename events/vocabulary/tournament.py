@@ -52,6 +52,7 @@ class SettingsSet(Value, kw_only=True):
     variations: tuple[tuple[str, str], ...] = ()  # name and value; what is not named is not touched
     tie_breaks: TieBreaksSet | None = None  # the whole list, in the place of the one before
     boards: int | None = None  # of a match between two teams
+    keep_apart: tuple[tuple[str, RoundNumber], ...] = ()  # "club", "federation": up to which round; 0: no longer
 
 
 class TournamentEvent(Event, kw_only=True):

@@ -346,4 +346,4 @@ class _Fold:
 
 def _touches_pairings(event: SettingsChanged) -> bool:
     given = event.settings
-    return (given.edition, given.rounds, given.scoring) != (None, None, None) or bool(given.variations)
+    return (given.edition, given.rounds, given.scoring) != (None,) * 3 or bool(given.variations or given.keep_apart)

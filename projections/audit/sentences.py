@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, assert_never
 
 from core.editions.registry import EDITIONS, article, edition_named, in_brackets
 from core.general_rules.announced import EQUALS, FIRST_ROUND
+from core.general_rules.kept_apart import rounds_told
 from core.general_rules.knockout import in_words as knockout_in_words
 from core.model.knockout import KnockoutTerms
 from core.model.results import ByeKind, Colour
@@ -211,7 +212,8 @@ class EventSentences:
             case Participation():
                 return self._told_of_participation(event)
             case PairingForbidden():
-                return Told(f"Not to be paired with each other: {self._all(event.players)}.", event.reason)
+                until = "" if event.last_round is None else f" up to round {event.last_round}"
+                return Told(f"Not to be paired with each other{until}: {self._all(event.players)}.", event.reason)
             case PairingAllowed():
                 return Told(f"May be paired with each other again: {self._all(event.players)}.", event.reason)
             case SeparationRequested():
@@ -543,7 +545,7 @@ _ORIGINS: Final = {
     DraftOrigin.EMPTY: "with empty boards",
 }
 
-_NOT_TOLD: Final = frozenset({"player", "correction", "variations"})
+_NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart"})
 
 
 def _counted(event: PlayerWithdrawn | PlayerExpelled) -> str:
@@ -591,6 +593,12 @@ def _given(*parts: object) -> str:
         for part in parts
         if isinstance(part, SettingsSet)
         for name, value in part.variations
+    ]
+    named += [
+        f"players of one {by} kept apart in {rounds_told(last)}"
+        for part in parts
+        if isinstance(part, SettingsSet)
+        for by, last in part.keep_apart
     ]
     return ", ".join(named) or "nothing"
 

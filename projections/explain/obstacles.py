@@ -6,7 +6,7 @@ from core.explain.facts import Obstacle
 from core.model.results import Colour
 from core.model.units import PlayerId
 from projections.explain.asked import Asked
-from projections.explain.proofs import Proof, absence, colours_of, earlier_bye, forbidden, meeting
+from projections.explain.proofs import Proof, absence, colours_of, earlier_bye, forbidden, meeting, why_apart
 
 _COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _NAMED = 6  # players of a long list
@@ -31,7 +31,9 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             told = "; ".join(_colours_played(asked, player) for player in players)
             return f"{names} must both have {colour} ({article}). {told}."
         case Rule.FORBIDDEN:
-            return f"{names} are not to meet ({article}{_cited(forbidden(asked, players[0], players[1]), '; ')})."
+            cited = _cited(forbidden(asked, players[0], players[1]), "; ")
+            why = why_apart(asked, players[0], players[1])
+            return f"{names} are not to meet ({article}{cited}){f': {why}' if why else ''}."
         case Rule.BYE_RIGHT:
             found = earlier_bye(asked, players[0])
             why = "" if found is None else f": {found[1]} in round {found[0]}{_cited(found[2])}"

@@ -1,12 +1,13 @@
 """The events that prove a fact: by number and short hash."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
+from core.general_rules.kept_apart import by_name_in, in_words, what_is_shared
 from core.general_rules.unplayed_rounds import Unplayed
 from core.model.results import Colour, Outcome, Result
 from core.model.tournament import Game
@@ -27,6 +28,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import TeamRegistered
+from events.vocabulary.tournament import Announcement
 from projections.explain.asked import Asked
 
 
@@ -112,12 +114,26 @@ def colours_of(asked: Asked, player: PlayerId) -> list[tuple[RoundNumber, Colour
 
 
 def forbidden(asked: Asked, one: PlayerId, other: PlayerId) -> Proof | None:
-    """The announcement that two players are not to meet."""
-    return last_event(asked, lambda stored: _forbids(stored, one, other))
+    """The announcement that two players are not to meet: of these two, or of all who share a club or federation."""
+    if (min(one, other), max(one, other)) in by_name_in(asked.then.forbidden_by_name, asked.round_number):
+        return last_event(asked, lambda stored: _forbids(stored, one, other))
+    shared = {by for by, _, _ in what_is_shared(asked.then, one, other, asked.round_number)}
+    return last_event(asked, lambda stored: _keeps_apart(stored, shared))
+
+
+def why_apart(asked: Asked, one: PlayerId, other: PlayerId) -> str:
+    """What two share for which they are kept apart in the round; empty: it was announced of them by name."""
+    if (min(one, other), max(one, other)) in by_name_in(asked.then.forbidden_by_name, asked.round_number):
+        return ""
+    return "; ".join(in_words(*each) for each in what_is_shared(asked.then, one, other, asked.round_number))
 
 
 def _forbids(stored: StoredEvent, one: PlayerId, other: PlayerId) -> bool:
     return isinstance(stored.event, PairingForbidden) and {one, other} <= set(stored.event.players)
+
+
+def _keeps_apart(stored: StoredEvent, shared: Collection[str]) -> bool:
+    return isinstance(stored.event, Announcement) and any(by in shared for by, _ in stored.event.settings.keep_apart)
 
 
 def earlier_bye(asked: Asked, player: PlayerId) -> tuple[RoundNumber, str, Proof | None] | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
 from core.general_rules.own_rules import holding
 from core.model.knockout import Knockout
@@ -102,6 +103,10 @@ def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Ite
         yield f"rule {number} of the organiser, {text!r}"
     if tournament.knockout is not None:
         yield _loss_of_knockout(tournament.knockout)
+    if told := announced_in_words(tournament.settings.keep_apart):
+        yield f"that {told} do not meet, as a rule for entries to come; the pairs that were kept apart are written"
+    if clubs := sum(bool(player.club) for player in tournament.players.values()):
+        yield f"the club of {clubs} player{'s' * (clubs > 1)}"
     if tournament.settings.correction_deadline:
         yield f"the deadline for corrections, {tournament.settings.correction_deadline}"
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 from core.editions.registry import with_readings_of
 from core.general_rules.announced import LOTS_DRAWN_AGAIN
+from core.general_rules.kept_apart import Pairs, by_name_in, pairs_of_groups
 from core.model.draft import DraftStep, PairingDraft
 from core.model.lots import NUMBERS_OF_A_TABLE, Commitment
 from core.model.results import ByeKind, Result
@@ -167,7 +168,8 @@ class _State:
         self.byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
         self.own_rules: dict[int, str] = {}
         self.excused: set[tuple[RoundNumber, PlayerId]] = set()
-        self.forbidden: set[tuple[PlayerId, PlayerId]] = set()
+        self.forbidden: dict[tuple[PlayerId, PlayerId], RoundNumber | None] = {}  # up to which round; None: no end
+        self.allowed: set[tuple[PlayerId, PlayerId]] = set()
         self.requests: set[tuple[PlayerId, PlayerId]] = set()
         self.members: dict[PlayerId, Player] = {}
         self.teams: dict[PlayerId, list[PlayerId]] = {}
@@ -241,13 +243,23 @@ class _State:
     def _apply_to_pairs(self, event: PairingForbidden | PairingAllowed | SeparationRequested) -> None:
         match event:
             case PairingForbidden():
-                self.forbidden |= pairs_of(event.players)
+                pairs = pairs_of(event.players)
+                self.forbidden |= dict.fromkeys(pairs, event.last_round)
+                self.allowed -= pairs
             case PairingAllowed():
-                self.forbidden -= pairs_of(event.players)
+                pairs = pairs_of(event.players)
+                self.forbidden = {pair: last for pair, last in self.forbidden.items() if pair not in pairs}
+                self.allowed |= pairs
             case SeparationRequested():
                 self.requests |= pairs_of(event.players)
             case _:
                 assert_never(event)
+
+    def _kept_apart(self, round_number: RoundNumber) -> Pairs:
+        """Who is not to meet in that round, by name or for what they share."""
+        announced = self.settings.keep_apart
+        by_group = pairs_of_groups(self.players, announced, round_number) - self.allowed if announced else frozenset()
+        return by_name_in(self.forbidden, round_number) | by_group
 
     def _put_right(self, event: PlayerDetailsCorrected) -> None:
         listed = self.members if event.player in self.members else self.players
@@ -340,7 +352,7 @@ class _State:
                 event.boards,
                 event.bye,
                 event.others,
-                kept_apart=frozenset(self.forbidden),
+                kept_apart=self._kept_apart(event.round_number),
                 asked_apart=frozenset(self.requests),
                 colours_unknown=event.colours_unknown,
                 matches=self._matches(),
@@ -417,7 +429,8 @@ class _State:
         for (round_number, team), line_up in self.line_ups.items():
             line_ups.setdefault(round_number, {})[team] = line_up
         nobody_paired = OpenRound((), None)
-        forbidden, requests = frozenset(self.forbidden), frozenset(self.requests)
+        next_round = RoundNumber(max(self.rounds, default=0) + 1)
+        forbidden, requests = self._kept_apart(next_round), frozenset(self.requests)
         not_counted = {player.id for player in self.players.values() if not player.games_count}
         return Tournament(
             details=self.details,
@@ -441,6 +454,8 @@ class _State:
             excused=frozenset(self.excused),
             own_rules=dict(self.own_rules),
             forbidden_pairs=forbidden,
+            forbidden_by_name=dict(self.forbidden),
+            allowed_pairs=frozenset(self.allowed),
             members=dict(self.members),
             teams={team: tuple(members) for team, members in self.teams.items()},
             line_ups=dict(self.line_ups),
@@ -501,6 +516,7 @@ def settings_after(settings: Settings, given: SettingsSet) -> Settings:
         else given.correction_deadline,
         tie_breaks=settings.tie_breaks if given.tie_breaks is None else list_announced(given.tie_breaks),
         boards=settings.boards if given.boards is None else given.boards,
+        keep_apart={**settings.keep_apart, **dict(given.keep_apart)} if given.keep_apart else settings.keep_apart,
     )
 
 
@@ -518,8 +534,8 @@ def _player(event: PlayerRegistered | LateEntryAccepted | TeamMemberRegistered, 
     player: Player = _new_player(
         event.player, event.name, event.rating, event.title, event.sex, event.federation, event.fide_id, "", spans
     )
-    source = getattr(event, "rating_source", "")  # of a member of a team none is kept
-    return replace(player, rating_source=source) if source else player
+    source, club = getattr(event, "rating_source", ""), getattr(event, "club", "")  # of a member of a team none is kept
+    return replace(player, rating_source=source, club=club) if source or club else player
 
 
 _new_player: Final = maker(Player)
@@ -534,6 +550,7 @@ def _player_after(player: Player, event: PlayerDetailsCorrected, last_paired: Ro
         sex=player.sex if event.sex is None else event.sex,
         federation=player.federation if event.federation is None else event.federation,
         fide_id=player.fide_id if event.fide_id is None else event.fide_id,
+        club=player.club if event.club is None else event.club,
     )
     if event.rating_source is not None:
         corrected = replace(corrected, rating_source=event.rating_source)

@@ -182,6 +182,8 @@ ROWS = [
     ),
     Row(PLAYED, LATE, ByeGranted(player=5, round_number=2, kind=ByeKind.HALF_POINT), "(bye-granted) of round 2, Late"),
     Row(START[:-2], PlayerDetailsCorrected(player=1, rating=2000), numbers(1, 2, 1), "(pairing-numbers-assigned)"),
+    Row(START, SettingsChanged(settings=SettingsSet(keep_apart=(("club", 2),))), ROUND_1, "(round-paired) of round 1"),
+    Row(START, PlayerDetailsCorrected(player=1, club="Lund"), ROUND_1, "(round-paired) of round 1"),
     Row(
         START,
         PlayerDetailsCorrected(player=1, name="Zoe"),
