@@ -28,6 +28,8 @@ from core.model.units import RoundNumber
 from events.base import Event
 from events.days import first_day
 from events.deciders import tournament as announcement
+from events.deciders.check_in import missing as not_checked_in
+from events.deciders.check_in import not_come_told
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import points_text
@@ -214,6 +216,14 @@ def _absence(settings: Settings) -> str:
     return rule.told(settings.variations.get(ABSENCE, ""))
 
 
+def _check_in(tournament: Tournament) -> str:
+    now = tournament.check_in
+    if now is None or tournament.rounds:
+        return ""
+    missing = not_come_told(len(not_checked_in(tournament)))
+    return f"{'open' if now.is_open else 'closed'}, {len(now.present)} have come, {missing}"
+
+
 def _stage(tournament: Tournament) -> str:
     return tournament.rounds[-1].stage if tournament.rounds else RoundStage.OPEN
 
@@ -257,6 +267,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
             "Teams" if settings.boards else "Players",
             f"{len(tournament.players)}, {playing} of them in the next round" if tournament.players else "none",
         ),
+        ("Check-in", _check_in(tournament)),
         ("Rounds", round_now),
         ("Knock-out", knockout_told(tournament)),
         ("Hint", "" if tournament.rounds else hint(playing, settings.rounds)),

@@ -72,7 +72,7 @@ ExpectHead = Annotated[
     str, typer.Option("--expect-head", metavar="HASH", help="Write only if this is still the last event's hash.")
 ]
 PlayerWords = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="Pairing number, part of the name that fits one only, or id:N.")
+    str, typer.Argument(metavar="PLAYER", help="Pairing number, FIDE ID, part of the name that fits one only, or id:N.")
 ]
 RoundWord = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round, from 1.")]
 RoundOrLast = Annotated[

@@ -1,4 +1,4 @@
-"""Players as arbiters name them: by pairing number, by a part of the name that fits one only, or by id:N."""
+"""Players as arbiters name them: by pairing number, FIDE ID, a part of the name that fits one only, or id:N."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -25,7 +25,7 @@ def find(tournament: Tournament, wanted: str) -> Player:
     if text.lower().startswith("id:"):
         return _by_id(tournament, text[3:])
     if text.isdecimal():
-        return _by_number(tournament, int(text))
+        return _by_number(tournament, text)
     return _by_name(tournament, text)
 
 
@@ -58,22 +58,33 @@ def _by_id(tournament: Tournament, text: str) -> Player:
     return player
 
 
-def _by_number(tournament: Tournament, number: int) -> Player:
+def _by_number(tournament: Tournament, text: str) -> Player:
+    """By pairing number; a number that is none is a FIDE ID."""
     numbers = numbers_now(tournament)
+    for player, number in numbers.items():
+        if number == int(text):
+            return tournament.players[player]
+    found = [one for one in tournament.players.values() if one.fide_id and int(one.fide_id) == int(text)]
+    if len(found) == 1:
+        return found[0]
     if not numbers:
         raise UsageProblem(
             "There are no pairing numbers yet: they are given when round 1 is paired. Type a part of the name, or "
-            f"id:{number} (`pairtrail player list` shows the ids)."
+            f"id:{int(text)} (`pairtrail player list` shows the ids), or the FIDE ID."
         )
-    for player, his in numbers.items():
-        if his == number:
-            return tournament.players[player]
-    raise UsageProblem(f"There is no pairing number {number}; the numbers run from 1 to {max(numbers.values())}.")
+    raise UsageProblem(
+        f"There is no pairing number {int(text)}; the numbers run from 1 to {max(numbers.values())}. Nobody here has "
+        "such a FIDE ID."
+    )
 
 
 def find_anybody(tournament: Tournament, wanted: str) -> Player:
     """The competitor, or the member of a team, that was meant; numbers are those of competitors."""
     text = wanted.strip()
+    if tournament.members and text.isdecimal():
+        named = [one for one in tournament.members.values() if one.fide_id and int(one.fide_id) == int(text)]
+        if len(named) == 1 and int(text) not in numbers_now(tournament).values():
+            return named[0]
     if not tournament.members or text.isdecimal():
         return find(tournament, text)
     everybody = {**tournament.players, **tournament.members}

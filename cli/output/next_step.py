@@ -34,6 +34,8 @@ def next_step(tournament: Tournament) -> NextStep:
 def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
     """One round after the other."""
     if not tournament.rounds:
+        if tournament.check_in is not None and tournament.check_in.is_open:
+            return NextStep("close the check-in when the time for it is over", "checkin close")
         return NextStep(f"pair round 1 when the list of {_who(tournament)} is complete", "round pair")
     last = tournament.rounds[-1]
     if last.stage is RoundStage.PAIRED:

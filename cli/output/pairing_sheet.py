@@ -1,5 +1,7 @@
 """The pairing sheet: boards, players, scores, results, and the hash that makes every photo of it a witness."""
 
+from collections.abc import Iterator
+
 from cli.input.parse import short
 from cli.input.roster import as_data, name
 from cli.output import tables as show
@@ -61,7 +63,26 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
     for game in one_round.games:
         if told := apart(game):
             to_stdout(f"Board {game.board}: {told}.")
+    for told in _not_on_their_boards(tournament, one_round):
+        to_stdout(told)
     to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+
+
+def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[str]:
+    """Of the round paired last: who does not play on the board that is fixed for them, and why."""
+    if not tournament.fixed_boards or one_round.number != tournament.last_paired_round:
+        return
+    from core.general_rules.fixed_boards import elsewhere  # few tournaments have any
+
+    pairs = [(game.white, game.black) for game in one_round.games]
+    for one in elsewhere(pairs, tournament.fixed_boards):
+        why = ""
+        if one.because_of is not None:
+            why = f", which is fixed for the opponent, {name(tournament, one.because_of)}"
+        elif one.fixed > len(pairs):
+            why = f": there are only {len(pairs)} boards"
+        player = name(tournament, one.player)
+        yield f"Board {one.fixed} is fixed for {player}, who plays on board {one.plays_on}{why}."
 
 
 def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:

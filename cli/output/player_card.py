@@ -106,6 +106,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         ("Club", player.club),
         ("FIDE ID", player.fide_id),
         ("Takes part", f"{spans or 'in no round'}{', excluded' if player.expelled else ''}"),
+        ("Fixed board", tournament.fixed_boards.get(player.id, "")),
         ("Byes", byes),
         ("Not to meet", apart),
         ("Points", _points(history) if history.entries else ""),

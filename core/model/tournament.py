@@ -16,6 +16,7 @@ from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, FastGame, TieBreakLi
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 
 if TYPE_CHECKING:  # few tournaments have them
+    from core.model.check_in import CheckIn
     from core.model.draft import PairingDraft
     from core.model.knockout import Knockout
     from core.model.lots import Commitment
@@ -255,6 +256,8 @@ class Tournament:
     """Not for a club or federation: up to which round; None: without end."""
     allowed_pairs: frozenset[tuple[PlayerId, PlayerId]] = field(default=frozenset(), compare=False)
     """By name, whatever they share; `forbidden_pairs` is what follows from these and the clubs."""
+    fixed_boards: Mapping[PlayerId, BoardNumber] = field(default_factory=dict)  # in the order in which they were fixed
+    check_in: "CheckIn | None" = None  # before round 1; None: nobody was asked to check in
     members: Mapping[PlayerId, Player] = field(default_factory=dict)  # of teams
     teams: Mapping[PlayerId, tuple[PlayerId, ...]] = field(default_factory=dict)  # members in board order
     line_ups: Mapping[tuple[RoundNumber, PlayerId], LineUp] = field(default_factory=dict)  # by round and team

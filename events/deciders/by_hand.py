@@ -9,6 +9,7 @@ from core.editions.registry import edition_named
 from core.editions.shared.histories import histories_before
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.general_rules.board_order import board_order
+from core.general_rules.fixed_boards import placed
 from core.general_rules.kept_apart import apart_in, in_words, what_is_shared
 from core.general_rules.objections import Objection, Wrong, objections
 from core.model.board import Board as _Seated
@@ -38,7 +39,7 @@ def in_board_order(known: Tournament, number: RoundNumber, seats: Sequence[Seats
         virtual = virtual_points(known, number)
     scores = {player: history.points + virtual.get(player, 0) for player, history in histories.items()}
     pairs = [(white, black) for white, black in seats if black is not None]
-    ordered = board_order(pairs, scores, known.numbers_in(number))
+    ordered = placed(board_order(pairs, scores, known.numbers_in(number)), known.fixed_boards)
     return (*(Seats(white, black) for white, black in ordered), *(one for one in seats if one.black is None))
 
 
@@ -58,7 +59,7 @@ def bye_of(seats: Sequence[Seats]) -> PlayerId | None:
 def by_engine(known: Tournament, number: RoundNumber) -> tuple[tuple[Seats, ...], str]:
     """What the engine gives for the facts known; nothing, and why, where it gives no pairing."""
     try:
-        pairing = paired(field_of(known, number))
+        pairing = paired(field_of(known, number), known.fixed_boards)
     except (NoLegalPairing, Refused) as refusal:
         return (), str(refusal)
     return boards_and_byes(((board.white, board.black) for board in pairing.boards), pairing.bye), ""

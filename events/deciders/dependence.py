@@ -35,6 +35,8 @@ from events.vocabulary.knockout import (
     KnockoutPlayerLeft,
 )
 from events.vocabulary.players import (
+    BoardFixed,
+    CheckInEvent,
     KeepingApart,
     LateEntryAccepted,
     PairingAllowed,
@@ -43,6 +45,7 @@ from events.vocabulary.players import (
     Participation,
     PlayerDetailsCorrected,
     PlayerRegistered,
+    PlayersCheckedIn,
     Registration,
     SeparationRequested,
 )
@@ -146,7 +149,7 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
     match event:
         case TournamentCreated() | LotDrawn() | AccelerationAssigned() | PlayerRegistered() | ImportedFrom():
             return _FIRST
-        case KeepingApart() | PairingNumbersAssigned():
+        case KeepingApart() | BoardFixed() | PairingNumbersAssigned():
             return _FIRST  # whatever is paired next reads them, also where a pairing was taken back since
         case SettingsChanged(settings=given):
             frozen = (given.edition, given.rounds, given.scoring)
@@ -166,8 +169,8 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
             return RoundNumber(event.round_number + 1)
         case DraftEvent():
             return None  # no pairing reads a draft: that which ends it holds all its boards
-        case OwnRuleAnnounced() | PhaseEntered() | PlayerDetailsCorrected() | RoundPublished():
-            return None
+        case OwnRuleAnnounced() | PhaseEntered() | PlayerDetailsCorrected() | RoundPublished() | CheckInEvent():
+            return None  # what becomes of those who have not checked in are events of their own
         case TieEvent() | KnockoutEvent() | AppealEvent() | RecordEvent():
             return None
         case _:
@@ -199,6 +202,12 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("numbers",)}
         case Participation():
             return {("participation", event.player)}
+        case BoardFixed():
+            return {("fixed board", event.player)} | ({("board taken", event.board)} if event.board else set())
+        case PlayersCheckedIn():
+            return {("checked in", player) for player in event.players}
+        case CheckInEvent():
+            return {("check-in",)}
         case PairingForbidden() | PairingAllowed():
             return {("apart", a, b) for a, b in combinations(sorted(event.players), 2)}
         case SeparationRequested():
@@ -244,8 +253,10 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return _ground_in_knockout(event)
         case LotsRevealed():
             return gives(event) | {("commitment",)}
-        case AccelerationAssigned() | PlayerDetailsCorrected() | Participation() | KeepingApart():
+        case AccelerationAssigned() | PlayerDetailsCorrected() | Participation() | KeepingApart() | BoardFixed():
             return gives(event) | _players(event)
+        case CheckInEvent():
+            return {("check-in",), *_players(event)}
         case PairingNumbersAssigned():
             return {
                 ("numbers",),

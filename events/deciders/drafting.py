@@ -311,7 +311,7 @@ def _finish_unpaired(
     after = in_board_order(known, number, after)
     field = field_of(known, number)
     try:
-        pairing = paired(field)
+        pairing = paired(field, known.fixed_boards)
     except NoLegalPairing:
         boards, bye = boards_of(after), bye_of(after)
         provenance = Provenance(edition=field.edition, engine=ARBITER, input_hash=canonical_sha256(field))

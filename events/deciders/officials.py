@@ -13,7 +13,7 @@ from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameAdjourned, GameEvent, GameForfeited, GameResumed, ResultRecorded
 from events.vocabulary.imports import ImportEvent
 from events.vocabulary.knockout import KnockoutEvent, KnockoutGamePlayed
-from events.vocabulary.players import PlayerEvent, PlayerExpelled
+from events.vocabulary.players import PlayerEvent, PlayerExpelled, PlayersCheckedIn
 from events.vocabulary.record import (
     ActionUndone,
     NoteAdded,
@@ -43,6 +43,7 @@ MAY_RECORD: Final[Mapping[type[Event], frozenset[Role]]] = {
     GameEvent: _ARBITERS,
     PlayerEvent: _ARBITERS,
     PlayerExpelled: _CHIEF,
+    PlayersCheckedIn: _ENTRY,
     RoundEvent: _ARBITERS,
     RoundVoided: _CHIEF,
     DraftEvent: _ARBITERS,

@@ -1,21 +1,26 @@
 """The event of a round paired by the engine of its edition."""
 
+from collections.abc import Mapping
+
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
 from core.model.field import AnyField
 from core.model.record import RoundPairing
-from core.model.units import BoardNumber
+from core.model.units import BoardNumber, PlayerId
 from events.log.codec import canonical_sha256
 from events.vocabulary.rounds import Board, Provenance, RoundPaired
 
 
-def paired(field: AnyField) -> RoundPaired:
-    """The pairing of a field with its provenance, so that a replay can be held against it."""
+def paired(field: AnyField, fixed_boards: Mapping[PlayerId, BoardNumber]) -> RoundPaired:
+    """The pairing of a field with its provenance, so that a replay can be held against it.
+
+    The games of those whose boards are fixed stand on these.
+    """
     engine = edition_named(field.edition)
     pairing = pair(field)
     return RoundPaired(
         round_number=field.round_number,
-        boards=boards_of(pairing),
+        boards=boards_of(pairing, fixed_boards),
         bye=pairing.bye,
         floats=tuple((one.player, one.direction) for one in pairing.record.floats),
         provenance=Provenance(
@@ -27,9 +32,13 @@ def paired(field: AnyField) -> RoundPaired:
     )
 
 
-def boards_of(pairing: RoundPairing) -> tuple[Board, ...]:
+def boards_of(pairing: RoundPairing, fixed_boards: Mapping[PlayerId, BoardNumber]) -> tuple[Board, ...]:
     """The pairs on their boards, from 1."""
+    pairs = pairing.pairs
+    if fixed_boards:
+        from core.general_rules.fixed_boards import placed  # few tournaments have any
+
+        pairs = placed(pairs, fixed_boards)
     return tuple(
-        Board(board=BoardNumber(board), white=white, black=black)
-        for board, (white, black) in enumerate(pairing.pairs, start=1)
+        Board(board=BoardNumber(board), white=white, black=black) for board, (white, black) in enumerate(pairs, start=1)
     )

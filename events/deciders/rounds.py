@@ -14,7 +14,7 @@ from core.model.spelling import in_ranges
 from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence, announced_lots, protection, results, tables
+from events.deciders import absence, announced_lots, check_in, results, tables
 from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
 from events.deciders.numbering import numbering_for
 from events.deciders.pairing import paired
@@ -80,6 +80,8 @@ def _obstacles(
         yield f"The initial colour has not been drawn{by}: pair with --seed TEXT, which draws it."
     if state.rounds and state.rounds[-1].stage is RoundStage.PAIRED:
         yield f"Round {state.last_paired_round} has not been published: `round publish`."
+    if waiting := check_in.obstacle(state):
+        yield waiting
     open_games = results.missing(state)
     if open_games:
         yield (
@@ -135,9 +137,11 @@ def pair_round(
     before, numbered = opening(state, seed=seed, confirmed=confirmed)
     field = field_of(numbered, next_round(state))
     try:
-        return (*before, paired(field))
+        return (*before, paired(field, state.fixed_boards))
     except NoLegalPairing as refusal:
-        raise _with_names(refusal, state, field, protection.in_the_way(numbered)) from refusal
+        from events.deciders.protection import in_the_way  # few rounds end here
+
+        raise _with_names(refusal, state, field, in_the_way(numbered)) from refusal
 
 
 def opening(

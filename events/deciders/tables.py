@@ -180,7 +180,7 @@ def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> t
         events.append(SettingsChanged(settings=SettingsSet(rounds=RoundNumber(rounds))))
     first = next_round(state)
     for number in range(first, (rounds if all_of_them else first) + 1):
-        one = paired(field_of(state, RoundNumber(number)))
+        one = paired(field_of(state, RoundNumber(number)), state.fixed_boards)
         events += [one, *unplayed_in(state, one)]
     return tuple(events)
 

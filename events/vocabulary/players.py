@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from core.model.results import ByeKind
-from core.model.units import PairingNumber, PlayerId, RoundNumber
+from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.base import Event, stored_as
 from events.vocabulary.corrections import Correction
 
@@ -162,6 +162,36 @@ class SeparationRequested(KeepingApart, kw_only=True):
     """These players asked not to meet (each with each) in the first rounds, if it can be arranged (CFC 619.1)."""
 
 
+@stored_as("board-fixed", schema_version=1, of_round=None, players=("player",))
+class BoardFixed(PlayerEvent, kw_only=True):
+    """From the next pairing on the player's game is on that board, whoever the opponent is; None: on any board."""
+
+    player: PlayerId
+    board: BoardNumber | None
+    reason: str = ""
+
+
+class CheckInEvent(PlayerEvent, kw_only=True):
+    """Something that concerns who has come, before round 1."""
+
+
+@stored_as("check-in-opened", schema_version=1, of_round=None, players=())
+class CheckInOpened(CheckInEvent, kw_only=True):
+    """The check-in was opened, or opened again: who had come has come."""
+
+
+@stored_as("players-checked-in", schema_version=1, of_round=None, players=("players",))
+class PlayersCheckedIn(CheckInEvent, kw_only=True):
+    """These players have come."""
+
+    players: tuple[PlayerId, ...]
+
+
+@stored_as("check-in-closed", schema_version=1, of_round=None, players=())
+class CheckInClosed(CheckInEvent, kw_only=True):
+    """The check-in was closed. What becomes of those who have not come are events of their own."""
+
+
 AnyPlayerEvent: TypeAlias = (
     PlayerRegistered
     | LateEntryAccepted
@@ -176,4 +206,8 @@ AnyPlayerEvent: TypeAlias = (
     | PairingForbidden
     | PairingAllowed
     | SeparationRequested
+    | BoardFixed
+    | CheckInOpened
+    | PlayersCheckedIn
+    | CheckInClosed
 )

@@ -40,8 +40,11 @@ from events.vocabulary.knockout import (
 )
 from events.vocabulary.players import (
     AbsenceExcused,
+    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    CheckInClosed,
+    CheckInOpened,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
@@ -50,6 +53,7 @@ from events.vocabulary.players import (
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
+    PlayersCheckedIn,
     PlayerWithdrawn,
     SeparationRequested,
 )
@@ -92,6 +96,10 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     PlayerReinstated: _IN_THE_FILE,
     PlayerExpelled: f"{_IN_THE_FILE}; the export lists that the reason is not in it",
     AbsenceExcused: "who is paired again stands in the file; the rules provide for an excuse",
+    BoardFixed: "it moves a game to another board and changes no pairing",
+    CheckInOpened: "what became of those who did not come stands in the file",
+    PlayersCheckedIn: "what became of those who did not come stands in the file",
+    CheckInClosed: "what became of those who did not come stands in the file",
     ByeCancelled: "it takes back a remark; the round is paired after it",
     RoundPaired: "it is the pairing itself, by the engine or as the import brought it",
     DraftBegun: "a draft is no pairing",

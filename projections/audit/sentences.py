@@ -45,8 +45,12 @@ from events.vocabulary.knockout import (
 )
 from events.vocabulary.players import (
     AbsenceExcused,
+    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    CheckInClosed,
+    CheckInEvent,
+    CheckInOpened,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
@@ -56,6 +60,7 @@ from events.vocabulary.players import (
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
+    PlayersCheckedIn,
     PlayerWithdrawn,
     Registration,
     SeparationRequested,
@@ -219,6 +224,12 @@ class EventSentences:
             case SeparationRequested():
                 sentence = f"Asked not to meet in the first two rounds (CFC 619.1): {self._all(event.players)}."
                 return Told(sentence, event.reason)
+            case BoardFixed(board=None):
+                return Told(f"{self.who(event.player)} plays on any board again.", event.reason)
+            case BoardFixed():
+                return Told(f"Board {event.board} is fixed for {self.who(event.player)}.", event.reason)
+            case CheckInEvent():
+                return self._told_of_check_in(event)
             case RoundEvent():
                 return self._told_of_round(event)
             case DraftEvent():
@@ -240,6 +251,17 @@ class EventSentences:
                 return _told_of_the_record(event)
             case AppealEvent() | ImportedFrom():
                 return _told_afterwards(event)
+            case _:
+                assert_never(event)
+
+    def _told_of_check_in(self, event: CheckInOpened | PlayersCheckedIn | CheckInClosed) -> Told:
+        match event:
+            case CheckInOpened():
+                return Told("The check-in was opened.")
+            case PlayersCheckedIn():
+                return Told(f"Checked in: {self._all(event.players)}.")
+            case CheckInClosed():
+                return Told("The check-in was closed.")
             case _:
                 assert_never(event)
 

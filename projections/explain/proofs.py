@@ -7,7 +7,6 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
-from core.general_rules.kept_apart import by_name_in, in_words, what_is_shared
 from core.general_rules.unplayed_rounds import Unplayed
 from core.model.results import Colour, Outcome, Result
 from core.model.tournament import Game
@@ -115,17 +114,31 @@ def colours_of(asked: Asked, player: PlayerId) -> list[tuple[RoundNumber, Colour
 
 def forbidden(asked: Asked, one: PlayerId, other: PlayerId) -> Proof | None:
     """The announcement that two players are not to meet: of these two, or of all who share a club or federation."""
-    if (min(one, other), max(one, other)) in by_name_in(asked.then.forbidden_by_name, asked.round_number):
+    if _is_by_name(asked, one, other):
         return last_event(asked, lambda stored: _forbids(stored, one, other))
-    shared = {by for by, _, _ in what_is_shared(asked.then, one, other, asked.round_number)}
+    shared = {by for by, _, _ in _shared(asked, one, other)}
     return last_event(asked, lambda stored: _keeps_apart(stored, shared))
 
 
 def why_apart(asked: Asked, one: PlayerId, other: PlayerId) -> str:
     """What two share for which they are kept apart in the round; empty: it was announced of them by name."""
-    if (min(one, other), max(one, other)) in by_name_in(asked.then.forbidden_by_name, asked.round_number):
+    if _is_by_name(asked, one, other):
         return ""
-    return "; ".join(in_words(*each) for each in what_is_shared(asked.then, one, other, asked.round_number))
+    from core.general_rules.kept_apart import in_words  # as below
+
+    return "; ".join(in_words(*each) for each in _shared(asked, one, other))
+
+
+def _is_by_name(asked: Asked, one: PlayerId, other: PlayerId) -> bool:
+    by_name, pair = asked.then.forbidden_by_name, (min(one, other), max(one, other))
+    last = by_name.get(pair)
+    return pair in by_name and (last is None or asked.round_number <= last)
+
+
+def _shared(asked: Asked, one: PlayerId, other: PlayerId) -> list[tuple[str, str, RoundNumber]]:
+    from core.general_rules.kept_apart import what_is_shared  # few tournaments announce it
+
+    return list(what_is_shared(asked.then, one, other, asked.round_number))
 
 
 def _forbids(stored: StoredEvent, one: PlayerId, other: PlayerId) -> bool:

@@ -89,7 +89,7 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     altered_by = None if altered is None else altered.version
     if not known_now:
         return replace(_replayed(recorded, version, then, Knowledge.THEN), altered_by=altered_by)
-    known = before_round(as_complete(now), round_number)
+    known = replace(before_round(as_complete(now), round_number), fixed_boards=then.fixed_boards)
     return replace(
         _replayed(recorded, version, known, Knowledge.NOW),
         altered_by=altered_by,
@@ -139,7 +139,7 @@ def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge:
     )
     try:
         field = field_of(known, number)
-        again = paired(field)
+        again = paired(field, known.fixed_boards)
     except (NoLegalPairing, Refused) as refusal:
         return replace(found, failure=str(refusal))
     floats_known = provenance.engine != IMPORTED

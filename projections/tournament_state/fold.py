@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 from core.editions.registry import with_readings_of
 from core.general_rules.announced import LOTS_DRAWN_AGAIN
-from core.general_rules.kept_apart import Pairs, by_name_in, pairs_of_groups
 from core.model.draft import DraftStep, PairingDraft
 from core.model.lots import NUMBERS_OF_A_TABLE, Commitment
 from core.model.results import ByeKind, Result
@@ -32,7 +31,7 @@ from core.model.tournament import (
     Span,
     Tournament,
 )
-from core.model.units import PlayerId, Points, RoundNumber
+from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in
 from events.vocabulary.any_event import AnyEvent
@@ -53,8 +52,12 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.players import (
     AbsenceExcused,
+    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    CheckInClosed,
+    CheckInEvent,
+    CheckInOpened,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
@@ -63,6 +66,7 @@ from events.vocabulary.players import (
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
+    PlayersCheckedIn,
     PlayerWithdrawn,
     Registration,
     SeparationRequested,
@@ -99,10 +103,11 @@ from events.vocabulary.tournament import (
     SettingsSet,
     TournamentCreated,
 )
-from projections.tournament_state.boards import OpenBoard, OpenRound, without_games_of
+from projections.tournament_state.boards import OpenBoard, OpenRound, Pairs, without_games_of
 from projections.tournament_state.building import maker
 
 if TYPE_CHECKING:  # few tournaments have one
+    from core.model.check_in import CheckIn
     from core.model.knockout import Knockout
 
 
@@ -166,6 +171,8 @@ class _State:
         self.numberings: list[Numbering] = []
         self.rounds: dict[RoundNumber, OpenRound] = {}
         self.byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
+        self.fixed_boards: dict[PlayerId, BoardNumber] = {}
+        self.check_in: CheckIn | None = None
         self.own_rules: dict[int, str] = {}
         self.excused: set[tuple[RoundNumber, PlayerId]] = set()
         self.forbidden: dict[tuple[PlayerId, PlayerId], RoundNumber | None] = {}  # up to which round; None: no end
@@ -186,7 +193,7 @@ class _State:
         self.of_report = False
         self.late_by_report: dict[PlayerId, RoundNumber] = {}
 
-    def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912 -- every event by name, in one place
+    def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912, PLR0915 -- every event by name
         """Every event by name, in groups of one subject; results first, most of a log is results."""
         match event:
             case ResultRecorded() | GameForfeited():
@@ -215,6 +222,12 @@ class _State:
                 self.byes.pop((event.round_number, event.player), None)
             case OwnRuleAnnounced():
                 self.own_rules[event.number] = event.text
+            case BoardFixed():
+                self.fixed_boards.pop(event.player, None)
+                if event.board is not None:
+                    self.fixed_boards[event.player] = event.board
+            case CheckInEvent():
+                self.check_in = check_in_after(self.check_in, event)
             case AbsenceExcused():
                 self.excused.add((event.round_number, event.player))
             case PairingForbidden() | PairingAllowed() | SeparationRequested():
@@ -257,9 +270,13 @@ class _State:
 
     def _kept_apart(self, round_number: RoundNumber) -> Pairs:
         """Who is not to meet in that round, by name or for what they share."""
+        by_name = frozenset(pair for pair, last in self.forbidden.items() if last is None or round_number <= last)
         announced = self.settings.keep_apart
-        by_group = pairs_of_groups(self.players, announced, round_number) - self.allowed if announced else frozenset()
-        return by_name_in(self.forbidden, round_number) | by_group
+        if not announced:
+            return by_name
+        from core.general_rules.kept_apart import pairs_of_groups  # few tournaments announce it
+
+        return by_name | (pairs_of_groups(self.players, announced, round_number) - self.allowed)
 
     def _put_right(self, event: PlayerDetailsCorrected) -> None:
         listed = self.members if event.player in self.members else self.players
@@ -451,6 +468,8 @@ class _State:
                 for number in range(1, max(self.rounds, default=0) + 1)
             ),
             byes=dict(self.byes),
+            fixed_boards=dict(self.fixed_boards),
+            check_in=self.check_in,
             excused=frozenset(self.excused),
             own_rules=dict(self.own_rules),
             forbidden_pairs=forbidden,
@@ -471,6 +490,23 @@ class _State:
             of_report=self.of_report,
             late_by_report=self.late_by_report,
         )
+
+
+def check_in_after(check_in: "CheckIn | None", event: CheckInOpened | PlayersCheckedIn | CheckInClosed) -> "CheckIn":
+    """The check-in after the event."""
+    from core.model.check_in import CheckIn  # few tournaments have one
+
+    present = frozenset() if check_in is None else check_in.present
+    match event:
+        case CheckInOpened():
+            return CheckIn(is_open=True, present=present)
+        case PlayersCheckedIn():
+            is_open = check_in is not None and check_in.is_open
+            return CheckIn(is_open=is_open, present=present | frozenset(event.players))
+        case CheckInClosed():
+            return CheckIn(is_open=False, present=present)
+        case _:
+            assert_never(event)
 
 
 def draft_after(draft: PairingDraft | None, event: AnyDraftEvent) -> PairingDraft | None:

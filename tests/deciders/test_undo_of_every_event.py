@@ -40,14 +40,18 @@ from events.vocabulary.knockout import (
 )
 from events.vocabulary.players import (
     AbsenceExcused,
+    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    CheckInClosed,
+    CheckInOpened,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerReinstated,
+    PlayersCheckedIn,
     PlayerWithdrawn,
     SeparationRequested,
 )
@@ -216,6 +220,16 @@ ROWS = [
     Row(
         (*START, PairingForbidden(players=(1, 2))), PairingAllowed(players=(1, 2)), ROUND_1, "(round-paired) of round 1"
     ),
+    Row(START, BoardFixed(player=1, board=2), ROUND_1, "(round-paired) of round 1"),
+    Row(
+        START,
+        BoardFixed(player=1, board=2),
+        BoardFixed(player=1, board=None),
+        "(board-fixed) of Player 1",
+    ),
+    Row(START, CheckInOpened(), PlayersCheckedIn(players=(1,)), "(players-checked-in) of Player 1"),
+    Row((*START, CheckInOpened()), PlayersCheckedIn(players=(1,)), CheckInClosed()),
+    Row((*START, CheckInOpened()), CheckInClosed(), CheckInOpened(), "(check-in-opened)"),
     Row(START, SeparationRequested(players=(1, 2)), ROUND_1, "(round-paired) of round 1"),
     Row(START, ROUND_1, RoundPublished(round_number=1), "(round-published) of round 1"),
     Row(START, ROUND_1, LODGED, "(appeal-lodged) of round 1"),

@@ -27,8 +27,11 @@ from events.vocabulary.knockout import (
 )
 from events.vocabulary.players import (
     AbsenceExcused,
+    BoardFixed,
     ByeCancelled,
     ByeGranted,
+    CheckInClosed,
+    CheckInOpened,
     LateEntryAccepted,
     PairingAllowed,
     PairingForbidden,
@@ -37,6 +40,7 @@ from events.vocabulary.players import (
     PlayerExpelled,
     PlayerRegistered,
     PlayerReinstated,
+    PlayersCheckedIn,
     PlayerWithdrawn,
     SeparationRequested,
 )
@@ -125,7 +129,11 @@ anything = st.one_of(
     st.builds(TeamMemberRegistered, team=players, **entry),
     st.builds(LineUpSet, round_number=rounds, team=players, members=several),
     st.builds(AbsenceExcused, player=players, round_number=rounds, reason=reasons),
-    st.builds(PairingForbidden, players=several),
+    st.builds(BoardFixed, player=players, board=st.none() | st.integers(1, 3)),
+    st.builds(CheckInOpened),
+    st.builds(PlayersCheckedIn, players=several),
+    st.builds(CheckInClosed),
+    st.builds(PairingForbidden, players=several, last_round=st.none() | rounds),
     st.builds(PairingAllowed, players=several),
     st.builds(SeparationRequested, players=several),
     round_paired,

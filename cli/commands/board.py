@@ -1,0 +1,59 @@
+"""`board`: boards that are fixed for players who need them."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, PlayerWords, reads, writes
+from cli.input.roster import as_data, find, name, numbers_now
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from cli.session.session import open_session
+from cli.verbs import noun, verb
+from core.model.units import BoardNumber
+from events.deciders import fixed_boards
+
+board_app = noun("Fix boards for players who need them, and list these.")
+
+
+@verb(board_app, "board fix")
+@writes
+def fix(
+    options: Options,
+    player: PlayerWords,
+    board: Annotated[int, typer.Argument(metavar="BOARD", min=1, help="Board, from 1.")],
+) -> None:
+    """From the next pairing on the game of that player is on that board, whoever the opponent is; the other boards keep
+    their order. Nobody is paired otherwise. Of two who meet, the board that was fixed first counts, and you are told.
+    """
+    with open_session(options) as session:
+        session.write(
+            lambda state, confirmed: fixed_boards.fix(
+                state, find(state, player).id, BoardNumber(board), reason=options.reason, confirmed=confirmed
+            )
+        )
+
+
+@verb(board_app, "board release")
+@writes
+def release(options: Options, player: PlayerWords) -> None:
+    with open_session(options) as session:
+        session.write(lambda state, _: fixed_boards.release(state, find(state, player).id, reason=options.reason))
+
+
+@verb(board_app, "board list")
+@reads
+def list_(options: Options) -> None:
+    with open_session(options) as session:
+        known = session.load()
+    tournament = known.tournament
+    numbers = numbers_now(tournament)
+    fixed = sorted(tournament.fixed_boards.items(), key=lambda item: item[1])
+    if options.as_json:
+        rows = [{"board": board, **as_data(numbers, tournament, player)} for player, board in fixed]
+        show.as_json({"tournament": known.stream, "event": known.version, "fixed_boards": rows})
+    elif fixed:
+        rows_shown = [(board, numbers.get(player, "-"), name(tournament, player)) for player, board in fixed]
+        show.table((">Board", ">No.", "Player"), rows_shown)
+    else:
+        to_stdout("No board is fixed.")

@@ -1,0 +1,84 @@
+"""`checkin`: who has come, before round 1."""
+
+from typing import Annotated
+
+import typer
+
+from cli.input.options import Options, reads, writes
+from cli.input.roster import as_data, find, label, numbers_now
+from cli.output import tables as show
+from cli.output.streams import to_stdout
+from cli.session.session import open_session
+from cli.verbs import noun, verb
+from events.deciders import check_in
+
+checkin_app = noun("Note who has come before round 1, and leave out who has not.")
+
+
+@verb(checkin_app, "checkin open")
+@writes
+def open_(options: Options) -> None:
+    """Round 1 is not paired before it is closed. Opened again, it keeps who has come."""
+    with open_session(options) as session:
+        session.write(lambda state, _: check_in.open_it(state))
+
+
+@verb(checkin_app, "checkin arrived")
+@writes
+def arrived(
+    options: Options,
+    players: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER", help="Number, part of the name that fits one only, id:N or FIDE ID."),
+    ],
+) -> None:
+    """Also of many at once. `undo` takes back a wrong one."""
+    with open_session(options) as session:
+        session.write(lambda state, _: check_in.arrived(state, [find(state, word).id for word in players]))
+
+
+@verb(checkin_app, "checkin list")
+@reads
+def list_(options: Options) -> None:
+    with open_session(options) as session:
+        known = session.load()
+    tournament = known.tournament
+    now, missing = tournament.check_in, check_in.missing(tournament)
+    numbers = numbers_now(tournament)
+    come = [player for player in tournament.players if now is not None and player in now.present]
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "open": None if now is None else now.is_open,
+                "missing": [as_data(numbers, tournament, player) for player in missing],
+                "arrived": [as_data(numbers, tournament, player) for player in come],
+            }
+        )
+        return
+    if now is None:
+        to_stdout("There is no check-in. `pairtrail checkin open` opens one before round 1.")
+        return
+    not_come = check_in.not_come_told(len(missing))
+    to_stdout(f"The check-in is {'open' if now.is_open else 'closed'}: {len(come)} have come, {not_come}.")
+    for player in missing:
+        to_stdout(f"Not here: {label(tournament, player)}")
+    for player in come:
+        to_stdout(f"Here: {label(tournament, player)}")
+
+
+@verb(checkin_app, "checkin close")
+@writes
+def close(
+    options: Options,
+    absent: Annotated[
+        bool,
+        typer.Option("--absent", help="Who has not come is absent from round 1 alone, and paired from round 2 on."),
+    ] = False,
+) -> None:
+    """Who has not come is named and, once you confirm it, withdrawn: `player rejoin` brings them back in time for a
+    later round.
+    """
+    with open_session(options) as session:
+        session.write(lambda state, confirmed: check_in.close(state, only_absent=absent, confirmed=confirmed))

@@ -1,0 +1,113 @@
+"""The check-in before round 1: opened, who has come, closed, and what becomes of those who have not."""
+
+from collections.abc import Sequence
+
+from core.model.errors import Refused
+from core.model.results import ByeKind
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders.players import paired_no_longer
+from events.deciders.tables import refuse_by_table
+from events.deciders.wording import by_rule, named, names, need_confirmation, player_of
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
+    CheckInClosed,
+    CheckInOpened,
+    PlayersCheckedIn,
+    PlayerWithdrawn,
+)
+
+_FIRST = RoundNumber(1)
+NOT_COME = "did not check in"
+
+
+def missing(state: Tournament) -> tuple[PlayerId, ...]:
+    """Who is to be paired in round 1 and has not checked in, in the order of entry; nobody while there is no check-in.
+
+    Whoever has a bye in round 1, or has announced to be absent, is not waited for.
+    """
+    if state.check_in is None:
+        return ()
+    return tuple(
+        player.id
+        for player in state.players.values()
+        if player.takes_part_in(_FIRST)
+        and (_FIRST, player.id) not in state.byes
+        and player.id not in state.check_in.present
+    )
+
+
+def obstacle(state: Tournament) -> str:
+    """That round 1 waits for the closing of the check-in; empty: it does not."""
+    if state.check_in is None or not state.check_in.is_open or state.rounds:
+        return ""
+    waited_for = missing(state)
+    who = not_come_told(len(waited_for)) if waited_for else "everybody has come"
+    return f"The check-in is open, {who}: `checkin close`."
+
+
+def not_come_told(count: int) -> str:
+    """`1 has not come`, `2 have not come`."""
+    return f"{count} {'has' if count == 1 else 'have'} not come"
+
+
+def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
+    """Open the check-in, or open it again: who came before has come. Raises `Refused` once round 1 is paired."""
+    _refuse_once_paired(state)
+    refuse_by_table(state, "Nobody is left out of a table", "Who does not come is withdrawn: `player withdraw`.")
+    if state.settings.boards:
+        raise Refused("Teams compete: they are not checked in one by one. `team lineup` says who plays.")
+    if state.check_in is not None and state.check_in.is_open:
+        raise Refused("The check-in is open already. `checkin list` shows who has not come.")
+    return (CheckInOpened(),)
+
+
+def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersCheckedIn, ...]:
+    """These players have come. Who did before is passed over; raises `Refused` where nobody is left."""
+    _refuse_once_paired(state)
+    if state.check_in is None or not state.check_in.is_open:
+        begin = "has been closed" if state.check_in is not None else "has not been opened"
+        raise Refused(
+            f"The check-in {begin}: `checkin open`. Who was noted as absent is paired in round 1 again by "
+            "`bye cancel PLAYER --round 1`, who was withdrawn by `undo`."
+        )
+    for player in players:
+        if not player_of(state, player).takes_part_in(_FIRST):
+            raise Refused(f"{named(state.players[player])} does not take part in round 1: `player rejoin` lets them.")
+    new = tuple(sorted({player for player in players if player not in state.check_in.present}))
+    if not new:
+        raise Refused(f"They have checked in already: {names(state, players)}.")
+    return (PlayersCheckedIn(players=new),)
+
+
+def close(
+    state: Tournament, *, only_absent: bool = False, confirmed: bool = False
+) -> tuple[CheckInClosed | ByeGranted | PlayerWithdrawn | ByeCancelled, ...]:
+    """Close the check-in. Who has not come is withdrawn, or absent from round 1 alone, once that is confirmed."""
+    _refuse_once_paired(state)
+    if state.check_in is None or not state.check_in.is_open:
+        raise Refused("No check-in is open. `checkin open` opens one before round 1.")
+    absent = missing(state)
+    if absent:
+        out = "They are withdrawn, until `player rejoin` brings somebody back in time for a later round"
+        one_round = "They are absent from round 1 (zero points), and paired from round 2 on"
+        need_confirmation(
+            f"{len(absent)} of {len(state.players)} players did not check in: {names(state, absent)}. "
+            f"{one_round if only_absent else out}{by_rule(state, 'C.04.2.C.1')}.",
+            confirmed=confirmed,
+        )
+    if only_absent:
+        bye = ByeKind.ZERO_POINT
+        byes = (ByeGranted(player=one, round_number=_FIRST, kind=bye, reason=NOT_COME) for one in absent)
+        return (CheckInClosed(), *byes)
+    left = (event for player in absent for event in paired_no_longer(state, player, _FIRST, NOT_COME))
+    return (CheckInClosed(), *left)
+
+
+def _refuse_once_paired(state: Tournament) -> None:
+    if state.last_paired_round:
+        raise Refused(
+            "Round 1 has been paired: the check-in is over. Who did not come is noted with the result "
+            "(`result forfeit`), who comes late enters with `player late`."
+        )

@@ -1,0 +1,44 @@
+"""A board fixed for a player who needs it, and given free again."""
+
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import BoardNumber, PlayerId
+from events.deciders.wording import named, need_confirmation, player_of
+from events.vocabulary.players import BoardFixed
+
+
+def fix(
+    state: Tournament, player: PlayerId, board: BoardNumber, *, reason: str = "", confirmed: bool = False
+) -> tuple[BoardFixed, ...]:
+    """From the next pairing on the player's game is on that board, whoever the opponent is.
+
+    Raises `Refused` for a board there is not, or one that is somebody else's. Before round 1 is paired more players may
+    enter: there a board that is not needed yet wants to be confirmed.
+    """
+    who = player_of(state, player)
+    if board < 1:
+        raise Refused(f"There is no board {board}: boards are counted from 1.")
+    if state.fixed_boards.get(player) == board:
+        raise Refused(f"Board {board} is fixed for {named(who)} already.")
+    holder = next((one for one, taken in state.fixed_boards.items() if taken == board and one != player), None)
+    if holder is not None:
+        raise Refused(
+            f"Board {board} is fixed for {named(state.players[holder])}. Fix another one, or `board release` that one "
+            "first."
+        )
+    playing = sum(one.takes_part_in(state.next_round) for one in state.players.values())
+    boards = playing // 2
+    if board > boards:
+        there_are = f"There is no board {board} yet: {playing} players make {boards} board{'s' * (boards != 1)}."
+        if state.last_paired_round:
+            raise Refused(there_are.replace(" yet", ""))
+        need_confirmation(f"{there_are} It is fixed for when there are more.", confirmed=confirmed)
+    return (BoardFixed(player=player, board=board, reason=reason),)
+
+
+def release(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[BoardFixed, ...]:
+    """The player plays on any board again. Raises `Refused` where none is fixed."""
+    who = player_of(state, player)
+    if player not in state.fixed_boards:
+        raise Refused(f"No board is fixed for {named(who)}. `board list` shows those that are.")
+    return (BoardFixed(player=player, board=None, reason=reason),)

@@ -1,0 +1,124 @@
+"""Boards that are fixed, and the check-in before round 1."""
+
+import pytest
+
+from core.model.errors import NeedsConfirmation, Refused
+from core.model.results import ByeKind
+from events.deciders import check_in, fixed_boards, rounds
+from events.vocabulary.players import (
+    BoardFixed,
+    ByeGranted,
+    CheckInClosed,
+    CheckInOpened,
+    PlayersCheckedIn,
+    PlayerWithdrawn,
+)
+from tests.deciders.scenario import FOUR, ROUND_1, given, published
+
+BEFORE = given(FOUR)
+DURING = given(FOUR, published(1, *ROUND_1))
+
+
+class TestFix:
+    def test_a_board(self):
+        assert fixed_boards.fix(BEFORE, 3, 2, reason="wheelchair") == (
+            BoardFixed(player=3, board=2, reason="wheelchair"),
+        )
+
+    def test_another_one_takes_its_place(self):
+        state = given(FOUR, BoardFixed(player=3, board=2), *fixed_boards.fix(given(FOUR), 3, 1))
+        assert state.fixed_boards == {3: 1}
+
+    @pytest.mark.parametrize(
+        ("player", "board", "message"),
+        [(3, 0, "no board 0"), (3, 3, "no board 3: 4 players make 2 boards"), (9, 1, "no player with id 9")],
+    )
+    def test_no_board_that_there_is_not(self, player, board, message):
+        with pytest.raises(Refused, match=message):
+            fixed_boards.fix(DURING, player, board)
+
+    def test_before_round_1_more_players_may_come(self):
+        with pytest.raises(NeedsConfirmation, match="no board 3 yet"):
+            fixed_boards.fix(BEFORE, 3, 3)
+        assert fixed_boards.fix(BEFORE, 3, 3, confirmed=True) == (BoardFixed(player=3, board=3),)
+
+    def test_no_board_of_somebody_else(self):
+        with pytest.raises(Refused, match="fixed for Player 3"):
+            fixed_boards.fix(given(FOUR, BoardFixed(player=3, board=2)), 1, 2)
+
+    def test_nothing_new_is_refused(self):
+        with pytest.raises(Refused, match="already"):
+            fixed_boards.fix(given(FOUR, BoardFixed(player=3, board=2)), 3, 2)
+
+    def test_released(self):
+        held = (FOUR, BoardFixed(player=3, board=2))
+        assert given(*held, *fixed_boards.release(given(*held), 3)).fixed_boards == {}
+        with pytest.raises(Refused, match="No board is fixed"):
+            fixed_boards.release(BEFORE, 3)
+
+
+class TestTheRoundPaired:
+    def test_has_the_game_on_the_board_and_the_same_pairs(self):
+        plain = rounds.pair_round(BEFORE)[-1]
+        fixed = rounds.pair_round(given(FOUR, BoardFixed(player=1, board=2)))[-1]
+        assert {board.players for board in fixed.boards} == {board.players for board in plain.boards}
+        assert [board.board for board in fixed.boards if 1 in board.players] == [2]
+        assert [board.board for board in plain.boards if 1 in board.players] == [1]
+        assert fixed.provenance == plain.provenance
+
+
+OPEN = (FOUR, CheckInOpened())
+THREE_CAME = (*OPEN, PlayersCheckedIn(players=(1, 2, 4)))
+
+
+class TestCheckIn:
+    def test_who_has_come_is_noted_once(self):
+        assert check_in.arrived(given(*OPEN), [4, 1, 4]) == (PlayersCheckedIn(players=(1, 4)),)
+        assert check_in.arrived(given(*THREE_CAME), [1, 3]) == (PlayersCheckedIn(players=(3,)),)
+        with pytest.raises(Refused, match="already"):
+            check_in.arrived(given(*THREE_CAME), [1])
+
+    def test_who_has_a_bye_is_not_waited_for(self):
+        bye = ByeGranted(player=3, round_number=1, kind=ByeKind.HALF_POINT)
+        assert check_in.missing(given(*THREE_CAME)) == (3,)
+        assert check_in.missing(given(*THREE_CAME, bye)) == ()
+
+    def test_who_has_not_come_is_withdrawn_once_confirmed(self):
+        with pytest.raises(NeedsConfirmation, match=r"1 of 4 players did not check in: Player 3 \(id 3\)"):
+            check_in.close(given(*THREE_CAME))
+        assert check_in.close(given(*THREE_CAME), confirmed=True) == (
+            CheckInClosed(),
+            PlayerWithdrawn(player=3, from_round=1, reason=check_in.NOT_COME),
+        )
+
+    def test_or_absent_from_round_1_alone(self):
+        events = check_in.close(given(*THREE_CAME), only_absent=True, confirmed=True)
+        assert events == (
+            CheckInClosed(),
+            ByeGranted(player=3, round_number=1, kind=ByeKind.ZERO_POINT, reason=check_in.NOT_COME),
+        )
+        paired = rounds.pair_round(given(*THREE_CAME, *events))[-1]
+        assert 3 not in {player for board in paired.boards for player in board.players}
+
+    def test_when_all_have_come_nothing_is_asked(self):
+        assert check_in.close(given(*THREE_CAME, PlayersCheckedIn(players=(3,)))) == (CheckInClosed(),)
+
+    def test_round_1_waits_for_the_closing(self):
+        with pytest.raises(Refused, match="The check-in is open, 1 has not come"):
+            rounds.pair_round(given(*THREE_CAME))
+        assert check_in.obstacle(given(*THREE_CAME, CheckInClosed())) == ""
+        assert check_in.obstacle(BEFORE) == ""
+
+    def test_opened_again_it_keeps_who_has_come(self):
+        closed = (*THREE_CAME, CheckInClosed())
+        assert check_in.open_it(given(*closed)) == (CheckInOpened(),)
+        assert given(*closed, CheckInOpened()).check_in.present == {1, 2, 4}
+        with pytest.raises(Refused, match="closed"):
+            check_in.arrived(given(*closed), [3])
+        with pytest.raises(Refused, match="open already"):
+            check_in.open_it(given(*OPEN))
+
+    @pytest.mark.parametrize("decide", [check_in.open_it, check_in.close, lambda state: check_in.arrived(state, [1])])
+    def test_it_is_over_once_round_1_is_paired(self, decide):
+        with pytest.raises(Refused, match="Round 1 has been paired"):
+            decide(DURING)
