@@ -2,6 +2,7 @@
 #   make demo        a whole event, from registration to the audit log
 #   make test        the whole suite, the same every time
 #   make test-fast   what a minute has time for: two cases of each test, three tests of each module that runs the program
+#   make thorough    the long enumerations with three times as many examples, before each release
 #   make hunt        look for wrong pairings by chance, long before each release:
 #                    make hunt ROUNDS=1000000 SEED=2026-1 FAMILY="dutch-2026 cfc" SECONDS=3600 EVERY=10
 #                    (all optional; rounds of each edition, every EVERY-th also beside the enumeration)
@@ -27,7 +28,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast coverage hunt faults soak same mutations model cluster lint bench ci clean
+.PHONY: demo test test-fast thorough coverage hunt faults soak same mutations model cluster lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -41,6 +42,9 @@ test: $(VENV)/with-test
 
 test-fast: $(VENV)/with-test
 	$(SUITE) --fast
+
+thorough: $(VENV)/with-test
+	PAIRTRAIL_TEST_THOROUGH=1 $(SUITE) -m slow
 
 # Of core, events and projections, branches counted, in processes that tests start as well; below 95 % it fails.
 coverage: $(VENV)/with-dev

@@ -18,11 +18,12 @@ from tests.reference.dutch_2026_literal import LiteralBracket, LiteralPairing, T
 from tests.reference.dutch_2026_literal.cases import field_of_players, player
 from tests.reference.dutch_2026_literal.fields import any_field, fields_of_floaters, plans, simulated_rounds
 from tests.reference.simulation import Plan
+from tests.thoroughness import some
 
 QUICK: Final = 200
-THOROUGH: Final = 2_000
+THOROUGH: Final = some(2_000)
 TOURNAMENTS_QUICK: Final = 40
-TOURNAMENTS_THOROUGH: Final = 500
+TOURNAMENTS_THOROUGH: Final = some(500)
 
 randomly: Final = settings(
     deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]

@@ -19,11 +19,12 @@ from tests.reference.dutch_2017_literal.colours import allocate
 from tests.reference.random_fields import random_field
 from tests.reference.simulation import Plan, simulated_rounds
 from tests.reference.strategies import fields
+from tests.thoroughness import some
 
 QUICK: Final = 300
-THOROUGH: Final = 2_000
+THOROUGH: Final = some(2_000)
 TOURNAMENTS_QUICK: Final = 60
-TOURNAMENTS_THOROUGH: Final = 1_000
+TOURNAMENTS_THOROUGH: Final = some(1_000)
 
 randomly: Final = settings(
     deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
@@ -182,7 +183,7 @@ def test_the_generators_reach_the_difficult_situations() -> None:
 @pytest.mark.parametrize("first", range(0, 4_000, 500))
 def test_seeded_fields_of_every_kind_are_paired_alike(first: int):
     """Stacks of small scoregroups and one long bracket, with many rematches and floats."""
-    for seed in range(first, first + 500):
+    for seed in range(first, first + some(500)):
         field = random_field(seed)
         try:
             literal = pair_literally(field)

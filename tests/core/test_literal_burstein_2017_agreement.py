@@ -23,6 +23,7 @@ from tests.reference.any_history import random_state
 from tests.reference.burstein_2017_literal import LiteralPairing, SeedingRound, TooLarge, pair_literally
 from tests.reference.burstein_2017_literal.literal import LiteralBracket
 from tests.reference.tournaments import TournamentPlan, played_on
+from tests.thoroughness import some
 
 EDITION = "burstein-2017"
 
@@ -129,5 +130,5 @@ def test_rounds_after_any_history_are_paired_as_the_text_says():
 
 @pytest.mark.slow
 def test_hundreds_of_rounds_are_paired_as_the_text_says():
-    assert compared(played(range(1_000, 1_250)))["rounds"] > 300
-    assert compared(of_any_history(range(1_000, 1_800)))["rounds"] > 500
+    assert compared(played(range(1_000, 1_000 + some(250))))["rounds"] > some(300)
+    assert compared(of_any_history(range(1_000, 1_000 + some(800))))["rounds"] > some(500)

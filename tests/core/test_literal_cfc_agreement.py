@@ -18,13 +18,14 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from tests.reference.cfc_literal import LiteralPairing, TooLarge, pair_literally
 from tests.reference.events_by_chance import Life, PairingOfARound, opening, played, with_absences
+from tests.thoroughness import some
 
 EDITION = "cfc"
 
 Requests = frozenset[tuple[PlayerId, PlayerId]]
 
 QUICK: Final = 60
-THOROUGH: Final = 1_500
+THOROUGH: Final = some(1_500)
 
 
 def life_of(seed: int) -> Life:
