@@ -1,0 +1,122 @@
+"""A player is named by number, by name or by FIDE ID in every command that takes one; each says the same."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import pytest
+from typer.main import get_command
+
+from cli.command_table import COMMANDS, home_of
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli, Ended
+
+NUMBER, NAME, FIDE_ID = "3", "Cole", "1503014"
+
+LINES: Final = {
+    "player show": "player show {}",
+    "player strike": "player strike {} --dry-run --reason twice",
+    "player withdraw": "player withdraw {} --dry-run",
+    "player rejoin": "player rejoin {} --dry-run",
+    "player excuse": "player excuse {} --reason ill --dry-run",
+    "player accelerate": "player accelerate {} --points '0 0 1' --dry-run",
+    "player correct": "player correct {} --title FM --dry-run",
+    "player forget": "player forget {} --dry-run",
+    "bye grant": "bye grant {} --round 3 --dry-run",
+    "bye cancel": "bye cancel {} --round 3 --dry-run",
+    "forbid add": "forbid add {} Dahl --yes --dry-run",
+    "forbid remove": "forbid remove {} Dahl --dry-run",
+    "forbid ask": "forbid ask {} Dahl --dry-run",
+    "board fix": "board fix {} 1 --dry-run",
+    "board release": "board release {} --dry-run",
+    "checkin arrived": "checkin arrived {} --dry-run",
+    "round alter": "round alter --set {}-Dahl --reason wish --dry-run",
+    "round alter swap": "round alter swap {} Dahl --dry-run",
+    "round alter pair": "round alter pair {} Dahl --dry-run",
+    "round alter bye": "round alter bye {} --dry-run",
+    "result colours": "result colours 2 1 --white {} --dry-run",
+    "standings why": "standings why {} Dahl",
+    "standings breakdown": "standings breakdown {}",
+    "ratings": "ratings {}",
+    "tie record": "tie record coin {} Dahl --reason tossed --dry-run",
+    "tie game": "tie game {} Dahl --dry-run",
+    "knockout begin": "knockout begin --without {} --reason ill --dry-run",
+    "knockout decide": "knockout decide 1 1 {} --reason won --dry-run",
+    "knockout leave": "knockout leave {} --dry-run",
+    "log list": "log list --player {}",
+    "explain player": "explain player {} --round 2",
+    "explain float": "explain float {} --round 2",
+    "explain colour": "explain colour {} --round 2",
+    "explain why-not": "explain why-not {} Dahl --round 2",
+    "explain certificate": "explain certificate {} Faber --round 2 --out why.json",
+    "appeal lodge": "appeal lodge {} 'wrong opponent' --round 2 --dry-run",
+    "print cards": "print cards --player {} -o cards.html",
+    "print appeal": "print appeal Complaint --round 2 --pair {} Dahl -o sheet.html",
+}
+ELSEWHERE: Final = {
+    "team add": "names members who are not registered yet",
+    "team member": "likewise",
+    "team late": "likewise",
+    "team lineup": "a place in the board order of the team",
+    "numbers draw": "before there are numbers",
+    "numbers set": "likewise",
+    "print ratings": "as `ratings`",
+}
+WORDS: Final = ("PLAYER", "WHITE", "A B")
+
+
+def takes_a_player(path: str) -> bool:
+    word, *rest = path.split()
+    command = get_command(getattr(import_module(home_of(word), "cli"), f"{word}_app"))
+    for name in rest:
+        command = getattr(command, "commands", {}).get(name, command)
+    return any(word in str(one.metavar) for one in command.params for word in WORDS if one.metavar)
+
+
+def test_no_command_that_takes_a_player_is_left_out():
+    found = {path for path in COMMANDS if takes_a_player(path)}
+    assert found | {"round alter"} == LINES.keys() | ELSEWHERE.keys()  # --set of that one is seen by its group alone
+
+
+@pytest.fixture
+def second_round(cli: Cli, place: Path) -> None:
+    """Six players, the third with a FIDE ID, round 2 published."""
+    assert cli("new", "Open", "--rounds", "4", "--system", "dutch-2026").code == 0
+    for number, name in enumerate(("Adam", "Beck", "Cole", "Dahl", "Egon", "Faber")):
+        fide_id = ("--fide-id", FIDE_ID) if name == NAME else ()
+        assert cli("player", "add", name, "--rating", str(2000 - 100 * number), *fide_id).code == 0
+    for line in ("round pair --seed 4", "round publish", "result set 1 1-0 1-0 1-0", "round pair", "round publish"):
+        assert cli(line).code == 0
+
+
+def test_each_says_the_same(cli: Cli, place: Path, second_round: None):
+    """In one go: a tournament for each command would take minutes."""
+    told = {}
+
+    def ended(line: str) -> Ended:
+        for written in (*place.glob("why.json"), *place.glob("*.html")):
+            written.unlink()
+        return cli(line)
+
+    for path, line in LINES.items():
+        by_number, by_name, by_fide_id = (ended(line.format(word)) for word in (NUMBER, NAME, FIDE_ID))
+        assert by_number.code != ExitCode.USAGE, (path, by_number.err)
+        told[path] = (by_number == by_name, by_number == by_fide_id)
+    assert {path: same for path, same in told.items() if same != (True, True)} == {}
+
+
+def test_before_there_are_numbers_a_fide_id_does(cli: Cli, place: Path):
+    assert cli("new Open --rounds 4").code == 0
+    assert cli("player add Cole --fide-id 1503014").code == 0
+    assert "Cole" in cli("player show 1503014").out
+    refused = cli("player show 1")
+    assert (refused.code, "There are no pairing numbers yet" in refused.err) == (ExitCode.USAGE, True)
+
+
+def test_a_name_that_fits_several_lists_them(cli: Cli, second_round: None):
+    assert cli("player add Ann").code != 0, "round 1 is paired"
+    assert cli("player late Colette").code == 0
+    asked = cli("player show Co")
+    assert asked.code == ExitCode.USAGE
+    assert "Cole" in asked.err
+    assert "Colette" in asked.err
