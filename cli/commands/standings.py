@@ -1,13 +1,14 @@
 """`standings`: who leads, by which tie-breaks, and why; recorded or of a file."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.roster import find, label, name
-from cli.input.standings_asked import Asked, Shown
+from cli.input.standings_asked import Asked, CategoryWords, Shown
 from cli.input.standings_source import shown_of
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
@@ -34,6 +35,7 @@ from projections.audit.histories import histories
 from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.boards import game_points_of
+from projections.standings.categories import OfCategory, of_category, remarks_on_category
 from projections.standings.crosstable import crosstable
 from projections.standings.knockout import as_data as knockout_as_data
 from projections.standings.table import KNOCK_OUT, compare
@@ -58,29 +60,47 @@ Prizes = Annotated[
 
 @verb(standings_app, "standings")
 @reads
-def standings_(options: Options, asked: Asked, csv: Csv = False, final: Final = False, prizes: Prizes = "") -> None:
+def standings_(  # one parameter an option
+    options: Options,
+    asked: Asked,
+    csv: Csv = False,
+    final: Final = False,
+    prizes: Prizes = "",
+    category: CategoryWords = "",
+) -> None:
     """Ties are broken by the list announced; those it leaves share a rank. Without a list they stand by pairing number.
     Games without a result count nothing. `standings why` compares two players, `standings breakdown` shows the working
     of every value, `standings crosstable` and `standings wallchart` show all games, `standings aro` the strength of the
     opposition, `standings boards` who scored most on each board of a team event, `standings grid` what of a round robin
-    is still to be played.
+    is still to be played. --category shows the players of one category alone, ranked among themselves.
     """
     shown = shown_of(options, asked)
     if final:
         _refuse_unless_final(shown)
     shares = shares_of(shown.table, prizes) if prizes else None
+    part = of_category(shown.tournament, shown.table, category) if category else None
+    if part is not None:
+        kept = {row.player for row in part.table.rows}
+        shares = None if shares is None else {player: share for player, share in shares.items() if player in kept}
+        shown = replace(shown, table=part.table)
     if options.as_json:
-        show.as_json(_standings_as_data(shown, shares))
+        show.as_json(_standings_as_data(shown, shares) | _category_as_data(part))
     elif csv:
-        _standings_as_csv(shown, shares)
+        _standings_as_csv(shown, shares, part)
     else:
-        _print_standings(shown, shares or {})
+        _print_standings(shown, shares or {}, part)
 
 
 Shares = Mapping[PlayerId, Cents]
 
 
-def _standings_as_csv(shown: Shown, shares: Shares | None) -> None:
+def _category_as_data(part: OfCategory | None) -> dict[str, object]:
+    if part is None:
+        return {}
+    return {"category": {"name": part.called, "ranks": part.ranks, "not_known": part.unknown}}
+
+
+def _standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | None) -> None:
     headers, cells = _headers(shown), standings_cells(shown.tournament, shown.table, marked=False)
     headers = (*headers, "Rating source")
     sources = [shown.tournament.players[row.player].rating_source for row in shown.table.rows]
@@ -91,7 +111,17 @@ def _standings_as_csv(shown: Shown, shares: Shares | None) -> None:
             (*line, in_money(shares.get(row.player, Cents(0))))
             for line, row in zip(cells, shown.table.rows, strict=True)
         ]
-    as_csv(headers, cells)
+    as_csv(*_with_category(headers, cells, part))
+
+
+def _with_category(
+    headers: Sequence[str], cells: Sequence[tuple[object, ...]], part: OfCategory | None
+) -> tuple[Sequence[str], Sequence[tuple[object, ...]]]:
+    """The rank in the category in front of all."""
+    if part is None:
+        return headers, cells
+    ranked = [(rank, *line) for rank, line in zip(part.ranks, cells, strict=True)]
+    return (f">{part.called}", *headers), ranked
 
 
 def _headers(shown: Shown) -> tuple[str, ...]:
@@ -106,11 +136,13 @@ def _refuse_unless_final(shown: Shown) -> None:
         raise Refused(f"There are no final standings yet. {missing}{where}")
 
 
-def _print_standings(shown: Shown, shares: Shares) -> None:
+def _print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
     tournament, table = shown.tournament, shown.table
-    show.table(_headers(shown), standings_cells(tournament, table), title=shown.title)
+    headers, cells = _with_category(_headers(shown), standings_cells(tournament, table), part)
+    show.table(headers, cells, title=shown.title if part is None else f"{shown.title}: {part.called}")
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
-    for remark in (*estimates_told(tournament), *remarks(table), *about_lots):
+    of_part = () if part is None else remarks_on_category(tournament, part)
+    for remark in (*estimates_told(tournament), *of_part, *remarks(table), *about_lots):
         to_stdout(remark)
     for player, share in shares.items():
         to_stdout(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points).")

@@ -12,6 +12,15 @@ from projections.repository import Known
 from projections.standings.table import Standings
 from projections.standings.wording import whereabouts
 
+CategoryWords = Annotated[
+    str,
+    typer.Option(
+        "--category",
+        metavar="CATEGORY",
+        help="Of these alone: women, U18, S50, 'rating<1800', 'born 2008 or later' and the others of `prizes`.",
+    ),
+]
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:

@@ -118,6 +118,33 @@ def _amount(word: str, clause: str) -> Cents:
     return found
 
 
+def category_named(typed: str, start_date: str) -> Category:
+    """A category by the words of a list of prizes, or short: U18, S50, rating<1800, rating>=2000.
+
+    U18: who has not reached 18 before the year of the first day; S50: who reaches 50 in that year or did before. Raises
+    `Refused` for what is none, and where the year is wanted and the first day (YYYY...) is not known.
+    """
+    name = " ".join(typed.lower().split())
+    if found := _SHORT_AGE.fullmatch(name):
+        if not start_date[:4].isdecimal():
+            raise Refused(f"{typed} goes by the year of the event, which is not known: `config set --start DATE`.")
+        year = int(start_date[:4]) - int(found[2])
+        return Born(year, None) if found[1] == "u" else Born(None, year)
+    if found := _SHORT_RATING.fullmatch(name):
+        bound = int(found[2])
+        first = {">": bound + 1, ">=": bound}.get(found[1])
+        return Rated(first, {"<": bound - 1, "<=": bound}.get(found[1]))
+    try:
+        return _category(name, typed)
+    except Refused:
+        raise Refused(
+            f"There is no category '{typed}'. Type women, U18, S50, 'rating<1800', 'rating 1400 to 1799', 'born 2008 "
+            "or later', 'under 18 on 2026-12-31', 'at least 60 on 2026-12-31' or unrated."
+        ) from None
+
+
+_SHORT_AGE: Final = re.compile(r"([us])(\d{1,3})")
+_SHORT_RATING: Final = re.compile(r"rating ?(<=|<|>=|>) ?(\d{1,4})")
 _BORN: Final = re.compile(r"born (\d{4}) or (later|earlier)|born (\d{4}) to (\d{4})")
 _AGED: Final = re.compile(r"(under|at least) (\d{1,3}) on (\d{4}-\d\d-\d\d)")
 _RATED: Final = re.compile(r"rating (?:(\d{1,4}) to (\d{1,4})|from (\d{1,4})|to (\d{1,4}))")

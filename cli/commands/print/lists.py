@@ -1,5 +1,6 @@
 """`print pairings`, `players`, `standings`, `crosstable`, `grid`, `prizes` and other lists, and `print all`."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,12 +11,15 @@ from cli.commands.print.app import OnPaper, known_to, paired, print_app, print_p
 from cli.input.options import Options, RoundOrLast, reads
 from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
+from cli.input.standings_asked import CategoryWords
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
 from cli.verbs import verb
 from core.editions.registry import edition_named
+from core.general_rules.own_rules import holding
+from core.prizes.rules import announced_prizes
 from projections.repository import Known
 
 if TYPE_CHECKING:  # loads the templates
@@ -39,11 +43,12 @@ def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = No
 
 @verb(print_app, "print standings")
 @reads
-def standings(options: Options, on_paper: OnPaper) -> None:
+def standings(options: Options, on_paper: OnPaper, category: CategoryWords = "") -> None:
     from projections.export.paper import lists
 
     known = known_to(options)
-    print_paper(options, known, on_paper, "standings", lists.standings_list(known))
+    what = "-".join(["standings", *re.findall(r"\w+", category)])
+    print_paper(options, known, on_paper, what, lists.standings_list(known, category))
 
 
 @verb(print_app, "print players")
@@ -112,15 +117,23 @@ def aro(options: Options, on_paper: OnPaper) -> None:
 @reads
 def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") -> None:
     """By the rule announced as "Prize fund: ...", or as --prizes says: `prizes --help` has how they are written."""
+    known = known_to(options)
+    print_paper(options, known, on_paper, "prizes", _prizes_paper(known, prizes_typed))
+
+
+def _prizes_announced(known: Known) -> bool:
+    return announced_prizes(text for _, text in holding(known.tournament.own_rules)) is not None
+
+
+def _prizes_paper(known: Known, prizes_typed: str) -> "Paper":
     from projections.export.paper.prizes import prizes_paper
     from projections.standings.prizes import prize_list
     from projections.standings.table import standings as standings_of
 
-    known = known_to(options)
     table = standings_of(known.tournament)
     rules = rules_of_prizes(known.tournament, prizes_typed)
     found = prize_list(known.tournament, table, rules, birth_dates_erased(known))
-    print_paper(options, known, on_paper, "prizes", prizes_paper(known, table, found))
+    return prizes_paper(known, table, found)
 
 
 @verb(print_app, "print ratings")
@@ -159,8 +172,9 @@ def all_(
         int | None, typer.Option("--round", "-r", min=1, show_default=False, help="Round, from 1; default: the last.")
     ] = None,
 ) -> None:
-    """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the AROs
-    where the rules pair by them, the grid where there is a table, line-ups and players by board where teams compete.
+    """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the prizes
+    that were announced, once the last round is paired; the AROs where the rules pair by them, the grid where there is a
+    table, line-ups and players by board where teams compete.
     """
     known = known_to(options)
     number = paired(known.tournament, round_number)
@@ -199,6 +213,9 @@ def _papers(known: Known, number: int) -> dict[str, "Callable[[], Paper]"]:
         "players": lambda: lists.players(known),
         "cards": lambda: cards.pairing_cards(known),
     }
+    last = known.tournament.settings.rounds
+    if last == known.tournament.last_paired_round and _prizes_announced(known):
+        papers["prizes"] = lambda: _prizes_paper(known, "")
     if edition.aro_decimals is not None:
         papers["aro"] = lambda: lists.aros(known)
     if edition.schedule is not None:

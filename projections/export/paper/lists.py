@@ -12,6 +12,7 @@ from projections.export.report.facts import BoardLine, RoundPart, round_part
 from projections.export.report.tables import Table as TableOfPlayers
 from projections.export.report.tables import aro_table, knockout_table, standings_table
 from projections.repository import Known
+from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
 from projections.wording import rating_in_print
 
@@ -85,13 +86,23 @@ def players(known: Known) -> Paper:
     return paper(known, f"Players ({len(rows)})", Table(columns, rows))
 
 
-def standings_list(known: Known) -> Paper:
-    """The standings by the list of tie-breaks announced."""
+def standings_list(known: Known, category: str = "") -> Paper:
+    """The standings by the list of tie-breaks announced; `category`: of its players alone, ranked among themselves.
+
+    Raises `Refused` for no category.
+    """
     tournament = known.tournament
-    table = standings_table(tournament, standings(tournament))
-    rows = tuple(row.cells for row in table.rows)
-    about_lots = told_beside_standings(known.events, tournament)
-    return paper(known, table.caption, Table(_columns_of(table), rows), remarks=(*table.remarks, *about_lots))
+    found = standings(tournament)
+    part = of_category(tournament, found, category) if category else None
+    table = standings_table(tournament, found if part is None else part.table)
+    columns, rows = _columns_of(table), tuple(row.cells for row in table.rows)
+    told = (*table.remarks, *told_beside_standings(known.events, tournament))
+    if part is None:
+        return paper(known, table.caption, Table(columns, rows), remarks=told)
+    columns = (Column(part.called, Align.RIGHT), *columns)
+    rows = tuple((str(rank), *cells) for rank, cells in zip(part.ranks, rows, strict=True))
+    remarks = (*remarks_on_category(tournament, part), *told)
+    return paper(known, f"{table.caption}: {part.called}", Table(columns, rows), remarks=remarks)
 
 
 def knockout(known: Known) -> Paper:

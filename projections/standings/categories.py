@@ -1,0 +1,45 @@
+"""The standings of a category: its players alone, with their rank among themselves beside that of everybody."""
+
+from dataclasses import dataclass, replace
+
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.prizes.rules import category_named
+from projections.standings.table import Standings
+
+
+@dataclass(frozen=True, slots=True)
+class OfCategory:
+    """The standings of those who are of a category, best first."""
+
+    called: str
+    table: Standings
+    ranks: tuple[int, ...]  # by row, from 1; shared by those whom the tie-breaks leave tied
+    asks: str  # what one has to know of a player
+    unknown: tuple[PlayerId, ...]  # of whom that is not known
+
+
+def of_category(tournament: Tournament, table: Standings, called: str) -> OfCategory:
+    """The part of the standings, as `core.prizes.rules.category_named` reads the name.
+
+    Raises `Refused` for no category, for one by age without a year, and where teams compete.
+    """
+    if tournament.settings.boards:
+        raise Refused("Teams have no birth date, sex or rating of their own: they are of no category.")
+    category = category_named(called, tournament.details.start_date)
+    found = {row.player: category.has(tournament.players[row.player]) for row in table.rows}
+    rows = tuple(row for row in table.rows if found[row.player])
+    ranks: list[int] = []
+    for index, row in enumerate(rows):
+        ranks.append(ranks[-1] if index and rows[index - 1].rank == row.rank else index + 1)
+    unknown = tuple(player for player, has in found.items() if has is None)
+    return OfCategory(called, replace(table, rows=rows), tuple(ranks), category.asks, unknown)
+
+
+def remarks_on_category(tournament: Tournament, part: OfCategory) -> list[str]:
+    """Who may be of it, if more were known."""
+    if not part.unknown:
+        return []
+    names = ", ".join(tournament.players[player].name for player in part.unknown)
+    return [f"Left out, as the {part.asks} is not known: {names}."]
