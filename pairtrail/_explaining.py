@@ -11,7 +11,7 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from pairtrail._files import Report
 from pairtrail._log import Known, as_log
-from projections.explain.subject import subject_of
+from projections.explain.round_robin import subject_of
 from projections.explain.verdicts import told_of
 
 __all__ = ["Answer", "why_not"]

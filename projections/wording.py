@@ -1,31 +1,39 @@
 """Results, byes, stages and rounds as they are printed."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from core.model.results import Colour, Outcome, Result
-from core.model.tournament import BoardGame, Game, GameStatus, Player, RoundStage, Tournament
-from core.model.units import RoundNumber
+from core.model.sentence import Day, Figure, joined, say, say_of
+from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Tournament
+from core.model.units import RoundNumber, points_text
 
 UNPAIRED: Final = {
-    Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
-    Outcome.HALF_POINT_BYE: "half-point bye",
-    Outcome.FULL_POINT_BYE: "full-point bye",
-    Outcome.ZERO_POINT_BYE: "absent",
+    Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
+    Outcome.HALF_POINT_BYE: say("half-point bye"),
+    Outcome.FULL_POINT_BYE: say("full-point bye"),
+    Outcome.ZERO_POINT_BYE: say("absent"),
 }
 """Without an opponent, in the order of a pairing sheet: the pairing-allocated bye first."""
 
 STAGES: Final = {
-    RoundStage.PAIRED: "not published yet",
-    RoundStage.PUBLISHED: "published",
-    RoundStage.COMPLETE: "closed",
+    RoundStage.PAIRED: say("not published yet"),
+    RoundStage.PUBLISHED: say("published"),
+    RoundStage.COMPLETE: say("closed"),
 }
 
-COLOURS: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+COLOURS: Final = {Colour.WHITE: say("White"), Colour.BLACK: say("Black")}
+
+LETTERS: Final = {Colour.WHITE: say("w"), Colour.BLACK: say("b")}
+"""Of the colours, beside a number."""
+
+ADJOURNED: Final = say("adj.")
+"""In place of a result."""
 
 _RESULTS: Final = {
     Result.DRAW: "½-½",
-    Result.DRAW_UNRATED: "½-½ unrated",
+    Result.DRAW_UNRATED: say("½-½ unrated"),
     Result.WHITE_WINS_BY_FORFEIT: "+/-",
     Result.BLACK_WINS_BY_FORFEIT: "-/+",
     Result.BOTH_FORFEIT: "-/-",
@@ -39,29 +47,46 @@ _OUTCOMES: Final = {
     Outcome.UNRATED_LOSS: "0",
     Outcome.HALF_POINT_BYE: "½",
     Outcome.FULL_POINT_BYE: "1",
-    Outcome.PAIRING_ALLOCATED_BYE: "bye",
+    Outcome.PAIRING_ALLOCATED_BYE: say("bye"),
     Outcome.ZERO_POINT_BYE: "-",
 }
 
 
 def rating_in_print(player: Player, *, unrated: str = "") -> str:
     """The rating as lists show it, marked where it is estimated."""
-    return f"{player.rating}{_MARK if player.has_estimated_rating else ''}" if player.rating else unrated
+    if not player.rating:
+        return unrated
+    return joined(" ", (str(player.rating), _MARK)) if player.has_estimated_rating else str(player.rating)
 
 
 def estimates_told(tournament: Tournament) -> list[str]:
     """What the mark of `rating_in_print` means; empty where no rating of a player has it."""
     marked = any(player.has_estimated_rating for player in tournament.players.values())
-    return [f"{_MARK.strip()}: estimated by the arbiter."] if marked else []
+    return [say("{mark}: estimated by the arbiter.", mark=_MARK)] if marked else []
 
 
-_MARK: Final = " e"
+_MARK: Final = say("e")
+
+
+def points_in_print(points: int) -> Figure:
+    """Tenths of a point as lists show them: 2.5."""
+    return Figure(points_text(points))
+
+
+def minute(time: datetime) -> str:
+    """A moment to the minute, in the zone it is given in."""
+    return joined(" ", (Day(f"{time:%Y-%m-%d}"), f"{time:%H:%M}"))
+
+
+def dates_of(details: Details) -> str:
+    """When the tournament is played: a day, or from the first to the last."""
+    days = [Day(date) for date in dict.fromkeys((details.start_date, details.end_date)) if date]
+    return say("{first} to {last}", first=days[0], last=days[1]) if len(days) > 1 else "".join(days)
 
 
 def rounds_in_words(numbers: Sequence[RoundNumber]) -> str:
     """Round 3; rounds 3, 5."""
-    told = ", ".join(map(str, numbers))
-    return f"round {told}" if len(numbers) == 1 else f"rounds {told}"
+    return say_of(len(numbers), "round {numbers}", "rounds {numbers}", numbers=", ".join(map(str, numbers)))
 
 
 def titled(player: Player) -> str:
@@ -75,7 +100,7 @@ def result_of(game: Game | BoardGame) -> str:
     White first; of a board of a match, the team named first.
     """
     if game.status is GameStatus.ADJOURNED:
-        return "adj."
+        return ADJOURNED
     result = game.readings.standings
     return "" if result is None else result_in_print(result)
 

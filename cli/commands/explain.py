@@ -33,8 +33,8 @@ from projections.explain.round_robin import (
     explain_in_table,
     floats_in_table,
     free_in_table,
+    subject_of,
 )
-from projections.explain.subject import subject_of
 from projections.explain.told import Told
 
 explain_app = noun("Say why a pairing is as it is, and why it is not another one.")

@@ -26,7 +26,7 @@ from core.model.units import BoardNumber, Place, TeamBoard
 from events.base import Event
 from events.deciders import knockout
 from projections.repository import Known
-from projections.standings.knockout import HEADERS, as_data, cells_of, told_of_now
+from projections.standings.knockout import HEADERS, NUMBERS, as_data, cells_of, told_of_now
 from projections.standings.table import standings
 
 knockout_app = noun("A knock-out among the leaders, after the last round of a Swiss.")
@@ -217,7 +217,11 @@ def _print(known: Known) -> None:
     words = in_words(found.terms)
     title = f"{known.tournament.details.name}: {words}"
     if found.has_begun:
-        show.table(HEADERS, cells_of(known.tournament, found), title=title)
+        show.table(
+            [f">{head}" if head in NUMBERS else head for head in HEADERS],
+            cells_of(known.tournament, found),
+            title=title,
+        )
         by_now = standings(known.tournament).bracket_by_now
         if by_now:
             to_stdout(told_of_now(known.tournament, by_now))

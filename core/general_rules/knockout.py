@@ -10,6 +10,7 @@ from typing import Final
 
 from core.model.knockout import Knockout, KnockoutGame, KnockoutTerms, MatchPlace
 from core.model.lots import COLOURS_OF_A_KNOCKOUT, order_by_lot
+from core.model.sentence import say
 from core.model.tie_breaks import EqualMatch
 from core.model.units import PlayerId
 
@@ -156,10 +157,15 @@ def order_of(knockout: Knockout) -> tuple[PlayerId, ...]:
 
 def in_words(terms: KnockoutTerms) -> str:
     """What was announced, as words within a sentence."""
-    games = "single games" if terms.games == 1 else f"matches of {terms.games} games"
+    games = say("single games") if terms.games == 1 else say("matches of {games} games", games=terms.games)
     equal = (
-        "if equal, whoever stands higher goes on"
+        say("if equal, whoever stands higher goes on")
         if terms.equal is EqualMatch.STANDINGS
-        else "if equal, a play-off decides"
+        else say("if equal, a play-off decides")
     )
-    return f"a knock-out among the first {terms.qualifiers} of the standings ({games}; {equal})"
+    return say(
+        "a knock-out among the first {qualifiers} of the standings ({games}; {equal})",
+        qualifiers=terms.qualifiers,
+        games=games,
+        equal=equal,
+    )

@@ -20,6 +20,11 @@ Points = NewType("Points", int)
 ONE_POINT: Final = Points(10)
 
 
+def points_text(points: int) -> str:
+    """Tenths of a point as they are printed: 2.5."""
+    return f"{points // 10}.{points % 10}"
+
+
 class TeamBoard(NamedTuple):
     """A board of a match, as arbiters name it: 3.2 is board 2 of match 3."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import joined
 from core.model.spelling import nearest
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
 from core.tie_breaks.lists import RECOMMENDED
@@ -31,7 +32,7 @@ class Code:
     @property
     def title(self) -> str:
         """The name with its modifiers in words: Buchholz Cut 1."""
-        return f"{self.tie_break.title}{self.modifiers.in_words}"
+        return joined("", (self.tie_break.title, self.modifiers.in_words))
 
     @property
     def lower_first(self) -> bool:

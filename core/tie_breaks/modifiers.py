@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from core.model.sentence import joined, say, say_of
 from core.tie_breaks.cuts import CutRule, cut
 from core.tie_breaks.working import Contribution, Value
 
@@ -28,18 +29,19 @@ class Modifiers:
     @property
     def in_words(self) -> str:
         """What to say after the name of the tie-break: ' Cut 1', ', limit 60 %'; empty without a modifier."""
-        cut_words = f" Median {self.high}" if self.high else f" Cut {self.low}" if self.low else ""
+        cut_words = say(" Median {count}", count=self.high) if self.high else ""
+        cut_words = say(" Cut {count}", count=self.low) if self.low and not self.high else cut_words
         said = [
-            {"MP": "by match points", "GP": "by game points"}.get(self.score, ""),
-            f"divided by {self.divisor}" if self.divisor else "",
-            "forfeits as games" if self.paired else "",
-            "by Fore Buchholz" if self.fore else "",
-            f"limit {self.limit_percent} %" if self.limit_percent != _HALF else "",
-            f"limit {_half_points(self.limit_half_points)}" if self.limit_half_points else "",
-            "a point less for each unplayed win" if self.deduct else "",
-            "in the other order" if self.reverse else "",
+            {"MP": say("by match points"), "GP": say("by game points")}.get(self.score, ""),
+            say("divided by {divisor}", divisor=self.divisor) if self.divisor else "",
+            say("forfeits as games") if self.paired else "",
+            say("by Fore Buchholz") if self.fore else "",
+            say("limit {percent} %", percent=self.limit_percent) if self.limit_percent != _HALF else "",
+            _limit_moved(self.limit_half_points) if self.limit_half_points else "",
+            say("a point less for each unplayed win") if self.deduct else "",
+            say("in the other order") if self.reverse else "",
         ]
-        return cut_words + "".join(f", {words}" for words in said if words)
+        return joined("", (cut_words, *(joined("", (", ", words)) for words in said if words)))
 
     @property
     def without_reverse(self) -> "Modifiers":
@@ -65,9 +67,10 @@ class Modifiers:
         return Value(sum(one.used for one in left), contributions, cuts)
 
 
-def _half_points(shift: int) -> str:
-    amount = "half a point" if abs(shift) == 1 else f"{abs(shift)} half points"
-    return f"{amount} {'higher' if shift > 0 else 'lower'}"
+def _limit_moved(half_points: int) -> str:
+    if half_points > 0:
+        return say_of(half_points, "limit half a point higher", "limit {count} half points higher")
+    return say_of(-half_points, "limit half a point lower", "limit {count} half points lower")
 
 
 NONE = Modifiers()

@@ -39,6 +39,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from core.model.sentence import say
 from core.model.tie_breaks import COIN, FAST_GAME, LOTS, METHODS, PLAY_OFF
 from core.model.units import PlayerId
 from core.tie_breaks import buchholz, older_texts, own_results, ratings, teams
@@ -132,24 +133,24 @@ _RATED: Final = (Needs.RATINGS,)
 _SWISS: Final = (Needs.SWISS,)
 
 _C07: Final = (
-    _of_group("DE", "Direct Encounter", "C.07 6", direct_encounter, ("P",)),
-    _of_players("WIN", "Number of Wins", "C.07 7.1", own_results.number_of_wins),
-    _of_players("WON", "Games Won over the board", "C.07 7.2", own_results.games_won),
-    _of_players("BPG", "Games Played with Black", "C.07 7.3", own_results.games_with_black),
-    _of_players("BWG", "Games Won with Black", "C.07 7.4", own_results.games_won_with_black),
-    _of_players("PS", "Progressive Scores", "C.07 7.5", own_results.progressive_scores, _CUTS, scale=_POINTS),
-    _of_players("REP", "Rounds one Elected to Play", "C.07 7.6", own_results.rounds_elected_to_play),
-    _of_players("STD", "Standard Points", "C.07 7.7", own_results.standard_points, scale=_POINTS),
-    _of_players("VUR", "Voluntarily Unplayed Rounds", "C.07 16.2", own_results.voluntarily_unplayed_rounds),
-    _of_players("NUM", "Games Played", "decision 103", own_results.games_played),
-    _of_players("TPN", "Pairing Number", "C.07 7.8", own_results.pairing_number, lower_first=True),
-    _of_players("RTNG", "Rating", "C.07 7", own_results.rating, needs=_RATED),
+    _of_group("DE", say("Direct Encounter"), "C.07 6", direct_encounter, ("P",)),
+    _of_players("WIN", say("Number of Wins"), "C.07 7.1", own_results.number_of_wins),
+    _of_players("WON", say("Games Won over the board"), "C.07 7.2", own_results.games_won),
+    _of_players("BPG", say("Games Played with Black"), "C.07 7.3", own_results.games_with_black),
+    _of_players("BWG", say("Games Won with Black"), "C.07 7.4", own_results.games_won_with_black),
+    _of_players("PS", say("Progressive Scores"), "C.07 7.5", own_results.progressive_scores, _CUTS, scale=_POINTS),
+    _of_players("REP", say("Rounds one Elected to Play"), "C.07 7.6", own_results.rounds_elected_to_play),
+    _of_players("STD", say("Standard Points"), "C.07 7.7", own_results.standard_points, scale=_POINTS),
+    _of_players("VUR", say("Voluntarily Unplayed Rounds"), "C.07 16.2", own_results.voluntarily_unplayed_rounds),
+    _of_players("NUM", say("Games Played"), "decision 103", own_results.games_played),
+    _of_players("TPN", say("Pairing Number"), "C.07 7.8", own_results.pairing_number, lower_first=True),
+    _of_players("RTNG", say("Rating"), "C.07 7", own_results.rating, needs=_RATED),
     _of_players(
-        "BH", "Buchholz", "C.07 8.1", buchholz.buchholz, (*_CUTS_AND_MEDIANS, "P"), scale=_POINTS, needs=_SWISS
+        "BH", say("Buchholz"), "C.07 8.1", buchholz.buchholz, (*_CUTS_AND_MEDIANS, "P"), scale=_POINTS, needs=_SWISS
     ),
     _of_players(
         "AOB",
-        "Average of Opponents' Buchholz",
+        say("Average of Opponents' Buchholz"),
         "C.07 8.2",
         buchholz.average_of_opponents_buchholz,
         ("F", "P"),
@@ -158,20 +159,20 @@ _C07: Final = (
     ),
     _of_players(
         "FB",
-        "Fore Buchholz",
+        say("Fore Buchholz"),
         "C.07 8.3",
         buchholz.fore_buchholz,
         (*_CUTS_AND_MEDIANS, "P"),
         scale=_POINTS,
         needs=_SWISS,
     ),
-    _of_players("ABH", "Adjusted Score for Buchholz", "C.07 16.3", buchholz.adjusted_score, scale=_POINTS),
+    _of_players("ABH", say("Adjusted Score for Buchholz"), "C.07 16.3", buchholz.adjusted_score, scale=_POINTS),
     _of_players(
-        "AFB", "Adjusted Score for Fore Buchholz", "C.07 8.3, 16.3", buchholz.adjusted_fore_score, scale=_POINTS
+        "AFB", say("Adjusted Score for Fore Buchholz"), "C.07 8.3, 16.3", buchholz.adjusted_fore_score, scale=_POINTS
     ),
     _of_players(
         "SB",
-        "Sonneborn-Berger",
+        say("Sonneborn-Berger"),
         "C.07 9.1",
         buchholz.sonneborn_berger,
         (*_CUTS_AND_MEDIANS, "P"),
@@ -179,37 +180,37 @@ _C07: Final = (
     ),
     _of_players(
         "ESB",
-        "Extended Sonneborn-Berger",
+        say("Extended Sonneborn-Berger"),
         "C.07 13.2; of one player C.07 9.1",
         buchholz.sonneborn_berger,
         (*_CUTS_AND_MEDIANS, "P"),
         scale=_PRODUCTS,
     ),
-    _of_players("KS", "Koya System", "C.07 9.2", buchholz.koya, ("L",), scale=_POINTS),
+    _of_players("KS", say("Koya System"), "C.07 9.2", buchholz.koya, ("L",), scale=_POINTS),
     _of_players(
         "ARO",
-        "Average Rating of Opponents",
+        say("Average Rating of Opponents"),
         "C.07 10.1",
         ratings.average_rating_of_opponents,
         _CUTS_AND_MEDIANS,
         needs=_RATED,
     ),
     _of_players(
-        "TPR", "Tournament Performance Rating", "C.07 10.2", ratings.tournament_performance_rating, needs=_RATED
+        "TPR", say("Tournament Performance Rating"), "C.07 10.2", ratings.tournament_performance_rating, needs=_RATED
     ),
     _of_players(
-        "PTP", "Perfect Tournament Performance", "C.07 10.3", ratings.perfect_tournament_performance, needs=_RATED
+        "PTP", say("Perfect Tournament Performance"), "C.07 10.3", ratings.perfect_tournament_performance, needs=_RATED
     ),
     _of_players(
         "APRO",
-        "Average Performance Rating of Opponents",
+        say("Average Performance Rating of Opponents"),
         "C.07 10.4",
         ratings.average_performance_of_opponents,
         needs=_RATED,
     ),
     _of_players(
         "APPO",
-        "Average Perfect Performance of Opponents",
+        say("Average Perfect Performance of Opponents"),
         "C.07 10.5",
         ratings.average_perfect_performance_of_opponents,
         needs=_RATED,
@@ -217,47 +218,52 @@ _C07: Final = (
 )
 
 _OLDER: Final = (
-    _of_players("MED", "Median (Harkness)", "article, Median", older_texts.median, scale=_POINTS, needs=_SWISS),
+    _of_players("MED", say("Median (Harkness)"), "article, Median", older_texts.median, scale=_POINTS, needs=_SWISS),
     _of_players(
-        "MMED", "Modified Median", "article, Modified Median", older_texts.modified_median, scale=_POINTS, needs=_SWISS
+        "MMED",
+        say("Modified Median"),
+        "article, Modified Median",
+        older_texts.modified_median,
+        scale=_POINTS,
+        needs=_SWISS,
     ),
-    _of_players("SOLK", "Solkoff", "article, Solkoff", older_texts.solkoff, scale=_POINTS, needs=_SWISS),
-    _of_players("CUM", "Cumulative", "CFC 672", older_texts.cumulative, ("D",), scale=_POINTS),
+    _of_players("SOLK", say("Solkoff"), "article, Solkoff", older_texts.solkoff, scale=_POINTS, needs=_SWISS),
+    _of_players("CUM", say("Cumulative"), "CFC 672", older_texts.cumulative, ("D",), scale=_POINTS),
     _of_players(
         "CUMO",
-        "Cumulative of Opponents",
+        say("Cumulative of Opponents"),
         "article, Cumulative opponent's score",
         older_texts.cumulative_of_opponents,
         ("D",),
         scale=_POINTS,
     ),
-    _of_group("H2H", "Result between Tied Players", "article; CFC 673; 1998 F.10", direct_encounter),
-    _of_players("BLACKS", "Most Games with Black", "article", older_texts.most_blacks),
-    _of_players("KASH", "Kashdan", "article, Kashdan", older_texts.kashdan),
+    _of_group("H2H", say("Result between Tied Players"), "article; CFC 673; 1998 F.10", direct_encounter),
+    _of_players("BLACKS", say("Most Games with Black"), "article", older_texts.most_blacks),
+    _of_players("KASH", say("Kashdan"), "article, Kashdan", older_texts.kashdan),
     _of_players(
-        "SBC", "Sonneborn-Berger without a dummy", "CFC 673", older_texts.sonneborn_berger_673, scale=_PRODUCTS
+        "SBC", say("Sonneborn-Berger without a dummy"), "CFC 673", older_texts.sonneborn_berger_673, scale=_PRODUCTS
     ),
     _of_players(
         "AVR",
-        "Average Rating of Opposition",
+        say("Average Rating of Opposition"),
         "article; 1998 F.10",
         older_texts.average_rating_of_opposition,
         needs=_RATED,
     ),
     _of_players(
         "OPERF",
-        "Opponents' Performance",
+        say("Opponents' Performance"),
         "article, Opponent's performance",
         older_texts.opponents_performance,
         needs=_RATED,
     ),
-    _of_players("LOSS", "Time of Loss", "article, Time of Loss", older_texts.time_of_loss),
-    _of_players("TARDY", "Tardiness", "article, Tardiness", older_texts.tardiness, lower_first=True),
-    _of_group("LOT", "Drawing of Lots", "1998 F.10", as_recorded(LOTS)),
-    _of_group("COIN", "Coin Flip", "article", as_recorded(COIN)),
-    _of_group("REC", "Order on Record", "C.07 3; 1998 F.10", as_recorded(*METHODS)),
-    _of_group("PLAYOFF", "Speed Play-off", "article; C.07 3", as_recorded(PLAY_OFF)),
-    _of_group("FAST", "Single Fast Game", "article", as_recorded(FAST_GAME)),
+    _of_players("LOSS", say("Time of Loss"), "article, Time of Loss", older_texts.time_of_loss),
+    _of_players("TARDY", say("Tardiness"), "article, Tardiness", older_texts.tardiness, lower_first=True),
+    _of_group("LOT", say("Drawing of Lots"), "1998 F.10", as_recorded(LOTS)),
+    _of_group("COIN", say("Coin Flip"), "article", as_recorded(COIN)),
+    _of_group("REC", say("Order on Record"), "C.07 3; 1998 F.10", as_recorded(*METHODS)),
+    _of_group("PLAYOFF", say("Speed Play-off"), "article; C.07 3", as_recorded(PLAY_OFF)),
+    _of_group("FAST", say("Single Fast Game"), "article", as_recorded(FAST_GAME)),
 )
 
 _TEAMS: Final = (Needs.TEAMS,)
@@ -265,16 +271,20 @@ _SWISS_OF_TEAMS: Final = (Needs.TEAMS, Needs.SWISS)
 _COUNT, _TOP, _BOTTOM = teams.fewest_by_count, teams.top_boards, teams.without_bottom_boards
 
 _OF_TEAMS: Final = (
-    _of_players("BC", "Board Count", "C.07 12.1", teams.board_count, scale=_POINTS, needs=_TEAMS, lower_first=True),
-    _of_group("TBR", "Top Board Result", "C.07 12.2", teams.by_boards(_TOP), needs=_TEAMS),
-    _of_group("BBE", "Bottom Board Elimination", "C.07 12.3", teams.by_boards(_BOTTOM), needs=_TEAMS),
-    _of_players("MPVGP", "Match Points or Game Points", "C.07 13.1", teams.other_score, scale=_POINTS, needs=_TEAMS),
-    _of_players("MPTS", "Match Points", "C.07 13.1", teams.points_of(MATCH_POINTS), scale=_POINTS, needs=_TEAMS),
-    _of_players("GPTS", "Game Points", "C.07 13.1", teams.points_of(GAME_POINTS), scale=_POINTS, needs=_TEAMS),
+    _of_players(
+        "BC", say("Board Count"), "C.07 12.1", teams.board_count, scale=_POINTS, needs=_TEAMS, lower_first=True
+    ),
+    _of_group("TBR", say("Top Board Result"), "C.07 12.2", teams.by_boards(_TOP), needs=_TEAMS),
+    _of_group("BBE", say("Bottom Board Elimination"), "C.07 12.3", teams.by_boards(_BOTTOM), needs=_TEAMS),
+    _of_players(
+        "MPVGP", say("Match Points or Game Points"), "C.07 13.1", teams.other_score, scale=_POINTS, needs=_TEAMS
+    ),
+    _of_players("MPTS", say("Match Points"), "C.07 13.1", teams.points_of(MATCH_POINTS), scale=_POINTS, needs=_TEAMS),
+    _of_players("GPTS", say("Game Points"), "C.07 13.1", teams.points_of(GAME_POINTS), scale=_POINTS, needs=_TEAMS),
     *(
         _of_players(
             f"E{opponents}{own}SB",
-            f"Extended Sonneborn-Berger ({opponents}P, {own}P)",
+            say("Extended Sonneborn-Berger ({opponents}P, {own}P)", opponents=opponents, own=own),
             "C.07 13.2",
             teams.extended_sonneborn_berger(f"{opponents}P", f"{own}P"),
             (*_CUTS_AND_MEDIANS, "P"),
@@ -287,17 +297,17 @@ _OF_TEAMS: Final = (
     *(
         _of_group(code, title, "C.07 13.3", teams.extended_direct_encounter(*boards), ("P",), needs=_TEAMS)
         for code, title, boards in (
-            ("EDE", "Extended Direct Encounter", ()),
-            ("EDEC", "Extended Direct Encounter, then BC", (_COUNT,)),
-            ("EDET", "Extended Direct Encounter, then TBR", (_TOP,)),
-            ("EDEB", "Extended Direct Encounter, then BBE", (_BOTTOM,)),
-            ("EDEBT", "Extended Direct Encounter, then BC and TBR", (_COUNT, _TOP)),
-            ("EDEBB", "Extended Direct Encounter, then BC and BBE", (_COUNT, _BOTTOM)),
+            ("EDE", say("Extended Direct Encounter"), ()),
+            ("EDEC", say("Extended Direct Encounter, then BC"), (_COUNT,)),
+            ("EDET", say("Extended Direct Encounter, then TBR"), (_TOP,)),
+            ("EDEB", say("Extended Direct Encounter, then BBE"), (_BOTTOM,)),
+            ("EDEBT", say("Extended Direct Encounter, then BC and TBR"), (_COUNT, _TOP)),
+            ("EDEBB", say("Extended Direct Encounter, then BC and BBE"), (_COUNT, _BOTTOM)),
         )
     ),
     _of_players(
         "SSSC",
-        "Score Strength Combination",
+        say("Score Strength Combination"),
         "C.07 13.4",
         teams.score_strength,
         (*_CUTS, "K", "P"),

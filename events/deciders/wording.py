@@ -7,6 +7,7 @@ from core.editions.registry import in_brackets
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
+from core.model.units import points_text as points_text  # noqa: PLC0414  # read from here by deciders
 
 ARBITER: Final = "the arbiter"
 """The engine of a pairing that the arbiter made because the engine gives none."""
@@ -33,11 +34,6 @@ def named(player: Player) -> str:
 def names(state: Tournament, players: Iterable[PlayerId]) -> str:
     """Names and ids, separated by commas, in the order given."""
     return ", ".join(named(state.players[player]) for player in players)
-
-
-def points_text(points: int) -> str:
-    """Tenths of a point as they are printed: 2.5."""
-    return f"{points // 10}.{points % 10}"
 
 
 def next_round(state: Tournament) -> RoundNumber:

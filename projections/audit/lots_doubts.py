@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from core.model.errors import Refused
 from core.model.public_value import read_form
+from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, LOTS
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -25,6 +26,7 @@ from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, T
 from events.vocabulary.tournament import LotDrawn
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
+from projections.wording import minute
 
 if TYPE_CHECKING:
     from events.vocabulary.any_event import AnyEvent
@@ -63,15 +65,17 @@ def doubts_about_lots(log: Log, who: Who) -> tuple[LotsDoubt, ...]:
 def told_beside_standings(log: Log, tournament: Tournament) -> tuple[str, ...]:
     """What readers of the standings are told of the lots: lines to stand below them."""
     doubts = doubts_about_lots(log, lambda players: ", ".join(tournament.players[one].name for one in players))
-    return tuple(f"Lots, event {doubt.version}: {doubt.sentence}." for doubt in doubts)
+    return tuple(
+        say("Lots, event {version}: {sentence}.", version=doubt.version, sentence=doubt.sentence) for doubt in doubts
+    )
 
 
 _SENTENCES: Final = {
-    LotsCommitted: "the hash of a secret",
-    LotsRevealed: "the secret and the public value",
-    TieBroken: "a tie drawn by lots",
-    FastGameDrawn: "the lot for the colours of a fast game",
-    LotDrawn: "a lot",
+    LotsCommitted: say("the hash of a secret"),
+    LotsRevealed: say("the secret and the public value"),
+    TieBroken: say("a tie drawn by lots"),
+    FastGameDrawn: say("the lot for the colours of a fast game"),
+    LotDrawn: say("a lot"),
 }
 
 
@@ -87,8 +91,14 @@ def _undone(log: Log) -> Iterator[LotsDoubt]:
                 stored.version,
                 left_a_choice=False,
                 sentence=(
-                    f"event {what.version} ({_SENTENCES[type(what.event)]}) was undone by {stored.actor} on "
-                    f"{stored.recorded_at:%Y-%m-%d %H:%M} UTC. Reason: {stored.event.reason or 'none given'}"
+                    say(
+                        "event {version} ({what}) was undone by {actor} on {recorded} UTC. Reason: {reason}",
+                        version=what.version,
+                        what=_SENTENCES[type(what.event)],
+                        actor=stored.actor,
+                        recorded=minute(stored.recorded_at),
+                        reason=stored.event.reason or say("none given"),
+                    )
                 ),
             )
 
@@ -99,23 +109,27 @@ def _drawn_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
     for stored in log:
         match stored.event:
             case LotsCommitted(commitment=commitment):
-                groups.setdefault("hash", []).append((stored.version, commitment, "hash was published"))
+                groups.setdefault("hash", []).append((stored.version, commitment, say("hash was published")))
             case LotsRevealed(secret=secret, public_value=value):
                 known = (secret, value)
-                groups.setdefault("value", []).append((stored.version, known, "secret and public value were told"))
+                groups.setdefault("value", []).append((stored.version, known, say("secret and public value were told")))
             case FastGameDrawn(players=players, seed=seed):
-                told = f"seed for the colours of {who(sorted(players))} was taken"
+                told = say("seed for the colours of {who} was taken", who=who(sorted(players)))
                 groups.setdefault(("game", frozenset(players)), []).append((stored.version, seed, told))
             case LotDrawn(subject=subject, seed=seed) if seed:
                 groups.setdefault(("lot", subject), []).append(
-                    (stored.version, seed, "seed for the same lot was taken")
+                    (stored.version, seed, say("seed for the same lot was taken"))
                 )
             case _:
                 pass
     for found in groups.values():
         for (before, one, _), (version, other, told) in pairwise(found):
             if one != other:
-                sentence = f"another {told} than in event {before}: who knew the first could choose between two orders"
+                sentence = say(
+                    "another {told} than in event {before}: who knew the first could choose between two orders",
+                    told=told,
+                    before=before,
+                )
                 yield LotsDoubt(version, left_a_choice=True, sentence=sentence)
 
 
@@ -129,7 +143,9 @@ def _ordered_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
         for version, order in before:
             again = [player for player in event.players if player in order]
             if again != [player for player in order if player in event.players]:
-                sentence = f"{who(sorted(again))} stand in another order than by event {version}"
+                sentence = say(
+                    "{who} stand in another order than by event {version}", who=who(sorted(again)), version=version
+                )
                 yield LotsDoubt(stored.version, left_a_choice=True, sentence=sentence)
         before.append((stored.version, event.players))
 
@@ -142,9 +158,9 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
         missing = [
             told
             for told, value in (
-                ("where the public value comes from", event.public_source),
-                ("how it is written", event.public_form),
-                ("when it is known", event.known_at),
+                (say("where the public value comes from"), event.public_source),
+                (say("how it is written"), event.public_form),
+                (say("when it is known"), event.known_at),
             )
             if not value
         ]
@@ -152,20 +168,28 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
             yield LotsDoubt(
                 version,
                 left_a_choice=False,
-                sentence=f"the hash was published without a word of {', '.join(missing)}: a public value of another "
-                "source, spelling or day gives another order",
+                sentence=say(
+                    "the hash was published without a word of {missing}: a public value of another source, "
+                    "spelling or day gives another order",
+                    missing=joined(", ", missing),
+                ),
             )
         if event.known_at is not None and stored.recorded_at >= event.known_at:
             yield LotsDoubt(
                 version,
                 left_a_choice=True,
-                sentence=f"the hash was recorded on {stored.recorded_at:%Y-%m-%d %H:%M} UTC, when the public value was "
-                f"known already ({event.known_at:%Y-%m-%d %H:%M} UTC): secrets could be tried until the order suited",
+                sentence=say(
+                    "the hash was recorded on {recorded} UTC, when the public value was "
+                    "known already ({known} UTC): secrets could be tried until the order "
+                    "suited",
+                    recorded=minute(stored.recorded_at),
+                    known=minute(event.known_at),
+                ),
             )
     counted = [type(stored.event) for stored in counting(log)]
     if LotsCommitted in counted and LotsRevealed not in counted:
         version = max(stored.version for stored in counting(log) if isinstance(stored.event, LotsCommitted))
-        yield LotsDoubt(version, left_a_choice=False, sentence="the secret of this hash is not told")
+        yield LotsDoubt(version, left_a_choice=False, sentence=say("the secret of this hash is not told"))
 
 
 def _public_values(log: Log) -> Iterator[LotsDoubt]:
@@ -177,25 +201,32 @@ def _public_values(log: Log) -> Iterator[LotsDoubt]:
         hash_then = hashes[-1] if hashes else None
         value, version = stored.event.public_value, stored.version
         if hash_then is None:
-            yield LotsDoubt(version, left_a_choice=True, sentence="no hash had been published before the secret")
+            yield LotsDoubt(version, left_a_choice=True, sentence=say("no hash had been published before the secret"))
             continue
         if hash_then.public_form and not _has_the_form(hash_then.public_form, value):
             yield LotsDoubt(
                 version,
                 left_a_choice=True,
-                sentence=f"the public value {value!r} is not written as announced ({hash_then.public_form})",
+                sentence=say(
+                    "the public value {value!r} is not written as announced ({public_form})",
+                    value=value,
+                    public_form=hash_then.public_form,
+                ),
             )
         if hash_then.known_at is not None and stored.recorded_at < hash_then.known_at:
             yield LotsDoubt(
                 version,
                 left_a_choice=True,
-                sentence=f"the public value was recorded on {stored.recorded_at:%Y-%m-%d %H:%M} UTC, before it could "
-                f"be known ({hash_then.known_at:%Y-%m-%d %H:%M} UTC)",
+                sentence=say(
+                    "the public value was recorded on {recorded} UTC, before it could be known ({known} UTC)",
+                    recorded=minute(stored.recorded_at),
+                    known=minute(hash_then.known_at),
+                ),
             )
         try:
             refuse_unfinished(fold(counting(log[: version - 1])))
         except Refused:
-            sentence = "the secret was told before the last game was over: ties could still be arranged"
+            sentence = say("the secret was told before the last game was over: ties could still be arranged")
             yield LotsDoubt(version, left_a_choice=True, sentence=sentence)
 
 
@@ -216,8 +247,12 @@ def _after_the_secret(log: Log) -> Iterator[LotsDoubt]:
             yield LotsDoubt(
                 stored.version,
                 left_a_choice=False,
-                sentence=f"{stored.type} came after the secret was told in event {first}: who recorded it could know "
-                "what the lots would give, and it may have changed who is tied",
+                sentence=say(
+                    "{type} came after the secret was told in event {first}: who recorded it could know what "
+                    "the lots would give, and it may have changed who is tied",
+                    type=stored.type,
+                    first=first,
+                ),
             )
 
 
@@ -234,7 +269,7 @@ def _what_was_drawn_for(log: Log, who: Who) -> Iterator[LotsDoubt]:
             yield LotsDoubt(
                 stored.version,
                 left_a_choice=True,
-                sentence=f"{who(event.players)} were no whole tie of the standings then",
+                sentence=say("{who} were no whole tie of the standings then", who=who(event.players)),
             )
 
 
@@ -253,13 +288,13 @@ def _beside_lots(log: Log, who: Who) -> Iterator[LotsDoubt]:
                 drawn.append((stored.version, frozenset(players)))
             case TieBroken(players=players, method=method):
                 over = [version for version, tie in drawn if len(tie & set(players)) > 1]
-                how = f"the order of {who(players)} by {method} was recorded"
+                how = say("the order of {who} by {method} was recorded", who=who(players), method=method)
                 if over:
-                    sentence = f"{how} over the lots of event {over[-1]}"
+                    sentence = say("{how} over the lots of event {over}", how=how, over=over[-1])
                 elif told is not None:
-                    sentence = f"{how} when the lots could be drawn already (event {told})"
+                    sentence = say("{how} when the lots could be drawn already (event {told})", how=how, told=told)
                 elif hashed is not None and method == COIN:
-                    sentence = f"{how} although the hash of event {hashed} announced lots"
+                    sentence = say("{how} although the hash of event {hashed} announced lots", how=how, hashed=hashed)
                 else:
                     continue
                 yield LotsDoubt(stored.version, left_a_choice=bool(over) or method == COIN, sentence=sentence)

@@ -22,8 +22,10 @@ from core.model.results import Colour
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.log.envelope import StoredEvent
+from projections.explain.asked import Asked, ask
 from projections.explain.told import Told
 from projections.replay.known_then import IMPORTED, paired_then
+from projections.repository import Known
 from projections.tournament_state.moments import round_moments
 
 if TYPE_CHECKING:
@@ -130,6 +132,22 @@ def table_of(
     if found.recorded.provenance.engine != IMPORTED and edition_named(now.settings.edition).schedule is None:
         return None
     return Table(number, now.settings.edition, found.version, found.then, now)
+
+
+def subject_of(
+    known: Known, round_number: int | None, *, of_file: bool = False, edition_named: bool = False
+) -> Asked | Table:
+    """The round asked about: of a round robin its table, else what was known when it was paired.
+
+    `edition_named`: somebody named the rules to read the file by, so only its records can say that it is no Swiss.
+    Raises `Refused` for a team event that was imported: no rules here paired it.
+    """
+    number = None if round_number is None else RoundNumber(round_number)
+    kind = kind_of_import(known.events, known.tournament, number, of_file=not edition_named)
+    if kind is not None and kind.kind is Kind.TEAMS:
+        raise Refused(f"This is {kind.no_verdict}")
+    table = table_of(known.events, known.tournament, number, of_file=not edition_named)
+    return ask(known.events, number, of_file=of_file) if table is None else table
 
 
 def headed(table: Table, what: str) -> Told:

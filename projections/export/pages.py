@@ -46,7 +46,7 @@ def page(template: str, *, style: str, more_style: str = "", script: str | None 
 
 def as_json(value: object) -> Markup:
     """Data for the script of a page; nothing in it can end the element it stands in."""
-    text = msgspec.json.encode(value).decode()
+    text = msgspec.json.encode(value, enc_hook=str).decode()
     return Markup("".join(_UNSAFE_IN_JSON.get(letter, letter) for letter in text))  # noqa: S704  # escaped just here
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.tie_breaks.codes import read_code, refuse_without_ratings
@@ -52,7 +53,7 @@ def aro_list_of(tournament: Tournament, rounds: RoundNumber, unrated: int | None
         refuse_without_ratings((read_code("ARO"),), sum(not player.rating for player in tournament.players.values()))
     entries = aro_list(tournament, rounds, unrated=unrated)
     met = any(entry.unrated for entry in entries)
-    remark = f"Opponents without a rating count {unrated} (C.07, article 10)." if met else ""
+    remark = say("Opponents without a rating count {unrated} (C.07, article 10).", unrated=unrated) if met else ""
     return AroList(entries, 0, remark)
 
 

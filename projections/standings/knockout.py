@@ -16,6 +16,7 @@ from core.general_rules.knockout import (
 )
 from core.model.knockout import Knockout
 from core.model.results import Result
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.ranking import Ranked, Ranking
@@ -60,13 +61,25 @@ def _lines_of_match(knockout: Knockout, match: Match) -> Iterator[KnockoutLine]:
     yield replace(lines[-1], winner=match.winner, how=match.how, is_equal=match.is_equal)
 
 
-HEADERS: Final = (">Round", ">Match", "White", ">Place", "Result", ">Place", "Black", "Goes on")
-"""The heads of the table; `>` stands before numbers. The place is that in the standings of the Swiss."""
+HEADERS: Final = (
+    say("Round"),
+    say("Match"),
+    say("White"),
+    say("Place"),
+    say("Result"),
+    say("Place"),
+    say("Black"),
+    say("Goes on"),
+)
+"""The heads of the table. The place is that in the standings of the Swiss."""
+
+NUMBERS: Final = frozenset({"Round", "Match", "Place"})
+"""The heads of columns of numbers."""
 
 _HOW: Final = {
-    HowDecided.STANDINGS: " (equal; stands higher)",
-    HowDecided.PLAY_OFF: " (play-off)",
-    HowDecided.LEAVING: " (walk-over)",
+    HowDecided.STANDINGS: say(" (equal; stands higher)"),
+    HowDecided.PLAY_OFF: say(" (play-off)"),
+    HowDecided.LEAVING: say(" (walk-over)"),
 }
 
 
@@ -98,21 +111,27 @@ def _who(tournament: Tournament, line: KnockoutLine, player: PlayerId | None, *,
     if player is not None:
         return _name(tournament, player)
     if line.is_known:
-        return "bye" if line.how is HowDecided.BYE else "nobody"
-    return f"winner of match {2 * line.match - upper} of round {line.round_number - 1}"
+        return say("bye") if line.how is HowDecided.BYE else say("nobody")
+    return say(
+        "winner of match {match} of round {round_number}",
+        match=2 * line.match - upper,
+        round_number=line.round_number - 1,
+    )
 
 
 def _goes_on(tournament: Tournament, line: KnockoutLine) -> str:
     if line.is_equal:
-        return "equal; a play-off decides"
+        return say("equal; a play-off decides")
     if line.how is None:
         return ""
-    return "nobody" if line.winner is None else f"{_name(tournament, line.winner)}{_HOW.get(line.how, '')}"
+    if line.winner is None:
+        return say("nobody")
+    return joined("", (_name(tournament, line.winner), _HOW.get(line.how, "")))
 
 
 def _name(tournament: Tournament, player: PlayerId) -> str:
     known = tournament.players.get(player)
-    return known.name if known is not None else f"unknown player {player}"
+    return known.name if known is not None else say("unknown player {player}", player=player)
 
 
 def with_knockout(order: Ranking, knockout: Knockout | None) -> Ranking:
@@ -144,19 +163,33 @@ def who_would_play(tournament: Tournament, knockout: Knockout, order: Sequence[P
 def told_of_now(tournament: Tournament, by_now: Sequence[PlayerId]) -> str:
     """That the standings of the Swiss have changed since the bracket was made."""
     names = ", ".join(_name(tournament, one) for one in by_now)
-    return f"The standings of the Swiss have changed since: they give {names} now. The bracket stays as it was made."
+    return say(
+        "The standings of the Swiss have changed since: they give {names} now. The bracket stays as it was made.",
+        names=names,
+    )
 
 
 def told_of(knockout: Knockout) -> list[str]:
     """What a reader of the final standings of the Swiss must know."""
     count = knockout.terms.qualifiers
     if not knockout.has_begun:
-        return [f"Provisional: {in_words(knockout.terms)} is announced, and has not begun."]
+        return [say("Provisional: {terms} is announced, and has not begun.", terms=in_words(knockout.terms))]
     bracket = bracket_of(knockout)
-    told = [f"The places 1 to {count} are those of the knock-out; points and tie-breaks are those of the Swiss."]
+    told = [
+        say(
+            "The places 1 to {count} are those of the knock-out; points and tie-breaks are those of the Swiss.",
+            count=count,
+        )
+    ]
     if not is_over(bracket):
-        open_now = "; ".join(f"round {match.round_number}, match {match.number}" for match in waiting(bracket))
-        told.append(f"Provisional: the knock-out is not over. To be played: {open_now}.")
+        open_now = joined(
+            "; ",
+            (
+                say("round {round_number}, match {number}", round_number=match.round_number, number=match.number)
+                for match in waiting(bracket)
+            ),
+        )
+        told.append(say("Provisional: the knock-out is not over. To be played: {open_now}.", open_now=open_now))
     return told
 
 
@@ -165,8 +198,8 @@ def announced_in_words(tournament: Tournament) -> str:
     knockout = tournament.knockout
     if knockout is None:
         return ""
-    stage = "not begun" if not knockout.has_begun else "under way" if is_open(knockout) else "over"
-    return f"after the last round, {in_words(knockout.terms)}: {stage}"
+    stage = say("not begun") if not knockout.has_begun else say("under way") if is_open(knockout) else say("over")
+    return say("after the last round, {terms}: {stage}", terms=in_words(knockout.terms), stage=stage)
 
 
 def is_open(knockout: Knockout) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import Figure, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.rules import PrizeRules, Sharing
@@ -57,11 +58,11 @@ def prize_list(
     """Who receives what. `erased`: whose birth date the record says was erased. Raises `Refused`."""
     if tournament.settings.boards and any(fund.category for fund in rules.funds):
         raise Refused(
-            "Teams have no birth date, sex or rating of their own: only prizes by place can be given to them."
+            say("Teams have no birth date, sex or rating of their own: only prizes by place can be given to them.")
         )
     if table.knockout is not None and rules.sharing is not Sharing.PLACE:
         raise Refused(
-            "After a knock-out the places are not those of points: say 'by place' in the rules of the prizes."
+            say("After a knock-out the places are not those of points: say 'by place' in the rules of the prizes.")
         )
     order = [Ranked(row.player, row.points, row.rank if table.codes else row.place) for row in table.rows]
     eligible, doubts = [], []
@@ -84,34 +85,61 @@ def prize_list(
 
 def why(one: Award, rules: PrizeRules) -> str:
     """In words: prize 2 of places; or prizes 2-4 of places, 300.00 shared by 3."""
-    places = f"prize {one.first_prize}"
+    places = say("prize {first_prize}", first_prize=one.first_prize)
     if one.last_prize > one.first_prize:
-        places = f"prizes {one.first_prize}-{one.last_prize}"
+        places = say("prizes {first_prize}-{last_prize}", first_prize=one.first_prize, last_prize=one.last_prize)
     if one.sharing == 1:
         return places
-    how = {
-        Sharing.EQUALLY: "shared by",
-        Sharing.HORT: "half by place, half shared by",
-        Sharing.PLACE: "by place, among",
-    }
-    return f"{places}, {in_money(one.pool)} {how[rules.sharing]} {one.sharing}"
+    pool = in_print(one.pool)
+    match rules.sharing:
+        case Sharing.EQUALLY:
+            return say("{prizes}, {pool} shared by {players}", prizes=places, pool=pool, players=one.sharing)
+        case Sharing.HORT:
+            return say(
+                "{prizes}, {pool} half by place, half shared by {players}",
+                prizes=places,
+                pool=pool,
+                players=one.sharing,
+            )
+        case Sharing.PLACE:
+            return say("{prizes}, {pool} by place, among {players}", prizes=places, pool=pool, players=one.sharing)
+
+
+def in_print(amount: Cents) -> Figure:
+    """An amount of money as lists show it: 66.67."""
+    return Figure(in_money(amount))
 
 
 def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
     """How it was shared, that it adds up, what is left, and who is in doubt."""
     rules = found.rules
-    each = "One prize per player, the best" if rules.one_each else "Several prizes per player"
+    each = say("One prize per player, the best") if rules.one_each else say("Several prizes per player")
     how = {
-        Sharing.EQUALLY: "equal points share equally",
-        Sharing.HORT: "Hort: of equal points half goes by place, half is shared",
-        Sharing.PLACE: "by place; who is tied to the end shares",
+        Sharing.EQUALLY: say("equal points share equally"),
+        Sharing.HORT: say("Hort: of equal points half goes by place, half is shared"),
+        Sharing.PLACE: say("by place; who is tied to the end shares"),
     }
-    told = [f"{each}; {how[rules.sharing]}. Cents that cannot be divided go one each to those placed first."]
+    told = [
+        say(
+            "{each}; {how}. Cents that cannot be divided go one each to those placed first.",
+            each=each,
+            how=how[rules.sharing],
+        )
+    ]
     if found.not_won:
-        left = ", ".join(f"{in_money(amount)} of {name}" for name, amount in found.not_won)
-        told.append(f"Of {in_money(rules.total)} in all {in_money(found.paid)} are given; nobody won {left}.")
+        left = joined(
+            ", ", (say("{amount} of {fund}", amount=in_print(amount), fund=name) for name, amount in found.not_won)
+        )
+        told.append(
+            say(
+                "Of {total} in all {given} are given; nobody won {left}.",
+                total=in_print(rules.total),
+                given=in_print(found.paid),
+                left=left,
+            )
+        )
     else:
-        told.append(f"All {in_money(rules.total)} are given.")
+        told.append(say("All {total} are given.", total=in_print(rules.total)))
     return [*told, *(_doubt_in_words(tournament, found, one) for one in found.doubts)]
 
 
@@ -119,8 +147,16 @@ def _doubt_in_words(tournament: Tournament, found: PrizeList, doubt: Doubt) -> s
     fund = found.rules.funds[doubt.fund]
     asks = fund.category.asks if fund.category else ""
     names = [
-        f"{tournament.players[player].name}{' (erased: `player forget`)' if player in doubt.erased else ''}"
+        say("{name} (erased: `player forget`)", name=tournament.players[player].name)
+        if player in doubt.erased
+        else tournament.players[player].name
         for player in doubt.players[:_NAMED]
     ]
-    more = f" and {len(doubt.players) - _NAMED} more" if len(doubt.players) > _NAMED else ""
-    return f"Left out of {fund.name}, because the record has no {asks} that tells: {'; '.join(names)}{more}."
+    more = say(" and {count} more", count=len(doubt.players) - _NAMED) if len(doubt.players) > _NAMED else ""
+    return say(
+        "Left out of {fund}, because the record has no {asks} that tells: {names}{more}.",
+        fund=fund.name,
+        asks=asks,
+        names=joined("; ", names),
+        more=more,
+    )

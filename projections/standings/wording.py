@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from core.model.sentence import say, say_of
 from core.model.spelling import in_ranges
 from core.model.units import BoardNumber, RoundNumber
 from core.tie_breaks.older_texts import tardiness
@@ -50,24 +51,26 @@ def whereabouts(table: Standings, rounds: int | None) -> str:
     last = table.after_round
     open_here = [game for game in (*table.open_games, *table.adjourned_games) if game[0] == last]
     if not last:
-        return "standings before round 1"
+        return say("standings before round 1")
     if open_here:
-        return f"standings during round {last}"
+        return say("standings during round {last}", last=last)
     if table.is_provisional or rounds is None or last < rounds:
-        return f"standings after round {last}"
-    return f"final standings after round {last}"
+        return say("standings after round {last}", last=last)
+    return say("final standings after round {last}", last=last)
 
 
 def remarks(table: Standings) -> list[str]:
     """What a reader must know: a list that nobody announced, missing results, tie-breaks left out."""
     told = _by_default(table)
-    told += [f"Provisional: no result yet in {places}." for places in _places(table.open_games)]
-    told += [f"Provisional: adjourned in {places}." for places in _places(table.adjourned_games)]
+    told += [say("Provisional: no result yet in {places}.", places=places) for places in _places(table.open_games)]
+    told += [say("Provisional: adjourned in {places}.", places=places) for places in _places(table.adjourned_games)]
     if table.knockout is not None:
         told += told_of(table.knockout)
     if table.bracket_by_now:
-        told.append("The standings of the Swiss have changed since the knock-out began; its bracket stays as it was.")
-    return told + _not_told(table) + [f"Left out: {sentence}" for sentence in table.left_out]
+        told.append(
+            say("The standings of the Swiss have changed since the knock-out began; its bracket stays as it was.")
+        )
+    return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
 
 
 def _by_default(table: Standings) -> list[str]:
@@ -75,7 +78,14 @@ def _by_default(table: Standings) -> list[str]:
     if clause is None:
         return []
     codes = ", ".join(table.ranking.list.codes)
-    return [f"No tie-breaks were announced, so {codes} by default ({clause.article}). {clause.summary}"]
+    return [
+        say(
+            "No tie-breaks were announced, so {codes} by default ({article}). {summary}",
+            codes=codes,
+            article=clause.article,
+            summary=clause.summary,
+        )
+    ]
 
 
 def _not_told(table: Standings) -> list[str]:
@@ -84,8 +94,14 @@ def _not_told(table: Standings) -> list[str]:
     numbers = [row.number for row in table.rows if table.cards.by_player[row.player].first_round is None and row.number]
     if not asked or not numbers:
         return []
-    whom = f"{asked[0]}: the report has nothing in round 1 for No. {in_ranges(numbers)}"
-    return [f"{whom}, and does not tell a late entry from an absence. They come last of those tied with them."]
+    return [
+        say(
+            "{tie_break}: the report has nothing in round 1 for No. {numbers}, and does not tell a late entry from an "
+            "absence. They come last of those tied with them.",
+            tie_break=asked[0],
+            numbers=in_ranges(numbers),
+        )
+    ]
 
 
 def _places(games: tuple[tuple[RoundNumber, BoardNumber], ...]) -> list[str]:
@@ -94,6 +110,12 @@ def _places(games: tuple[tuple[RoundNumber, BoardNumber], ...]) -> list[str]:
     for round_number, board in games:
         by_round.setdefault(round_number, []).append(board)
     return [
-        f"round {round_number}, board{'s' if len(boards) > 1 else ''} {in_ranges(boards)}"
+        say_of(
+            len(boards),
+            "round {round_number}, board {boards}",
+            "round {round_number}, boards {boards}",
+            round_number=round_number,
+            boards=in_ranges(boards),
+        )
         for round_number, boards in by_round.items()
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from core.model.sentence import joined, say
 from core.model.tournament import Game, GameStatus, Tournament
 from core.model.units import RoundNumber
 
@@ -10,11 +11,18 @@ def apart(game: Game) -> str:
     """How the readings of a finished game differ; empty where they agree. Results are seen from its White."""
     readings, told = game.readings, []
     if game.status is GameStatus.FINISHED and not readings.pairing == readings.standings == readings.rating:
-        shown = [result or "open" for result in (readings.pairing, readings.standings, readings.rating)]
-        told.append(f"{shown[0]} for pairings, {shown[1]} in the standings, {shown[2]} in the rating report")
+        shown = [result or say("open") for result in (readings.pairing, readings.standings, readings.rating)]
+        told.append(
+            say(
+                "{pairing} for pairings, {standings} in the standings, {rating} in the rating report",
+                pairing=shown[0],
+                standings=shown[1],
+                rating=shown[2],
+            )
+        )
     if game.colours_reversed_for_rating:
-        told.append("colours reversed in the rating report")
-    return "; ".join(told)
+        told.append(say("colours reversed in the rating report"))
+    return joined("; ", told)
 
 
 def games_apart(tournament: Tournament) -> Iterator[tuple[RoundNumber, Game]]:

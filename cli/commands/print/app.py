@@ -10,6 +10,7 @@ import typer
 from cli.input.options import OptionGroup, Options
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
+from cli.output.languages import language_asked, language_named
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
@@ -39,6 +40,9 @@ class OnPaper(OptionGroup):
     ] = None
     pdf: Annotated[bool, typer.Option("--pdf", help="PDF, where no name says so.")] = False
     size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4"
+    language: Annotated[
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
+    ] = ""
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False
 
     def file_for(self, known: Known, what: str) -> Path:
@@ -54,11 +58,12 @@ class OnPaper(OptionGroup):
         """The paper in the form that the name of the file asks for."""
         from projections.export.paper.html import Size, as_html
 
+        language = language_named(self.language) if self.language else language_asked()
         if file.suffix.lower() in PAGES:
-            return as_html(paper, Size(self.size))
+            return as_html(paper, Size(self.size), language)
         from projections.export.paper.pdf import as_pdf
 
-        return as_pdf(paper, Size(self.size))
+        return as_pdf(paper, Size(self.size), language)
 
     def _refuse_unknown_size(self) -> None:
         if self.size not in _SIZES:

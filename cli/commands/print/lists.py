@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -181,7 +182,7 @@ def all_(
     folder = on_paper.out or Path(f"{known.stream}-round-{number}")
     if folder.suffix or (folder.exists() and not folder.is_dir()):
         raise UsageProblem(f"Many papers go into a folder: '{folder}' is a file. Give a name without a dot.")
-    loose = OnPaper(None, on_paper.pdf, on_paper.size, on_paper.force)
+    loose = replace(on_paper, out=None)
     made = [(folder / loose.file_for(known, what).name, paper()) for what, paper in _papers(known, number).items()]
     contents = [(file, loose.rendered(paper, file)) for file, paper in made]
     folder.mkdir(parents=True, exist_ok=True)

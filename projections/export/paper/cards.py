@@ -1,9 +1,11 @@
 """What is handed out: the pairing card of each player (CFC 611), result slips, name cards."""
 
+from collections.abc import Mapping
+
 from core.model.results import Colour
+from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.wording import points_text
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.export.paper.columns import NUMBER, in_order
 from projections.export.paper.document import Align, Card, Cards, Column, Paper, Table, paper
@@ -12,18 +14,18 @@ from projections.export.report.facts import BoardLine, round_part
 from projections.export.report.tables import in_brackets
 from projections.repository import Known
 from projections.standings.boards import game_points_in
-from projections.wording import UNPAIRED, outcome_of, titled
+from projections.wording import ADJOURNED, COLOURS, UNPAIRED, outcome_of, points_in_print, titled
 
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black", None: ""}
+_COLOURS: Mapping[Colour | None, str] = COLOURS | {None: ""}
 _FLOATS = {"down": "↓", "up": "↑"}
 _CARD = (
     Column("Rd", Align.RIGHT),
-    Column("Colour"),
+    Column(say("Colour")),
     NUMBER,
-    Column("Opponent", is_name=True),
-    Column("Score", Align.CENTRE),
-    Column("Total", Align.RIGHT),
-    Column("Float", Align.CENTRE),
+    Column(say("Opponent"), is_name=True),
+    Column(say("Score"), Align.CENTRE),
+    Column(say("Total"), Align.RIGHT),
+    Column(say("Float"), Align.CENTRE),
 )
 
 
@@ -36,10 +38,12 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
     played = histories(tournament)
     wanted = [player for player in in_order(tournament) if only in (None, player.id)]
     cards = tuple(_pairing_card(tournament, player, played[player.id]) for player in wanted)
-    heading = "Pairing cards" if only is None else f"Pairing card of {tournament.players[only].name}"
-    remarks = ("A score in brackets: the game was not played (CFC 616).",)
+    heading = (
+        say("Pairing cards") if only is None else say("Pairing card of {name}", name=tournament.players[only].name)
+    )
+    remarks = (say("A score in brackets: the game was not played (CFC 616)."),)
     if tournament.settings.boards:
-        remarks = ("Colours are those of board 1; behind the score in brackets the game points.",)
+        remarks = (say("Colours are those of board 1; behind the score in brackets the game points."),)
     return paper(known, heading, Cards(cards, across=1 if only is not None else 2), remarks=remarks)
 
 
@@ -49,7 +53,12 @@ def result_slips(known: Known, round_number: RoundNumber) -> Paper:
     if known.tournament.settings.boards:
         return match_slips(known, part)
     cards = tuple(_slip(known.tournament, round_number, board) for board in part.boards)
-    return paper(known, f"Result slips of round {round_number}", Cards(cards, across=2), round_number=round_number)
+    return paper(
+        known,
+        say("Result slips of round {round_number}", round_number=round_number),
+        Cards(cards, across=2),
+        round_number=round_number,
+    )
 
 
 def name_cards(known: Known) -> Paper:
@@ -58,11 +67,11 @@ def name_cards(known: Known) -> Paper:
     cards = tuple(
         Card(
             head=titled(player),
-            under=" · ".join(one for one in (of_team, player.federation, _rating(player)) if one),
+            under=joined(" · ", (of_team, player.federation, _rating(player))),
         )
         for of_team, player in _at_the_boards(tournament)
     )
-    return paper(known, "Name cards", Cards(cards, across=2, large=True))
+    return paper(known, say("Name cards"), Cards(cards, across=2, large=True))
 
 
 def _at_the_boards(tournament: Tournament) -> list[tuple[str, Player]]:
@@ -78,7 +87,9 @@ def _at_the_boards(tournament: Tournament) -> list[tuple[str, Player]]:
 
 def _rating(player: Player) -> str:
     """In full: a card has no legend."""
-    return f"{player.rating}{', estimated' if player.has_estimated_rating else ''}" if player.rating else ""
+    if not player.rating:
+        return ""
+    return say("{rating}, estimated", rating=player.rating) if player.has_estimated_rating else str(player.rating)
 
 
 def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
@@ -87,39 +98,45 @@ def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory
     to_come = range(len(rows) + 1, (tournament.settings.rounds or len(rows)) + 1)
     rows += [(str(number), *[""] * (len(_CARD) - 1)) for number in to_come]
     number = numbers.get(player.id)
-    rating = _rating(player) or "unrated"
+    rating = _rating(player) or say("unrated")
     return Card(
         head=f"{f'{number}. ' if number else ''}{titled(player)}",
-        under=" · ".join(one for one in (rating, player.federation, player.fide_id) if one),
+        under=joined(" · ", (rating, player.federation, player.fide_id)),
         table=Table(_CARD, tuple(rows)),
     )
 
 
 def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tuple[str, ...]:
-    total = points_text(entry.points_after) if entry.outcome is not None else ""
+    total = points_in_print(entry.points_after) if entry.outcome is not None else ""
     mark = "" if entry.float is None else _FLOATS[entry.float.value]
     if entry.opponent is None:
         kind = "" if entry.outcome is None else UNPAIRED.get(entry.outcome, entry.outcome.value)
-        return str(entry.round_number), "", "", kind, f"({points_text(entry.points)})", total, mark
+        return str(entry.round_number), "", "", kind, joined("", ("(", points_in_print(entry.points), ")")), total, mark
     opponent = tournament.players[entry.opponent]
     number = tournament.numbers_in(entry.round_number).get(entry.opponent)
-    score = "adj." if entry.adjourned else outcome_of(entry.outcome)
+    score = ADJOURNED if entry.adjourned else outcome_of(entry.outcome)
     if entry.outcome is not None and not entry.outcome.was_played:
-        score = f"({score})"
+        score = joined("", ("(", score, ")"))
     if tournament.settings.boards:
-        score += in_brackets(game_points_in(tournament, player, entry.round_number))
+        score = joined("", (score, in_brackets(game_points_in(tournament, player, entry.round_number))))
     return str(entry.round_number), _COLOURS[entry.colour], str(number or ""), opponent.name, score, total, mark
 
 
 def _slip(tournament: Tournament, round_number: RoundNumber, board: BoardLine) -> Card:
-    columns = (Column(""), NUMBER, Column("Player", is_name=True), Column("Rating", Align.RIGHT), Column("Result"))
+    columns = (
+        Column(""),
+        NUMBER,
+        Column(say("Player"), is_name=True),
+        Column(say("Rating"), Align.RIGHT),
+        Column(say("Result")),
+    )
     rows = tuple(
         (colour, who.number, who.name, _rating(tournament.players[who.id]), "")
-        for colour, who in (("White", board.white), ("Black", board.black))
+        for colour, who in ((say("White"), board.white), (say("Black"), board.black))
     )
     return Card(
-        head=f"Round {round_number}, board {board.board}",
+        head=say("Round {round_number}, board {board}", round_number=round_number, board=board.board),
         under=tournament.details.name,
         table=Table(columns, rows),
-        to_write_on=("Signature of White", "Signature of Black"),
+        to_write_on=(say("Signature of White"), say("Signature of Black")),
     )

@@ -5,9 +5,9 @@ from enum import StrEnum
 
 from core.model.field import Float
 from core.model.results import Colour, Outcome
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.wording import points_text
 from projections.audit.histories import RoundEntry, histories
 from projections.export.paper.columns import NUMBER, POINTS, RATING, in_order
 from projections.export.paper.document import Align, Column, Paper, Table, paper
@@ -16,11 +16,12 @@ from projections.repository import Known
 from projections.standings.boards import game_points_in
 from projections.standings.table import standings
 from projections.standings.wording import values_as_text
-from projections.wording import outcome_of, rating_in_print, titled
+from projections.wording import LETTERS, outcome_of, points_in_print, rating_in_print, titled
 
 _WIDE = 6  # rounds; with more, the sheet is turned
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
-_LETTERS = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"}
+_LETTERS: Mapping[Outcome, str] = {Outcome.WIN: say("W"), Outcome.DRAW: say("D"), Outcome.LOSS: say("L")}
+_COLOURS: Mapping[Colour | None, str] = LETTERS | {None: ""}
 
 
 class Notation(StrEnum):
@@ -42,7 +43,7 @@ def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
     played = histories(tournament)
     places = {row.player: str(row.place) for row in table.rows}
     columns = (
-        Column("Place", Align.RIGHT),
+        Column(say("Place"), Align.RIGHT),
         _called(tournament),
         RATING,
         *_round_columns(tournament),
@@ -58,13 +59,13 @@ def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
                 _with_game_points(tournament, row.player, entry, places, notation)
                 for entry in played[row.player].entries
             ),
-            points_text(row.points),
+            points_in_print(row.points),
             *values_as_text(table, row.tie_breaks),
         )
         for row in table.rows
     )
-    remarks = (_how_to_read(tournament, "place", notation),)
-    return paper(known, "Cross-table", Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
+    remarks = (_how_to_read(tournament, say("place"), notation),)
+    return paper(known, say("Cross-table"), Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
 
 
 def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
@@ -75,8 +76,9 @@ def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
     columns = (NUMBER, _called(tournament), RATING, *_round_columns(tournament), POINTS)
 
     def round_cell(player: PlayerId, entry: RoundEntry) -> str:
-        marked = f"{_with_game_points(tournament, player, entry, numbers, notation)}{_FLOATS[entry.float]}"
-        return f"{marked}\n{points_text(entry.points_after)}" if entry.outcome is not None else marked
+        cell_here = _with_game_points(tournament, player, entry, numbers, notation)
+        marked = joined("", (cell_here, _FLOATS[entry.float]))
+        return joined("\n", (marked, points_in_print(entry.points_after))) if entry.outcome is not None else marked
 
     rows = tuple(
         (
@@ -84,24 +86,27 @@ def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
             titled(player),
             rating_in_print(player),
             *(round_cell(player.id, entry) for entry in played[player.id].entries),
-            points_text(played[player.id].points),
+            points_in_print(played[player.id].points),
         )
         for player in in_order(tournament)
     )
-    remarks = (_how_to_read(tournament, "pairing number", notation), "↓ downfloat, ↑ upfloat; below: points so far.")
-    return paper(known, "Wall chart", Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
+    remarks = (
+        _how_to_read(tournament, say("pairing number"), notation),
+        say("↓ downfloat, ↑ upfloat; below: points so far."),
+    )
+    return paper(known, say("Wall chart"), Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
 
 
 def cell(entry: RoundEntry, called: Mapping[PlayerId, str], notation: Notation) -> str:
     """One round of one player; the score of a game that was not played stands in brackets (CFC 616: circled)."""
     if entry.opponent is None:
-        return f"({outcome_of(entry.outcome)})" if entry.points else outcome_of(entry.outcome)
+        return joined("", ("(", outcome_of(entry.outcome), ")")) if entry.points else outcome_of(entry.outcome)
     opponent = called.get(entry.opponent, "*")
-    colour = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}[entry.colour]
+    colour = _COLOURS[entry.colour]
     if entry.adjourned:
-        return f"{opponent}{colour} adj."
+        return say("{opponent}{colour} adj.", opponent=opponent, colour=colour)
     if entry.outcome is None:
-        return f"{opponent}{colour}"
+        return joined("", (opponent, colour))
     write: Callable[[str, str, RoundEntry], str] = _as_us if notation is Notation.US else _as_fide
     return write(opponent, colour, entry)
 
@@ -109,17 +114,19 @@ def cell(entry: RoundEntry, called: Mapping[PlayerId, str], notation: Notation) 
 def _as_fide(opponent: str, colour: str, entry: RoundEntry) -> str:
     assert entry.outcome is not None
     if not entry.outcome.was_played:
-        return f"{opponent}{colour}({outcome_of(entry.outcome)})"
-    return f"{opponent}{colour}{outcome_of(entry.outcome)}"
+        return joined("", (opponent, colour, "(", outcome_of(entry.outcome), ")"))
+    return joined("", (opponent, colour, outcome_of(entry.outcome)))
 
 
 def _as_us(opponent: str, colour: str, entry: RoundEntry) -> str:
     """W12w; a forfeit is W12F or L12F."""
     assert entry.outcome is not None
     if not entry.outcome.was_played:
-        return f"({'W' if entry.points else 'L'}{opponent}F)"
-    letter = _LETTERS.get(entry.outcome) or {"1": "W", "½": "D"}.get(outcome_of(entry.outcome), "L")
-    return f"{letter}{opponent}{colour}"
+        return say(
+            "({letter}{opponent}F)", letter=_LETTERS[Outcome.WIN if entry.points else Outcome.LOSS], opponent=opponent
+        )
+    scored = {"1": Outcome.WIN, "½": Outcome.DRAW}.get(outcome_of(entry.outcome), Outcome.LOSS)
+    return joined("", (_LETTERS.get(entry.outcome) or _LETTERS[scored], opponent, colour))
 
 
 def _with_game_points(
@@ -127,21 +134,31 @@ def _with_game_points(
 ) -> str:
     """The cell; of a team, what the boards of its match brought stands behind it."""
     scored = game_points_in(tournament, player, entry.round_number) if tournament.settings.boards else None
-    return cell(entry, called, notation) + in_brackets(scored)
+    return joined("", (cell(entry, called, notation), in_brackets(scored)))
 
 
 def _how_to_read(tournament: Tournament, called: str, notation: Notation) -> str:
-    unplayed = "In brackets: not played."
-    colour = "colour"
+    unplayed = say("In brackets: not played.")
+    colour: str = say("colour")
     if tournament.settings.boards:
-        colour, unplayed = "colour on board 1", "Behind it in brackets: game points. A result in brackets: not played."
+        colour, unplayed = (
+            say("colour on board 1"),
+            say("Behind it in brackets: game points. A result in brackets: not played."),
+        )
     if notation is Notation.US:
-        return f"W won, D drew, L lost, the opponent's {called}, {colour} (w, b). {unplayed}"
-    return f"The opponent's {called}, {colour} (w, b), result. {unplayed}"
+        return say(
+            "W won, D drew, L lost, the opponent's {called}, {colour} (w, b). {unplayed}",
+            called=called,
+            colour=colour,
+            unplayed=unplayed,
+        )
+    return say(
+        "The opponent's {called}, {colour} (w, b), result. {unplayed}", called=called, colour=colour, unplayed=unplayed
+    )
 
 
 def _called(tournament: Tournament) -> Column:
-    return Column("Team" if tournament.settings.boards else "Name", is_name=True)
+    return Column(say("Team") if tournament.settings.boards else say("Name"), is_name=True)
 
 
 def _round_columns(tournament: Tournament) -> tuple[Column, ...]:

@@ -1,13 +1,14 @@
 """Columns that many papers have, and the order of competitors on them."""
 
+from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.export.paper.document import Align, Column
 from projections.wording import rating_in_print
 
-NUMBER = Column("No.", Align.RIGHT)
-RATING = Column("Rating", Align.RIGHT)
-POINTS = Column("Pts", Align.RIGHT)
+NUMBER = Column(say("No."), Align.RIGHT)
+RATING = Column(say("Rating"), Align.RIGHT)
+POINTS = Column(say("Pts"), Align.RIGHT)
 
 
 def in_order(tournament: Tournament) -> list[Player]:

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.general_rules.own_rules import holding
+from core.model.sentence import Day, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.export.sheets.sheet import Head
 from projections.repository import Known
 from projections.standings.knockout import announced_in_words
-from projections.wording import estimates_told
+from projections.wording import dates_of, estimates_told
 
 
 class Align(StrEnum):
@@ -92,6 +93,11 @@ class Paper:
                 return ()
 
 
+def page_of(page: object, pages: object) -> str:
+    """What stands at the foot of every page."""
+    return say("page {page} of {pages}", page=page, pages=pages)
+
+
 def paper(
     known: Known,
     heading: str,
@@ -128,21 +134,25 @@ def _own_rules(tournament: Tournament) -> list[str]:
     rules = [f"{number}. {text}" for number, text in holding(tournament.own_rules)]
     knockout = announced_in_words(tournament)
     return [
-        *([f"Rules of the organiser: {rules[0]}", *rules[1:]] if rules else []),
-        *([f"Announced: {knockout}."] if knockout else []),
+        *([say("Rules of the organiser: {first}", first=rules[0]), *rules[1:]] if rules else []),
+        *([say("Announced: {knockout}.", knockout=knockout)] if knockout else []),
     ]
 
 
 def _particulars(tournament: Tournament, round_number: RoundNumber | None) -> list[str]:
     details, rounds = tournament.details, tournament.settings.rounds
-    dates = " to ".join(dict.fromkeys(date for date in (details.start_date, details.end_date) if date))
+    dates = dates_of(details)
     played_on = ""
     if round_number is not None:
         listed = details.round_dates
         played_on = listed[round_number - 1] if round_number <= len(listed) else ""
-    of_round = f"Round {round_number}{f' of {rounds}' if rounds else ''}" if round_number is not None else ""
+    of_round: str = ""
+    if round_number is not None and rounds:
+        of_round = say("Round {round_number} of {rounds}", round_number=round_number, rounds=rounds)
+    elif round_number is not None:
+        of_round = say("Round {round_number}", round_number=round_number)
     place = ", ".join(one for one in (details.city, details.federation) if one)
-    arbiter = f"Chief arbiter: {details.chief_arbiter}" if details.chief_arbiter else ""
-    where = [one for one in (of_round, played_on or dates, place, details.time_control) if one]
-    rules = [one for one in (f"Rules: {tournament.settings.edition}", arbiter) if one]
-    return [" · ".join(line) for line in (where, rules) if line]
+    arbiter = say("Chief arbiter: {name}", name=details.chief_arbiter) if details.chief_arbiter else ""
+    where = joined(" · ", (of_round, Day(played_on) or dates, place, details.time_control))
+    rules = joined(" · ", (say("Rules: {edition}", edition=tournament.settings.edition), arbiter))
+    return [line for line in (where, rules) if line]

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from datetime import date
 
+from core.model.results import Colour
+from core.model.sentence import Day, joined, say
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.deciders.wording import points_text
 from projections.audit.days_played import days_played
 from projections.export.paper.columns import NUMBER, RATING, rating_of
 from projections.export.paper.document import Align, Column, Paper, Table, Tables, paper
@@ -13,10 +14,23 @@ from projections.export.report.tables import in_brackets
 from projections.repository import Known
 from projections.standings.boards import game_points_of
 from projections.standings.grid import GridRow, Meeting, Section, grid
-from projections.wording import outcome_of, titled
+from projections.wording import ADJOURNED, LETTERS, outcome_of, points_in_print, titled
 
 _WIDE = 8  # opponents; with more, the sheet is turned
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_MONTHS = (
+    say("Jan"),
+    say("Feb"),
+    say("Mar"),
+    say("Apr"),
+    say("May"),
+    say("Jun"),
+    say("Jul"),
+    say("Aug"),
+    say("Sep"),
+    say("Oct"),
+    say("Nov"),
+    say("Dec"),
+)
 
 Days = Mapping[tuple[RoundNumber, BoardNumber], date]
 
@@ -27,28 +41,28 @@ def grid_paper(known: Known) -> Paper:
     days = days_played(known.events)
     sections = grid(tournament)
     grids = tuple(
-        _grid(tournament, section, days, f"Section {place}" if len(sections) > 1 else "")
+        _grid(tournament, section, days, say("Section {place}", place=place) if len(sections) > 1 else "")
         for place, section in enumerate(sections, start=1)
     )
     to_come = _to_come(tournament, sections)
     remarks = [_how_to_read(tournament)]
-    remarks += ["Below a result: the day of the game, where it is on record."] if days else []
-    remarks += [] if to_come.rows else ["All games are over."]
+    remarks += [say("Below a result: the day of the game, where it is on record.")] if days else []
+    remarks += [] if to_come.rows else [say("All games are over.")]
     is_wide = any(len(section.columns) > _WIDE for section in sections)
     body = Tables((*grids, to_come) if to_come.rows else grids)
-    return paper(known, "Grid", body, remarks=tuple(remarks), landscape=is_wide)
+    return paper(known, say("Grid"), body, remarks=tuple(remarks), landscape=is_wide)
 
 
 def _grid(tournament: Tournament, section: Section, days: Days, caption: str) -> Table:
     game_points = game_points_of(tournament) if tournament.settings.boards else {}
     columns = (
         NUMBER,
-        Column("Team" if game_points else "Name", is_name=True),
+        Column(say("Team") if game_points else say("Name"), is_name=True),
         RATING,
         *(Column(str(number), Align.CENTRE) for number in section.columns),
-        Column("Points", Align.RIGHT),
-        *([Column("Game points", Align.RIGHT)] if game_points else []),
-        Column("Place", Align.RIGHT),
+        Column(say("Points"), Align.RIGHT),
+        *([Column(say("Game points"), Align.RIGHT)] if game_points else []),
+        Column(say("Place"), Align.RIGHT),
     )
     rows = tuple(
         (
@@ -56,8 +70,8 @@ def _grid(tournament: Tournament, section: Section, days: Days, caption: str) ->
             titled(tournament.players[row.player]),
             rating_of(tournament, row.player),
             *_cells(row, section, days),
-            points_text(row.points),
-            *([points_text(game_points[row.player])] if game_points else []),
+            points_in_print(row.points),
+            *([points_in_print(game_points[row.player])] if game_points else []),
             str(row.place or "-"),
         )
         for row in section.rows
@@ -67,20 +81,23 @@ def _grid(tournament: Tournament, section: Section, days: Days, caption: str) ->
 
 def _cells(row: GridRow, section: Section, days: Days) -> tuple[str, ...]:
     return tuple(
-        "*" if row.number == column else "\n".join(_meeting(one, days) for one in cell)
+        "*" if row.number == column else joined("\n", (_meeting(one, days) for one in cell))
         for column, cell in zip(section.columns, row.cells, strict=True)
     )
 
 
 def _meeting(one: Meeting, days: Days) -> str:
     """`1w` and the day below it; of a game to come `r5 w`."""
-    colour = "w" if one.has_white else "b"
+    colour = LETTERS[Colour.WHITE if one.has_white else Colour.BLACK]
     if one.outcome is None:
-        return f"{'adj.' if one.is_adjourned else f'r{one.round_number}'} {colour}"
-    outcome = outcome_of(one.outcome) if one.outcome.was_played else f"({outcome_of(one.outcome)})"
+        return joined(
+            " ", (ADJOURNED if one.is_adjourned else say("r{round_number}", round_number=one.round_number), colour)
+        )
+    brackets = ("", "") if one.outcome.was_played else ("(", ")")
     day = None if one.board is None else days.get((one.round_number, one.board))
-    below = "" if day is None else f"\n{day.day} {_MONTHS[day.month - 1]}"
-    return f"{outcome}{colour}{in_brackets(one.game_points)}{below}"
+    below = "" if day is None else say("{day} {month}", day=day.day, month=_MONTHS[day.month - 1])
+    game = joined("", (brackets[0], outcome_of(one.outcome), brackets[1], colour, in_brackets(one.game_points)))
+    return joined("\n", (game, below))
 
 
 def _to_come(tournament: Tournament, sections: tuple[Section, ...]) -> Table:
@@ -93,25 +110,27 @@ def _to_come(tournament: Tournament, sections: tuple[Section, ...]) -> Table:
         white, black = (titled(tournament.players[player]) for player in (row.player, opponent))
         found[one.round_number, one.board or 0, row.number] = (
             str(one.round_number),
-            announced,
+            Day(announced),
             "" if one.board is None else str(one.board),
             str(row.number),
             white,
             black,
             str(numbers[opponent]),
-            "adjourned" if one.is_adjourned else "",
+            say("adjourned") if one.is_adjourned else "",
         )
     columns = (
-        Column("Round", Align.RIGHT),
-        Column("Announced"),
-        Column("Board", Align.RIGHT),
+        Column(say("Round"), Align.RIGHT),
+        Column(say("Announced")),
+        Column(say("Board"), Align.RIGHT),
         NUMBER,
-        Column("White", is_name=True),
-        Column("Black", is_name=True),
+        Column(say("White"), is_name=True),
+        Column(say("Black"), is_name=True),
         NUMBER,
-        Column("Played on, result"),
+        Column(say("Played on, result")),
     )
-    return Table(columns, tuple(row for _, row in sorted(found.items())), f"To be played ({len(found)})")
+    return Table(
+        columns, tuple(row for _, row in sorted(found.items())), say("To be played ({count})", count=len(found))
+    )
 
 
 def _open_meetings(sections: tuple[Section, ...]) -> list[tuple[GridRow, Meeting, PlayerId]]:
@@ -128,6 +147,10 @@ def _open_meetings(sections: tuple[Section, ...]) -> list[tuple[GridRow, Meeting
 
 
 def _how_to_read(tournament: Tournament) -> str:
-    colour = "colour on board 1" if tournament.settings.boards else "colour"
-    scored = ", game points" if tournament.settings.boards else ""
-    return f"Result, {colour} (w, b){scored}; r5 w: to be played in round 5 with White. (+) (-): without a game."
+    colour = say("colour on board 1") if tournament.settings.boards else say("colour")
+    scored = say(", game points") if tournament.settings.boards else ""
+    return say(
+        "Result, {colour} (w, b){scored}; r5 w: to be played in round 5 with White. (+) (-): without a game.",
+        colour=colour,
+        scored=scored,
+    )

@@ -1,6 +1,7 @@
 """Pairings, players and standings, to hang up."""
 
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -22,15 +23,15 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
     part = round_part(known, round_number)
     of_teams = bool(known.tournament.settings.boards)
     columns = (
-        Column("Match" if of_teams else "Board", Align.RIGHT),
+        Column(say("Match") if of_teams else say("Board"), Align.RIGHT),
         NUMBER,
-        Column("White on board 1" if of_teams else "White", is_name=True),
+        Column(say("White on board 1") if of_teams else say("White"), is_name=True),
         RATING,
         POINTS,
-        Column("Result", Align.CENTRE),
+        Column(say("Result"), Align.CENTRE),
         POINTS,
         RATING,
-        Column("Black on board 1" if of_teams else "Black", is_name=True),
+        Column(say("Black on board 1") if of_teams else say("Black"), is_name=True),
         NUMBER,
     )
     rows = [row for board in part.boards for row in (_board_row(known.tournament, board), *_rows_of_match(board))]
@@ -40,10 +41,14 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
     ]
     return paper(
         known,
-        f"Pairings of round {round_number}, {part.stage}",
+        say("Pairings of round {round_number}, {stage}", round_number=round_number, stage=part.stage),
         Table(columns, tuple(rows), strong=_rows_of_teams(part) if of_teams else frozenset()),
         round_number=round_number,
-        remarks=tuple(f"Board {board.board}: {board.remark}." for board in part.boards if board.remark),
+        remarks=tuple(
+            say("Board {board}: {remark}.", board=board.board, remark=board.remark)
+            for board in part.boards
+            if board.remark
+        ),
     )
 
 
@@ -51,17 +56,17 @@ def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
     """For who looks for himself: everybody by name, with board, colour and opponent; of teams also their players."""
     part = round_part(known, round_number)
     columns = (
-        Column("Name", is_name=True),
+        Column(say("Name"), is_name=True),
         NUMBER,
-        Column("Board", Align.RIGHT),
-        Column("Colour"),
-        Column("Opponent", is_name=True),
+        Column(say("Board"), Align.RIGHT),
+        Column(say("Colour")),
+        Column(say("Opponent"), is_name=True),
         NUMBER,
     )
     everybody = [*_where_everybody_sits(part), *seats_at_boards(known.tournament, round_number)]
     found = sorted(everybody, key=lambda seat: _by_name(known.tournament, seat[0]))
     rows = tuple(cells for _, cells in found)
-    heading = f"Pairings of round {round_number} by name, {part.stage}"
+    heading = say("Pairings of round {round_number} by name, {stage}", round_number=round_number, stage=part.stage)
     return paper(known, heading, Table(columns, rows), round_number=round_number)
 
 
@@ -75,15 +80,15 @@ def players(known: Known) -> Paper:
         return rosters(known)
     columns = (
         NUMBER,
-        Column("Title"),
-        Column("Name", is_name=True),
+        Column(say("Title")),
+        Column(say("Name"), is_name=True),
         RATING,
-        Column("Fed."),
-        Column("FIDE ID", Align.RIGHT),
-        Column("Remarks"),
+        Column(say("Fed.")),
+        Column(say("FIDE ID"), Align.RIGHT),
+        Column(say("Remarks")),
     )
     rows = tuple(_player_row(tournament, player) for player in in_order(tournament))
-    return paper(known, f"Players ({len(rows)})", Table(columns, rows))
+    return paper(known, say("Players ({count})", count=len(rows)), Table(columns, rows))
 
 
 def standings_list(known: Known, category: str = "") -> Paper:
@@ -109,12 +114,12 @@ def knockout(known: Known) -> Paper:
     """The bracket of the knock-out among the leaders. Raises `Refused` before it has begun."""
     table = knockout_table(known.tournament)
     if table is None:
-        raise Refused("The knock-out has not begun, so there is no bracket to print. `knockout begin` makes it.")
+        raise Refused(say("The knock-out has not begun, so there is no bracket to print. `knockout begin` makes it."))
     columns = tuple(
         Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title == "Goes on")
         for one in table.columns
     )
-    return paper(known, "Knock-out among the leaders", Table(columns, tuple(row.cells for row in table.rows)))
+    return paper(known, say("Knock-out among the leaders"), Table(columns, tuple(row.cells for row in table.rows)))
 
 
 def aros(known: Known) -> Paper:
@@ -178,7 +183,7 @@ def _rows_of_teams(part: RoundPart) -> frozenset[int]:
 def _where_everybody_sits(part: RoundPart) -> list[tuple[PlayerId, tuple[str, ...]]]:
     seats: list[tuple[PlayerId, tuple[str, ...]]] = []
     for board in part.boards:
-        for colour, one, other in (("White", board.white, board.black), ("Black", board.black, board.white)):
+        for colour, one, other in ((say("White"), board.white, board.black), (say("Black"), board.black, board.white)):
             seats.append((one.id, (one.name, one.number, str(board.board), colour, other.name, other.number)))
     seats += [(who.id, (who.name, who.number, "", "", kind, "")) for who, kind in part.unpaired]
     return seats
@@ -205,11 +210,11 @@ def _player_row(tournament: Tournament, player: Player) -> tuple[str, ...]:
 def _remark(tournament: Tournament, player: Player) -> str:
     """Since when, until when."""
     if player.expelled:
-        return "expelled"
+        return say("expelled")
     if not player.spans:
-        return "not here yet"
-    told = [f"from round {player.spans[0].first}"] if player.spans[0].first > 1 else []
+        return say("not here yet")
+    told = [say("from round {first}", first=player.spans[0].first)] if player.spans[0].first > 1 else []
     last = player.spans[-1].last
     if last is not None and last < (tournament.settings.rounds or last + 1):
-        told.append(f"until round {last}" if last else "withdrew")
-    return ", ".join(told)
+        told.append(say("until round {last}", last=last) if last else say("withdrew"))
+    return joined(", ", told)

@@ -8,9 +8,10 @@ from typing import Any, Final
 from markupsafe import escape
 
 from projections.export.fonts import NoPdfLibraryError, fonts, refuse_what_cannot_be_drawn
-from projections.export.paper.document import Align, Card, Cards, Paper, Table
+from projections.export.paper.document import Align, Card, Cards, Paper, Table, page_of
 from projections.export.paper.html import Size
 from projections.export.sheets.code import QUIET_ZONE, qr_code
+from projections.language import ENGLISH, Language
 
 _POINTS: Final = {Size.A4: (595.28, 841.89), Size.LETTER: (612.0, 792.0)}
 _MARGIN: Final = 34.0
@@ -22,7 +23,7 @@ _SMALLEST: Final = 4.5
 _NAME_NEEDS: Final = 9.0  # times the size of the letters
 
 
-def as_pdf(one: Paper, size: Size) -> bytes:
+def as_pdf(one: Paper, size: Size, language: Language = ENGLISH) -> bytes:
     """The whole paper, with page numbers and the hash at the foot of every page.
 
     Raises NoPdfLibraryError without reportlab, CannotDrawError for letters that no font here has.
@@ -32,9 +33,10 @@ def as_pdf(one: Paper, size: Size) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import SimpleDocTemplate, Spacer
 
+    one = language.shown(one)
     refuse_what_cannot_be_drawn(_texts(one))
     width, height = _POINTS[size][::-1] if one.landscape else _POINTS[size]
-    write = _Writer(width - 2 * _MARGIN)
+    write = _Writer(width - 2 * _MARGIN, language)
     made = BytesIO()
     document = SimpleDocTemplate(
         made,
@@ -50,11 +52,11 @@ def as_pdf(one: Paper, size: Size) -> bytes:
     body = write.cards(one.body) if isinstance(one.body, Cards) else write.tables(one.tables)
     remarks = [Spacer(1, 6), *(write.paragraph(remark, 8) for remark in one.remarks)] if one.remarks else []
     story = [write.heading(one), Spacer(1, 6), *body, *remarks]
-    document.build(story, canvasmaker=_numbered(Canvas, write.regular, one))
+    document.build(story, canvasmaker=_numbered(Canvas, write.regular, one, language))
     return made.getvalue()
 
 
-def _numbered(canvas: Any, font: str, one: Paper) -> Callable[..., Any]:  # noqa: ANN401  # reportlab has no types
+def _numbered(canvas: Any, font: str, one: Paper, language: Language) -> Callable[..., Any]:  # noqa: ANN401  # reportlab has no types
     """A canvas that knows at the end how many pages there are."""
 
     class Numbered(canvas):  # type: ignore[misc]
@@ -70,9 +72,9 @@ def _numbered(canvas: Any, font: str, one: Paper) -> Callable[..., Any]:  # noqa
             for number, page in enumerate(self._pages, start=1):
                 self.__dict__.update(page)
                 self.setFont(font, 7.5)
-                self.drawString(_MARGIN, _MARGIN - 6, f"event {one.head.version}, hash {one.head.short_hash}")
+                self.drawString(_MARGIN, _MARGIN - 6, language.told(one.head.in_short))
                 right = self._pagesize[0] - _MARGIN
-                self.drawRightString(right, _MARGIN - 6, f"page {number} of {len(self._pages)}")
+                self.drawRightString(right, _MARGIN - 6, language.told(page_of(number, len(self._pages))))
                 super().showPage()
             super().save()
 
@@ -82,8 +84,8 @@ def _numbered(canvas: Any, font: str, one: Paper) -> Callable[..., Any]:  # noqa
 class _Writer:
     """Paragraphs, tables and cards in the fonts there are."""
 
-    def __init__(self, width: float) -> None:
-        self.width = width
+    def __init__(self, width: float, language: Language) -> None:
+        self.width, self.language = width, language
         self.regular, self.bold = fonts()
 
     def paragraph(self, text: str, size: float, *, bold: bool = False, centred: bool = False) -> Any:  # noqa: ANN401
@@ -109,7 +111,7 @@ class _Writer:
 
         lines = [self.paragraph(one.name, 15, bold=True), self.paragraph(one.heading, 12, bold=True)]
         lines += [self.paragraph(line, 8.5) for line in one.particulars]
-        lines.append(self.paragraph(one.head.in_words, 6))
+        lines.append(self.paragraph(self.language.told(one.head.in_words), 6))
         code = self._code(one)
         widths = [self.width - (_CODE + 6 if code else 0)] + ([_CODE + 6] if code else [])
         grid = Grid([[lines, code] if code else [lines]], colWidths=widths)

@@ -1,23 +1,23 @@
 """The list of prizes on paper: a table for each list of amounts, and a line to sign for each prize."""
 
+from core.model.sentence import capitalised, say
 from core.prizes.rules import PLACES
-from core.tie_breaks.prizes import in_money
 from projections.export.paper.columns import POINTS
 from projections.export.paper.document import Align, Column, Paper, Table, Tables, paper
 from projections.repository import Known
-from projections.standings.prizes import PrizeList, remarks_on_prizes, why
+from projections.standings.prizes import PrizeList, in_print, remarks_on_prizes, why
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, whereabouts
-from projections.wording import titled
+from projections.wording import points_in_print, titled
 
-_PLACE = Column("Place", Align.RIGHT)
+_PLACE = Column(say("Place"), Align.RIGHT)
 _COLUMNS = (
     _PLACE,
-    Column("Name", is_name=True),
+    Column(say("Name"), is_name=True),
     POINTS,
-    Column("Amount", Align.RIGHT),
-    Column("Why"),
-    Column("Received"),
+    Column(say("Amount"), Align.RIGHT),
+    Column(say("Why")),
+    Column(say("Received")),
 )
 
 
@@ -32,17 +32,17 @@ def prizes_paper(known: Known, table: Standings, found: PrizeList) -> Paper:
                 (
                     str(rows[one.player].place),
                     titled(tournament.players[one.player]),
-                    f"{rows[one.player].points // 10}.{rows[one.player].points % 10}",
-                    in_money(one.amount),
+                    points_in_print(rows[one.player].points),
+                    in_print(one.amount),
                     why(one, found.rules),
                     " " * 12,
                 )
                 for one in found.of_fund(number)
             ),
-            caption=("Prizes by place" if fund.name == PLACES else fund.name[:1].upper() + fund.name[1:]),
+            caption=(say("Prizes by place") if fund.name == PLACES else capitalised(fund.name)),
         )
         for number, fund in enumerate(found.rules.funds)
         if found.of_fund(number)
     )
-    heading = f"Prizes: {whereabouts(table, tournament.settings.rounds)}"
+    heading = say("Prizes: {whereabouts}", whereabouts=whereabouts(table, tournament.settings.rounds))
     return paper(known, heading, Tables(tables), remarks=(*remarks_on_prizes(tournament, found), *remarks(table)))

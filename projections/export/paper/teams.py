@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
+from core.model.sentence import joined, say
 from core.model.tournament import Game, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.matches import rules_of
@@ -16,25 +17,27 @@ from projections.wording import titled
 Seat = tuple[PlayerId, tuple[str, ...]]
 """Who sits somewhere, and his line on the list by name."""
 
-_ALTERNATE = "alt."
+_ALTERNATE = say("alt.")
+_LETTERS = {True: say("W"), False: say("B")}
+"""Who has White."""
 
 
 def rosters(known: Known) -> Paper:
     """Every team with its players in board order; those beyond the boards of a match are alternates."""
     tournament = known.tournament
     columns = (
-        Column("Board", Align.RIGHT),
-        Column("Title"),
-        Column("Name", is_name=True),
+        Column(say("Board"), Align.RIGHT),
+        Column(say("Title")),
+        Column(say("Name"), is_name=True),
         RATING,
-        Column("Fed."),
-        Column("FIDE ID", Align.RIGHT),
+        Column(say("Fed.")),
+        Column(say("FIDE ID"), Align.RIGHT),
     )
     tables = tuple(
         Table(columns, tuple(_roster_rows(tournament, team.id)), _team_in_words(tournament, team))
         for team in in_order(tournament)
     )
-    return paper(known, f"Teams ({len(tables)})", Tables(tables))
+    return paper(known, say("Teams ({count})", count=len(tables)), Tables(tables))
 
 
 def line_ups(known: Known, round_number: RoundNumber) -> Paper:
@@ -49,13 +52,23 @@ def line_ups(known: Known, round_number: RoundNumber) -> Paper:
         for match in tournament.rounds[round_number - 1].games
         for team in (match.white, match.black)
     )
-    return paper(known, f"Line-ups of round {round_number}", Cards(cards, across=2), round_number=round_number)
+    return paper(
+        known,
+        say("Line-ups of round {round_number}", round_number=round_number),
+        Cards(cards, across=2),
+        round_number=round_number,
+    )
 
 
 def match_slips(known: Known, part: RoundPart) -> Paper:
     """A slip for each match, for its boards, their sum and the signatures of both captains."""
     cards = tuple(_match_slip(known.tournament, part.number, match) for match in part.boards)
-    return paper(known, f"Match slips of round {part.number}", Cards(cards, across=1), round_number=part.number)
+    return paper(
+        known,
+        say("Match slips of round {number}", number=part.number),
+        Cards(cards, across=1),
+        round_number=part.number,
+    )
 
 
 def board_list(known: Known) -> Paper:
@@ -67,7 +80,10 @@ def board_list(known: Known) -> Paper:
         for one in table.columns[1:]
     )
     by_board = groupby((row.cells for row in table.rows), key=lambda cells: cells[0])
-    tables = tuple(Table(columns, tuple(cells[1:] for cells in rows), f"Board {board}") for board, rows in by_board)
+    tables = tuple(
+        Table(columns, tuple(cells[1:] for cells in rows), say("Board {board}", board=board))
+        for board, rows in by_board
+    )
     return paper(known, table.caption, Tables(tables), remarks=table.remarks)
 
 
@@ -87,7 +103,7 @@ def seats_at_boards(tournament: Tournament, round_number: RoundNumber) -> Iterat
                             f"{titled(tournament.members[member])} ({tournament.players[team].name})",
                             str(numbers.get(team, "")),
                             f"{match.board}.{board.board}",
-                            "White" if has_white else "Black",
+                            say("White") if has_white else say("Black"),
                             "" if other is None else titled(tournament.members[other]),
                             str(numbers.get(match.black if team == match.white else match.white, "")),
                         ),
@@ -115,9 +131,9 @@ def _place(tournament: Tournament, place: int) -> str:
 def _team_in_words(tournament: Tournament, team: Player) -> str:
     """`3. Lund · rating 2125 · SWE`."""
     number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(team.id)
-    rating = f"rating {team.rating}" if team.rating else "unrated"
+    rating = say("rating {rating}", rating=team.rating) if team.rating else say("unrated")
     named = f"{f'{number}. ' if number else ''}{team.name}"
-    return " · ".join(one for one in (named, rating, team.federation) if one)
+    return joined(" · ", (named, rating, team.federation))
 
 
 def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, team: PlayerId) -> Card:
@@ -125,7 +141,12 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
     other = match.black if team == match.white else match.white
     named = tournament.line_ups.get((round_number, team), ())
     board_of = {member: board for board, member in enumerate(named, start=1) if member is not None}
-    columns = (Column("", Align.RIGHT), Column("Player", is_name=True), RATING, Column("Plays on board", Align.CENTRE))
+    columns = (
+        Column("", Align.RIGHT),
+        Column(say("Player"), is_name=True),
+        RATING,
+        Column(say("Plays on board"), Align.CENTRE),
+    )
     rows = tuple(
         (
             _place(tournament, place),
@@ -135,25 +156,36 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
         )
         for place, member in enumerate(tournament.teams.get(team, ()), start=1)
     )
-    colour = "White" if team == match.white else "Black"
+    colour = say("White") if team == match.white else say("Black")
     return Card(
-        head=f"Round {round_number}, match {match.board}: {numbers.get(team, '')} {tournament.players[team].name}",
-        under=f"against {numbers.get(other, '')} {tournament.players[other].name} · {colour} on board 1",
+        head=say(
+            "Round {round_number}, match {board}: {number} {name}",
+            round_number=round_number,
+            board=match.board,
+            number=numbers.get(team, ""),
+            name=tournament.players[team].name,
+        ),
+        under=say(
+            "against {number} {name} · {colour} on board 1",
+            number=numbers.get(other, ""),
+            name=tournament.players[other].name,
+            colour=colour,
+        ),
         table=Table(columns, rows),
-        to_write_on=("Captain", "Handed in at"),
+        to_write_on=(say("Captain"), say("Handed in at")),
     )
 
 
 def _match_slip(tournament: Tournament, round_number: RoundNumber, match: BoardLine) -> Card:
     columns = (
-        Column("Board", Align.RIGHT),
-        Column("White on board 1", is_name=True),
+        Column(say("Board"), Align.RIGHT),
+        Column(say("White on board 1"), is_name=True),
         RATING,
         Column(""),
-        Column("Result", Align.CENTRE),
+        Column(say("Result"), Align.CENTRE),
         Column(""),
         RATING,
-        Column("Black on board 1", is_name=True),
+        Column(say("Black on board 1"), is_name=True),
     )
     game = next(one for one in tournament.rounds[round_number - 1].games if one.board == match.board)
     rows = [
@@ -161,9 +193,9 @@ def _match_slip(tournament: Tournament, round_number: RoundNumber, match: BoardL
             str(board.board),
             "" if board.first is None else titled(tournament.members[board.first]),
             "" if board.first is None else rating_of(tournament, board.first),
-            "W" if board.first_has_white else "B",
+            _LETTERS[board.first_has_white],
             ":",
-            "B" if board.first_has_white else "W",
+            _LETTERS[not board.first_has_white],
             "" if board.second is None else rating_of(tournament, board.second),
             "" if board.second is None else titled(tournament.members[board.second]),
         )
@@ -181,8 +213,12 @@ def _match_slip(tournament: Tournament, round_number: RoundNumber, match: BoardL
         second,
     )
     return Card(
-        head=f"Round {round_number}, match {match.board}",
+        head=say("Round {round_number}, match {board}", round_number=round_number, board=match.board),
         under=tournament.details.name,
-        table=Table(columns, (teams, *rows, ("", "Game points", "", "", ":", "", "", "")), strong=frozenset({0})),
-        to_write_on=(f"Captain of {match.white.name}", f"Captain of {match.black.name}", "Arbiter"),
+        table=Table(columns, (teams, *rows, ("", say("Game points"), "", "", ":", "", "", "")), strong=frozenset({0})),
+        to_write_on=(
+            say("Captain of {name}", name=match.white.name),
+            say("Captain of {name}", name=match.black.name),
+            say("Arbiter"),
+        ),
     )

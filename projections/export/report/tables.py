@@ -4,19 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.editions.registry import edition_named, is_known
-from core.model.results import Colour
+from core.model.sentence import Figure, capitalised, joined, say
 from core.model.team_match import points_text as of_boards
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
-from events.deciders.wording import points_text
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.boards import BoardEntry, BoardRow, best_of_boards, game_points_in, game_points_of
 from projections.standings.crosstable import Cell, crosstable
-from projections.standings.knockout import HEADERS, announced_in_words, cells_of
+from projections.standings.knockout import HEADERS, NUMBERS, announced_in_words, cells_of
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, values_as_text, whereabouts
 from projections.tournament_state.readings import apart, games_apart
-from projections.wording import estimates_told, outcome_of, rating_in_print, titled
+from projections.wording import LETTERS, estimates_told, outcome_of, points_in_print, rating_in_print, titled
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +48,13 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
     """The standings: points and tie-breaks stand beside the name, so that a phone shows them."""
     players = tournament.players
     of_teams = bool(tournament.settings.boards)
-    columns = [Column("Rank", is_number=True), Column("No.", is_number=True), Column(_called(tournament))]
+    columns = [Column(say("Rank"), is_number=True), Column(say("No."), is_number=True), Column(_called(tournament))]
     game_points = game_points_of(tournament)
-    columns += [Column("Points", is_number=True)]
-    columns += [Column("Game points", is_number=True)] if game_points else []
+    columns += [Column(say("Points"), is_number=True)]
+    columns += [Column(say("Game points"), is_number=True)] if game_points else []
     columns += _tie_break_columns(table)
-    games = Column("Matches" if of_teams else "Games", is_number=True)
-    columns += [Column("Rating", is_number=True), Column("Fed."), games]
+    games = Column(say("Matches") if of_teams else say("Games"), is_number=True)
+    columns += [Column(say("Rating"), is_number=True), Column(say("Fed.")), games]
     rows = [
         Row(
             row.player,
@@ -63,8 +62,8 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
                 str(row.rank),
                 str(row.number or ""),
                 titled(players[row.player]),
-                points_text(row.points),
-                *([points_text(game_points[row.player])] if game_points else []),
+                points_in_print(row.points),
+                *([points_in_print(game_points[row.player])] if game_points else []),
                 *values_as_text(table, row.tie_breaks),
                 rating_in_print(players[row.player]),
                 players[row.player].federation,
@@ -74,18 +73,18 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
         for row in table.rows
     ]
     apart_now = [
-        f"Round {number}, board {game.board}: {apart(game)}."
+        say("Round {number}, board {board}: {apart}.", number=number, board=game.board, apart=apart(game))
         for number, game in games_apart(tournament)
         if game.readings.standings != game.readings.rating
     ]
     caption = whereabouts(table, tournament.settings.rounds)
     told = (*_tie_breaks(table), *estimates_told(tournament), *remarks(table), *about_lots, *apart_now)
-    return Table(tuple(columns), tuple(rows), caption[:1].upper() + caption[1:], told)
+    return Table(tuple(columns), tuple(rows), capitalised(caption), told)
 
 
 def _called(tournament: Tournament) -> str:
     """The head over the names of the competitors."""
-    return "Team" if tournament.settings.boards else "Name"
+    return say("Team") if tournament.settings.boards else say("Name")
 
 
 def _tie_break_columns(table: Standings) -> list[Column]:
@@ -93,15 +92,15 @@ def _tie_break_columns(table: Standings) -> list[Column]:
 
 
 def _tie_breaks(table: Standings) -> list[str]:
-    listed = ", ".join(f"{code.text} ({code.title})" for code in table.codes)
-    return [f"Tie-breaks: {listed}."] if listed else []
+    codes = joined(", ", (say("{code} ({title})", code=code.text, title=code.title) for code in table.codes))
+    return [say("Tie-breaks: {codes}.", codes=codes)] if codes else []
 
 
 def crosstable_table(tournament: Tournament, table: Standings) -> Table:
     """The standings with every round; of teams with the game points of each match."""
-    columns = [Column("Place", is_number=True), Column(_called(tournament))]
+    columns = [Column(say("Place"), is_number=True), Column(_called(tournament))]
     columns += [Column(f"{one.number}", is_number=True) for one in tournament.rounds]
-    columns += [Column("Points", is_number=True), *_tie_break_columns(table)]
+    columns += [Column(say("Points"), is_number=True), *_tie_break_columns(table)]
     return Table(
         tuple(columns),
         tuple(
@@ -111,32 +110,38 @@ def crosstable_table(tournament: Tournament, table: Standings) -> Table:
                     str(row.standing.place),
                     titled(tournament.players[row.standing.player]),
                     *(
-                        _cell(cell) + in_brackets(game_points_in(tournament, row.standing.player, RoundNumber(number)))
+                        joined(
+                            "",
+                            (
+                                _cell(cell),
+                                in_brackets(game_points_in(tournament, row.standing.player, RoundNumber(number))),
+                            ),
+                        )
                         for number, cell in enumerate(row.cells, start=1)
                     ),
-                    points_text(row.standing.points),
+                    points_in_print(row.standing.points),
                     *values_as_text(table, row.standing.tie_breaks),
                 ),
             )
             for row in crosstable(tournament, table)
         ),
-        "Opponent's place, colour on board 1 (w, b), result, game points; · no result yet"
+        say("Opponent's place, colour on board 1 (w, b), result, game points; · no result yet")
         if tournament.settings.boards
-        else "Opponent's place, colour (w, b), result; · no result yet",
+        else say("Opponent's place, colour (w, b), result; · no result yet"),
     )
 
 
 def in_brackets(game_points: Points | None) -> str:
     """What the boards of a match brought, behind its result; empty where there are none."""
-    return "" if game_points is None else f" ({of_boards(game_points)})"
+    return "" if game_points is None else joined("", (" (", Figure(of_boards(game_points)), ")"))
 
 
 def board_list_table(tournament: Tournament) -> Table:
     """Everybody who was in a line-up, by board, best first; opposing teams by their pairing numbers."""
-    columns = [Column("Board", is_number=True), Column("Place", is_number=True), Column("Player")]
-    columns += [Column("Rating", is_number=True), Column("Team")]
+    columns = [Column(say("Board"), is_number=True), Column(say("Place"), is_number=True), Column(say("Player"))]
+    columns += [Column(say("Rating"), is_number=True), Column(say("Team"))]
     columns += [Column(f"{one.number}", is_number=True) for one in tournament.rounds]
-    columns += [Column("Points", is_number=True), Column("Games", is_number=True)]
+    columns += [Column(say("Points"), is_number=True), Column(say("Games"), is_number=True)]
     rows = tuple(
         Row(
             row.team,
@@ -147,14 +152,14 @@ def board_list_table(tournament: Tournament) -> Table:
                 str(tournament.members[row.player].rating or ""),
                 tournament.players[row.team].name,
                 *_games_by_round(tournament, row),
-                points_text(row.points),
+                points_in_print(row.points),
                 str(row.games),
             ),
         )
         for row in best_of_boards(tournament)
     )
-    told = "The opposing team's number, colour, result; (b3): on board 3. · no result yet. Games: those played."
-    return Table(tuple(columns), rows, "Players by board", (told,))
+    told = say("The opposing team's number, colour, result; (b3): on board 3. · no result yet. Games: those played.")
+    return Table(tuple(columns), rows, say("Players by board"), (told,))
 
 
 def _games_by_round(tournament: Tournament, row: BoardRow) -> list[str]:
@@ -167,8 +172,8 @@ def _games_by_round(tournament: Tournament, row: BoardRow) -> list[str]:
 
 def _game_of_member(tournament: Tournament, row: BoardRow, entry: BoardEntry) -> str:
     number = tournament.numbers_in(entry.round_number).get(entry.opposing_team, "x")
-    elsewhere = "" if entry.board == row.board else f" (b{entry.board})"
-    return f"{number}{entry.colour}{outcome_of(entry.outcome) or '·'}{elsewhere}"
+    elsewhere = "" if entry.board == row.board else say(" (b{board})", board=entry.board)
+    return joined("", (str(number), LETTERS[entry.colour], outcome_of(entry.outcome) or "·", elsewhere))
 
 
 def aro_table(tournament: Tournament) -> Table:
@@ -180,11 +185,11 @@ def aro_table(tournament: Tournament) -> Table:
     found = aro_list_of(tournament, after, None)
     numbers = tournament.numbers_in(tournament.next_round)
     columns = (
-        Column("No.", is_number=True),
-        Column("Name"),
-        Column("Rating", is_number=True),
-        Column("Games", is_number=True),
-        Column("ARO", is_number=True),
+        Column(say("No."), is_number=True),
+        Column(say("Name")),
+        Column(say("Rating"), is_number=True),
+        Column(say("Games"), is_number=True),
+        Column(say("ARO"), is_number=True),
     )
     rows = tuple(
         Row(
@@ -199,7 +204,12 @@ def aro_table(tournament: Tournament) -> Table:
         )
         for entry in found.entries
     )
-    return Table(columns, rows, f"Average rating of opponents after round {after}", tuple(filter(None, [found.remark])))
+    return Table(
+        columns,
+        rows,
+        say("Average rating of opponents after round {round_number}", round_number=after),
+        tuple(filter(None, [found.remark])),
+    )
 
 
 def knockout_table(tournament: Tournament) -> Table | None:
@@ -207,11 +217,15 @@ def knockout_table(tournament: Tournament) -> Table | None:
     found = tournament.knockout
     if found is None or not found.has_begun:
         return None
-    columns = tuple(Column(head.removeprefix(">"), is_number=head.startswith(">")) for head in HEADERS)
+    columns = tuple(Column(head, is_number=head in NUMBERS) for head in HEADERS)
     nobody = PlayerId(0)  # a line is of two players, or of none
     rows = tuple(Row(nobody, cells) for cells in cells_of(tournament, found))
     told = announced_in_words(tournament)
-    return Table(columns, rows, f"{told[:1].upper()}{told[1:]}. Places are those in the standings of the Swiss.")
+    return Table(
+        columns,
+        rows,
+        say("{terms}. Places are those in the standings of the Swiss.", terms=capitalised(told)),
+    )
 
 
 def aros_to_publish(tournament: Tournament) -> Table | None:
@@ -225,5 +239,5 @@ def _cell(cell: Cell) -> str:
     """Opponent's place, colour, what it brought: 12w1."""
     if cell.opponent is None:
         return outcome_of(cell.outcome)
-    colour = "-" if cell.colour is None else "w" if cell.colour is Colour.WHITE else "b"
-    return f"{cell.opponent_rank or 'x'}{colour}{outcome_of(cell.outcome) or '·'}"
+    colour = "-" if cell.colour is None else LETTERS[cell.colour]
+    return joined("", (str(cell.opponent_rank or "x"), colour, outcome_of(cell.outcome) or "·"))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from core.model.sentence import say
 from projections.audit.colour_strips import Strip
 from projections.audit.milestones import Milestone
 from projections.explain.drawn import BracketPicture, Comparison
@@ -72,7 +73,17 @@ class Head:
     @property
     def in_words(self) -> str:
         """The same for people."""
-        return f"As of event {self.version} of {self.stream}, hash {self.full_hash}"
+        return say(
+            "As of event {version} of {stream}, hash {hash}",
+            version=self.version,
+            stream=self.stream,
+            hash=self.full_hash,
+        )
+
+    @property
+    def in_short(self) -> str:
+        """The same for the foot of a page."""
+        return say("event {version}, hash {hash}", version=self.version, hash=self.short_hash)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@
 </tbody></table></div>
 </%def>\
 <!doctype html>
-<html lang="en">
+<html lang="${language.code}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -36,10 +36,10 @@
 % for line in paper.particulars:
 <p>${line}</p>
 % endfor
-<p class="hash">${paper.head.in_words}</p>
+<p class="hash">${language.told(paper.head.in_words)}</p>
 </div>
 % if code:
-<svg viewBox="0 0 ${code_size} ${code_size}" role="img" aria-label="Hash of the record"><path d="${code}"/></svg>
+<svg viewBox="0 0 ${code_size} ${code_size}" role="img" aria-label="${language.told(hash_of_the_record)}"><path d="${code}"/></svg>
 % endif
 </header>
 % if cards is None:

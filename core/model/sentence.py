@@ -1,0 +1,139 @@
+"""English texts that remember how they were made, so that another language can say the same.
+
+Nothing here knows a language: whoever prints asks `projections.language`. What is plain text, such as a name, is the
+same in every language; what is compared, stored or hashed is the English, which every text here is.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol
+
+
+class Catalogue(Protocol):
+    """What a catalogue of gettext answers."""
+
+    def gettext(self, message: str, /) -> str:
+        """The template in the language; the message itself where there is none."""
+
+    def ngettext(self, message: str, message_of_many: str, count: int, /) -> str:
+        """The template for that count."""
+
+
+class Text(str):
+    """A text of ours, in English. Written into another string it is plain: put it in as a value of `say` instead."""
+
+    __slots__ = ()
+
+    def told(self, catalogue: Catalogue) -> str:
+        """The same in the language of the catalogue."""
+        raise NotImplementedError
+
+
+class _Sentence(Text):
+    __slots__ = ("number", "template", "template_of_many", "values")
+
+    template: str
+    template_of_many: str | None
+    number: int
+    values: Mapping[str, object]
+
+    def told(self, catalogue: Catalogue) -> str:
+        if self.template_of_many is None:
+            template = catalogue.gettext(self.template)
+        else:
+            template = catalogue.ngettext(self.template, self.template_of_many, self.number)
+        return template.format_map({name: _told(value, catalogue) for name, value in self.values.items()})
+
+
+class _Joined(Text):
+    __slots__ = ("parts", "separator")
+
+    parts: tuple[str, ...]
+    separator: str
+
+    def told(self, catalogue: Catalogue) -> str:
+        return self.separator.join(in_language(part, catalogue) for part in self.parts)
+
+
+class _Capitalised(Text):
+    __slots__ = ("text",)
+
+    text: str
+
+    def told(self, catalogue: Catalogue) -> str:
+        return _with_capital(in_language(self.text, catalogue))
+
+
+class Figure(Text):
+    """A number with a decimal point, for which a language may have another mark."""
+
+    __slots__ = ()
+
+    def told(self, catalogue: Catalogue) -> str:  # noqa: D102  # as in `Text`
+        return self.replace(".", catalogue.gettext(_DECIMAL_MARK))
+
+
+class Day(Text):
+    """A date as the record has it, 2026-11-22; what is no such date is the same in every language."""
+
+    __slots__ = ()
+
+    def told(self, catalogue: Catalogue) -> str:  # noqa: D102  # as in `Text`
+        parts = self.split("-")
+        if len(parts) != len(_OF_A_DAY):
+            return str(self)
+        return catalogue.gettext(_DATE).format_map(dict(zip(_OF_A_DAY, parts, strict=True)))
+
+
+def say(template: str, /, **values: object) -> str:
+    """A sentence or a word. `template`, with the names of the values in braces, is a literal that catalogues have."""
+    return _sentence(template, None, 1, values)
+
+
+def say_of(count: int, one: str, many: str, /, **values: object) -> str:
+    """The same where the words depend on a count, which both literals may name `{count}`."""
+    return _sentence(one, many, count, {"count": count, **values})
+
+
+def joined(separator: str, parts: Iterable[str]) -> str:
+    """Texts in a row with the separator between them; empty ones are left out."""
+    kept = tuple(part for part in parts if part)
+    made = _Joined(separator.join(kept))
+    made.parts, made.separator = kept, separator
+    return made
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital letter in front."""
+    made = _Capitalised(_with_capital(text))
+    made.text = text
+    return made
+
+
+def in_language(text: str, catalogue: Catalogue) -> str:
+    """Any text: one of ours is told, everything else stays as it is."""
+    return text.told(catalogue) if isinstance(text, Text) else text
+
+
+def for_catalogues(template: str) -> str:
+    """A template that is asked for elsewhere; here it is only found."""
+    return template
+
+
+def _sentence(template: str, many: str | None, count: int, values: Mapping[str, object]) -> str:
+    chosen = template if many is None or count == 1 else many
+    made = _Sentence(chosen.format_map(values))
+    made.template, made.template_of_many, made.number, made.values = template, many, count, values
+    return made
+
+
+def _told(value: object, catalogue: Catalogue) -> object:
+    return in_language(value, catalogue) if isinstance(value, str) else value
+
+
+def _with_capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+_DECIMAL_MARK: Final = for_catalogues(".")
+_DATE: Final = for_catalogues("{year}-{month}-{day}")
+_OF_A_DAY: Final = ("year", "month", "day")

@@ -1,0 +1,82 @@
+"""The catalogues of the languages, made from what the program says: `python -m tests.cli.catalogue` brings them up to
+date, keeps what is translated, and says what is not. Needs Babel (the extra `dev`).
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ROOT / "cli" / "languages"
+_FOLDERS = ("cli", "core", "events", "projections")
+_FOUND_BY = {"say": 0, "say_of": 1, "for_catalogues": 0}
+"""The functions of `core.model.sentence` that take templates, and the place of the first."""
+
+
+_NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
+"""Instead of that of the last run: the same program gives the same catalogue."""
+
+
+class Message(NamedTuple):
+    """A template to be translated; `many`: that for other counts than one."""
+
+    text: str
+    many: str
+    file: str
+    line: int
+
+
+def messages() -> list[Message]:
+    """Every template in the program, in the order of files and lines."""
+    modules = sorted(path for folder in _FOLDERS for path in (ROOT / folder).rglob("*.py"))
+    return [message for path in modules for message in _of_module(path)]
+
+
+def _of_module(path: Path) -> Iterator[Message]:
+    file = path.relative_to(ROOT).as_posix()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        if isinstance(node, ast.Call) and name in _FOUND_BY:
+            literals = node.args[_FOUND_BY[name] :]
+            texts = [one.value for one in literals if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            if len(texts) != len(literals):
+                raise ValueError(f"{file}, line {node.lineno}: {name}() takes literals, so that catalogues find them.")
+            yield Message(texts[0], texts[1] if len(texts) > 1 else "", file, node.lineno)
+
+
+def bring_up_to_date(code: str) -> list[str]:
+    """Writes the catalogue of a language; returns what has no translation yet."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po, write_po
+
+    folder = LANGUAGES / code / "LC_MESSAGES"
+    template = Catalog(project="pairtrail", creation_date=_NO_DATE)
+    for message in messages():
+        template.add((message.text, message.many) if message.many else message.text, locations=[(message.file, 0)])
+    file = folder / "pairtrail.po"
+    catalogue = read_po(file.open("rb"), locale=code) if file.exists() else Catalog(locale=code, fuzzy=False)
+    catalogue.update(template, no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    catalogue.header_comment = f"# What pairtrail says, in the language '{code}'."
+    catalogue.revision_date = _NO_DATE
+    catalogue.last_translator = catalogue.language_team = catalogue.msgid_bugs_address = "pairtrail"
+    folder.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as written:
+        write_po(written, catalogue, width=120, omit_header=False, sort_output=False, include_lineno=False)
+    with (folder / "pairtrail.mo").open("wb") as written:
+        write_mo(written, catalogue)
+    return [str(message.id) for message in catalogue if message.id and not _is_told(message.string)]
+
+
+def _is_told(string: object) -> bool:
+    return all(string) if isinstance(string, tuple) else bool(string)
+
+
+if __name__ == "__main__":
+    for language in sys.argv[1:] or sorted(folder.name for folder in LANGUAGES.iterdir() if folder.is_dir()):
+        missing = bring_up_to_date(language)
+        sys.stdout.write("\n  ".join((f"{language}: {len(missing)} without a translation.", *missing)) + "\n")
