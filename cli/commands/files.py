@@ -1,7 +1,6 @@
 """`import` and `export`: tournaments from and to TRF files; `convert`: a file in another format."""
 
 import hashlib
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -22,14 +21,10 @@ from core.editions.registry import AS_IN_FILE
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
-from events.trf.writer import pairing_numbers
-from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.tournament import DetailsSet, TournamentCreated
-from projections.audit.integrity import incidents, to_be_written
 from projections.export.converting import in_format
-from projections.export.sheets.sheet import code_text
-from projections.export.trf import encoded, rounds_in_file, with_receipt, write_trf
-from projections.export.trf_losses import Loss, format_imported
+from projections.export.report_of_log import import_of, report_of
+from projections.export.trf import rounds_in_file
+from projections.export.trf_losses import format_imported
 from projections.repository import Known
 
 import_app = word()
@@ -135,8 +130,8 @@ def export(
         known = session.load()
         if not check:
             session.sign_export(known, "export")
-    target = asked or format_imported(_import_of(known))
-    contents, losses = _report(known, target, RATING if check else _PURPOSES[purpose])
+    target = asked or format_imported(import_of(known))
+    contents, losses = report_of(known, target, RATING if check else _PURPOSES[purpose])
     if check:
         _look_through(options, known, target, contents)
         return
@@ -163,25 +158,6 @@ def export(
         called = "teams" if known.tournament.settings.boards else "players"
         held = f"{players} {called}, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
         to_stderr(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
-
-
-def _report(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes, Sequence[Loss]]:
-    """The bytes of the file, and what they cannot hold."""
-    imported = _import_of(known)
-    given_back = imported is not None and target == format_imported(imported)
-    remarks = to_be_written(incidents(known.events, pairing_numbers(known.tournament)), given_back=given_back)
-    text, losses = write_trf(
-        known.tournament,
-        imported=imported,
-        reading=reading,
-        file_format=target,
-        incidents=remarks,
-        details_imported=_details_announced(known),
-        names_rules=True,
-    )
-    if target != TRF06 and reading != RATING and not (given_back and _is_as_imported(known)):
-        text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)
-    return encoded(text, imported), losses
 
 
 def _look_through(options: Options, known: Known, target: FileFormat, contents: bytes) -> None:
@@ -220,11 +196,6 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _is_as_imported(known: Known) -> bool:
-    """Whether nothing was recorded since the import: then its own bytes are given back."""
-    return known.events[0].causation == known.events[-1].causation
-
-
 def _hand_over(contents: bytes, file: Path | None, *, overwrite: bool) -> None:
     """Into the file, or onto standard output where none is named."""
     if file is None:
@@ -239,16 +210,6 @@ def _format_asked(option: str, name: str) -> FileFormat:
         wrong = f", not '{name}'." if name else ": say which."
         raise UsageProblem(f"{option} is {', '.join(others)} or {last}{wrong}")
     return FORMATS[name.lower()]
-
-
-def _import_of(known: Known) -> ImportedFrom | None:
-    return next((stored.event for stored in known.events if isinstance(stored.event, ImportedFrom)), None)
-
-
-def _details_announced(known: Known) -> DetailsSet | None:
-    """What was said of the tournament when it was announced, by an import what the file said."""
-    created = (stored.event for stored in known.events if isinstance(stored.event, TournamentCreated))
-    return next((event.details for event in created), None)
 
 
 # --- without a database ------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What an audit reads: files, folders, archives and standard input, one file after the other, in a fixed order.
+"""What an audit reads: files, folders, archives, bundles and standard input, one after the other, in a fixed order.
 
 An archive is opened once, never one inside another. What could lead elsewhere or grow without end is refused with its
 reason, and the rest goes on: links, paths outside, devices, encrypted members, more than the bound for one file.
@@ -13,12 +13,13 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
 from cli.output.streams import STANDARD_INPUT
 from cli.output.tables import shown_name
+from core.evidence.bundle import CHECKPOINTS, MANIFEST, PARTS
 
 MEGABYTE: Final = 1 << 20
 _OF_AN_ARCHIVE: Final = 200  # so many times the bound of one file may come out of one archive
@@ -28,6 +29,8 @@ _PIECE: Final = 1 << 16
 _ZIP: Final = b"PK\x03\x04"
 _EMPTY_ZIP: Final = b"PK\x05\x06"
 _GZIP: Final = b"\x1f\x8b"
+_NAME_AT: Final = 30  # of the first member's name in a ZIP
+_PARTS_TELLING: Final = 3
 _TAR_AT: Final = 257
 _TAR: Final = b"ustar"
 _OTHERS: Final = {
@@ -49,6 +52,7 @@ class Source:
     problem: str = ""  # a code of the catalogue: it is not to be audited
     reason: str = ""
     changed: bool = False  # while it was read
+    is_bundle: bool = False  # a tournament of ours as evidence (`bundle seal`), not a report
 
 
 class TooMuchError(Exception):
@@ -107,7 +111,10 @@ def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
             head = file.read(_TAR_AT + len(_TAR)) if stat.S_ISREG(before.st_mode) else b""
             if kind := _archive(head):
                 file.seek(0)
-                yield from _in_archive(name, kind, file, bytes_max)
+                if kind == "zip" and _is_bundle(file):
+                    yield _bundle(name, file, bytes_max, is_named=is_named)
+                else:
+                    yield from _in_archive(name, kind, file, bytes_max)
                 return
             if before.st_size > bytes_max:
                 yield _too_large(name, before.st_size, bytes_max, is_named=is_named)
@@ -154,7 +161,9 @@ def _archive(head: bytes) -> str:
 def _opened(name: str, contents: bytes, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
     """What came from standard input: a file, or an archive."""
     kind = _archive(contents[: _TAR_AT + len(_TAR)])
-    if kind:
+    if kind == "zip" and _is_bundle(io.BytesIO(contents)):
+        yield _bundle(name, io.BytesIO(contents), bytes_max, is_named=is_named)
+    elif kind:
         yield from _in_archive(name, kind, io.BytesIO(contents), bytes_max)
     elif len(contents) > bytes_max:
         yield _too_large(name, len(contents), bytes_max, is_named=is_named)
@@ -190,7 +199,31 @@ def _but_no_archive(one: Source) -> Source:
     kind = "" if one.problem else _archive(one.contents[: _TAR_AT + len(_TAR)])
     if not kind:
         return one
+    if kind == "zip" and _is_bundle(io.BytesIO(one.contents)):
+        return replace(one, is_bundle=True)
     return Source(one.name, problem="unreadable", reason=f"A {kind} archive inside an archive is not opened.")
+
+
+def _is_bundle(file: IO[bytes]) -> bool:
+    """Whether a ZIP is a bundle of ours, whatever is wrong with it; leaves the file at its start.
+
+    By the names of most of its parts; where the list of names is lost, by the one that `bundle seal` writes first.
+    """
+    head = file.read(_NAME_AT + len(MANIFEST))
+    try:
+        with zipfile.ZipFile(file) as archive:
+            return len({MANIFEST, CHECKPOINTS, *PARTS}.intersection(archive.namelist())) >= _PARTS_TELLING
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError):
+        return head[_NAME_AT:] == MANIFEST.encode()
+    finally:
+        file.seek(0)
+
+
+def _bundle(name: str, file: IO[bytes], bytes_max: int, *, is_named: bool) -> Source:
+    contents = file.read(bytes_max + 1)
+    if len(contents) > bytes_max:
+        return _too_large(name, len(contents), bytes_max, is_named=is_named)
+    return Source(name, contents, is_named, is_bundle=True)
 
 
 def _of_zip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:

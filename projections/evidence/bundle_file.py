@@ -3,7 +3,7 @@
 import zipfile
 import zlib
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from core.certificate_check.wrong import Wrong, require
 
@@ -17,12 +17,17 @@ def read_members(file: Path) -> dict[str, bytes]:
     """The parts of a bundle, by name. Raises `Wrong` for what is no ZIP of that kind, `OSError` for no file."""
     require(file.stat().st_size <= _FILE_MAX, f"it has more than {_FILE_MAX} bytes: no bundle is as large")
     with file.open("rb") as raw:
-        require(raw.read(len(MAGIC)) == MAGIC, "it is no bundle: a bundle begins with the letters PK")
-        try:
-            with zipfile.ZipFile(raw) as archive:
-                return _members(archive)
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
-            raise Wrong(f"it was cut short or damaged: {error}") from error
+        return members_of(raw)
+
+
+def members_of(raw: IO[bytes]) -> dict[str, bytes]:
+    """The same of an open file."""
+    require(raw.read(len(MAGIC)) == MAGIC, "it is no bundle: a bundle begins with the letters PK")
+    try:
+        with zipfile.ZipFile(raw) as archive:
+            return _members(archive)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
+        raise Wrong(f"it was cut short or damaged: {error}") from error
 
 
 def _members(archive: zipfile.ZipFile) -> dict[str, bytes]:

@@ -33,9 +33,10 @@ def read_bundle(file: Path) -> tuple[Bundle, dict[str, bytes]]:
 class BundleStore(MemoryStore):
     """The log of a bundle; see `events.store.store.EventStore`."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, bundle: Bundle | None = None) -> None:
+        """`bundle`: what is in the file, where it was read and checked before."""
         super().__init__()
-        bundle, _ = read_bundle(file)
+        bundle = bundle or read_bundle(file)[0]
         self._file = file
         source = self._stream_for(bundle.stream)
         source.rows = list(_rows(bundle))

@@ -61,6 +61,7 @@ def audit_page(summary: Summary, audits: Callable[[], Iterable[FileAudit]]) -> I
         summary=summary,
         counts=_counts(summary),
         charts=_charts(summary),
+        engines=_engines(summary),
         codes=_codes(summary),
         files=files,
         files_left=summary.worst[Severity.ERROR.value] + summary.worst[Severity.WARNING.value] - len(files),
@@ -86,6 +87,21 @@ def _charts(summary: Summary) -> tuple[tuple[str, tuple[Bar, ...]], ...]:
         ("By edition", _bars(summary.by_edition, by_size=True)),
         ("By program that wrote the file", _bars(summary.by_program, by_size=True)),
         ("By round", _bars(rounds, by_size=False)),
+    )
+
+
+def _engines(summary: Summary) -> tuple[tuple[str, int, int, int, int, str], ...]:
+    """Of each other engine rounds by with whom it goes, and of which files it was not asked."""
+    return tuple(
+        (
+            name,
+            one.as_file,
+            one.as_ours,
+            one.otherwise,
+            one.no_answer,
+            "; ".join(f"{count} ({reason})" for reason, count in sorted(one.unasked.items())),
+        )
+        for name, one in summary.by_engine.items()
     )
 
 

@@ -16,7 +16,8 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
     paths: Annotated[
         list[str],
         typer.Argument(
-            metavar="PATH", help="Files, folders and archives (.zip, .tar, .tar.gz, .gz); - reads standard input."
+            metavar="PATH",
+            help="Files, folders, archives (.zip, .tar, .tar.gz, .gz) and bundles; - reads standard input.",
         ),
     ],
     edition: EditionOfFile = AS_IN_FILE,
@@ -44,6 +45,15 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
     explain: Annotated[
         bool, typer.Option("--explain", help="Look for the smallest change that explains each round that differs.")
     ] = False,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--engine",
+            metavar="ENGINE",
+            help="Ask another engine as well: py4swiss, bbp=PATH, javafo=PATH, bbp@EDITION=PATH. May be repeated.",
+            show_default=False,
+        ),
+    ] = None,
     jobs: Annotated[str, typer.Option("--jobs", "-j", metavar="N", help="So many processes beside each other.")] = "1",
     seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="The longest that one file may take.")] = "300",
     megabytes: Annotated[str, typer.Option("--megabytes", metavar="N", help="The largest file that is read.")] = "64",
@@ -67,6 +77,9 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
     comments (###) explain, and that comes out so, is a note.
     A folder or an archive may hold anything: what is no report is left out, and what is damaged, too large or leads
     elsewhere is named, and the rest goes on. `--resume FILE` goes on where an earlier run was ended.
+    Of a bundle (`bundle seal`) is told what it proves of itself, and the tournament in it is audited as a report.
+    Another engine (`--engine`) gets every event of an edition that it knows: a table says how often it goes with the
+    file, and a finding who stands alone.
     Exit code 1: errors or warnings were found. Exit code 3: a file could not be audited (the others were).
     """
     from cli.commands.audit.run import Given, audit_all
@@ -91,6 +104,7 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
             memory=memory,
             resume=resume,
             scheduler=scheduler,
+            engines=tuple(engine or ()),
         )
     )
     raise typer.Exit(code)

@@ -41,6 +41,7 @@ class Given:
     memory: str = "2048"
     resume: str = ""
     scheduler: str = ""
+    engines: tuple[str, ...] = ()
 
 
 def audit_all(given: Given) -> ExitCode:
@@ -73,7 +74,17 @@ def _asked(given: Given) -> Asked:
         profile=given.profile,
         explain=given.explain,
         table=any(one.lower().endswith(_PAGE) for one in given.outputs),
+        engines=_engines(given.engines),
+        seconds=_number("--seconds", given.seconds, _SECONDS_MAX) if given.engines else 0,
     )
+
+
+def _engines(typed: tuple[str, ...]) -> tuple[str, ...]:
+    if not typed:
+        return ()
+    from cli.session.engines import engines_asked  # few ask for them
+
+    return engines_asked(typed)
 
 
 def _answers(given: Given) -> Answers:

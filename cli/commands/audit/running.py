@@ -16,6 +16,7 @@ from cli.session.exits import NoSuchFile
 from cli.session.workers import Failed
 from core.editions.registry import DUTCH, OF_TEAMS, TEAM_SWISS, edition_named, editions, in_force
 from projections.audit.files.catalogue import finding
+from projections.audit.files.engines import OtherEngine
 from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
@@ -32,13 +33,29 @@ class Question:
     contents: bytes
     is_named: bool
     asked: Asked
+    is_bundle: bool = False
 
 
 def answer(question: object) -> bytes:
     """The audit of one file, as JSON: what goes through a pipe, into the file of a resumed run, and onto a page."""
     assert isinstance(question, Question)
-    audit = audit_file(question.contents, question.name, question.asked, is_named=question.is_named)
+    asked = question.asked
+    engines = _engines(asked.engines, asked.seconds)
+    if question.is_bundle:
+        from projections.audit.files.bundles import audit_bundle  # few have one
+
+        audit = audit_bundle(question.contents, question.name, asked, engines=engines)
+    else:
+        audit = audit_file(question.contents, question.name, asked, is_named=question.is_named, engines=engines)
     return msgspec.json.encode(audit)
+
+
+def _engines(asked: tuple[str, ...], seconds: int) -> list[OtherEngine]:
+    if not asked:
+        return []
+    from cli.session.engines import engine_of  # few ask for them
+
+    return [engine_of(one, max(1, seconds // (2 * len(asked)))) for one in asked]
 
 
 # --- what is kept --------------------------------------------------------------------------------------
@@ -145,7 +162,7 @@ def run(found: Iterator[Source], asked: Asked, answers: Answers, results: Result
                 turns.append(_Turn(key, place, ready, source.name))
                 continue
             turns.append(_Turn(key, name=source.name, changed=source.changed))
-            yield Question(source.name, source.contents, source.is_named, asked)
+            yield Question(source.name, source.contents, source.is_named, asked, source.is_bundle)
 
     for one in answers(questions()):
         yield from _those_ready(turns, results)
@@ -201,7 +218,7 @@ class _Keys:
         return sha256(self._asked + msgspec.json.encode(told) + source.contents).hexdigest()
 
 
-_SHAPE: Final = 1
+_SHAPE: Final = 2
 """Raised whenever results of an earlier release are not to be taken over."""
 
 

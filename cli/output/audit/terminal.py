@@ -7,7 +7,7 @@ from cli.output.streams import to_stdout
 from cli.output.tables import table
 from projections.audit.files.catalogue import CODES
 from projections.audit.files.finding import FileAudit, Outcome, Severity
-from projections.audit.files.summary import Agreement, Summary
+from projections.audit.files.summary import Agreement, OfEngine, Summary
 
 _FILES_MAX: Final = 40
 _FINDINGS_MAX: Final = 3
@@ -30,6 +30,7 @@ def print_summary(summary: Summary) -> None:
         to_stdout(f"Rounds as their rules pair them: {summary.all.in_words}.")
         _agreements("Edition", summary.by_edition)
         _agreements("Written by", summary.by_program)
+    _engines(summary.by_engine)
     if summary.codes:
         rows = [
             (CODES[code].severity.value, code, count, summary.files_of_code[code], CODES[code].title)
@@ -53,6 +54,21 @@ def _agreements(head: str, given: Mapping[str, Agreement]) -> None:
     ordered = sorted(given.items(), key=lambda one: (-one[1].rounds, one[0]))
     rows = [(name, one.in_words) for name, one in ordered[:_PROGRAMS_MAX]]
     table((head, ">Rounds that agree"), rows)
+
+
+def _engines(given: Mapping[str, OfEngine]) -> None:
+    """How often each of the others goes with whom, in rounds; and files of which it was not asked."""
+    if not given:
+        return
+    heads = ("Engine", ">As the file", ">As the rules here", ">Otherwise", ">No answer", ">Files not asked")
+    rows = [
+        (name, one.as_file, one.as_ours, one.otherwise, one.no_answer, one.unasked.total())
+        for name, one in given.items()
+    ]
+    table(heads, rows)
+    for name, one in given.items():
+        for reason, count in sorted(one.unasked.items(), key=lambda pair: (-pair[1], pair[0])):
+            to_stdout(f"{name} was not asked of {_files(count)}: {reason}.")
 
 
 def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:

@@ -108,6 +108,29 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "A defect of ours, not of the file. The other files were audited.",
         "Report it with the file.",
     ),
+    # --- bundles of ours -------------------------------------------------------------------------
+    Code(
+        "bundle-broken",
+        _ERROR,
+        "A bundle that does not hold",
+        "A hash, the tree, a signature, the points or a part contradicts the rest, or the file was cut short. What is "
+        "in it is not audited.",
+        "Keep it as evidence, and ask for the bundle again; `bundle verify` says the same.",
+    ),
+    Code(
+        "bundle-sheet",
+        _WARNING,
+        "A sheet in a bundle has another text than its events give",
+        "The published sheet was changed, or another release laid it out otherwise.",
+        "Hold it against the sheet that hung in the hall.",
+    ),
+    Code(
+        "bundle",
+        _NOTE,
+        "What a bundle proves of itself",
+        "Its events are those of its hashes, and who signed what; whose the keys are, it cannot prove.",
+        "`bundle verify --receipt HASH`, or with a list of trusted keys, binds it to somebody.",
+    ),
     # --- histories -------------------------------------------------------------------------------
     Code(
         "opponent",
@@ -339,6 +362,23 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "A comment (###) of ours says that the pairing was changed by hand, or that a result was corrected later; "
         "with that, the round is as its rules pair it.",
         "Nothing, or read the reason.",
+    ),
+    Code(
+        "engines",
+        _NOTE,
+        "Engines that pair a round otherwise than each other",
+        "Of the engines that were asked (`--engine`) not all pair the round alike; the evidence says who goes with "
+        "whom, and whether with the file. A warning where the engine here stands alone.",
+        "Read the article for the boards that are named; `explain why-not` helps. One engine alone is often of another "
+        "edition, or in error.",
+    ),
+    Code(
+        "engine-failed",
+        _WARNING,
+        "Another engine gave no answer",
+        "It ended with an error, took too long, or answered in a way that is not understood. What the engine here "
+        "says counts all the same.",
+        "Run it by hand on the file, or leave it out.",
     ),
     # --- files beside each other -----------------------------------------------------------------
     Code(

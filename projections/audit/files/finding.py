@@ -63,6 +63,15 @@ class RoundHeld:
         return bool(self.unjudged) or not (self.only_recorded or self.only_by_engine)
 
 
+@dataclass(frozen=True, slots=True)
+class EngineHeld:
+    """What another engine says of the rounds of a file."""
+
+    engine: str
+    unasked: str  # why it was not asked; empty: it was
+    rounds: tuple[str, ...] = ()  # for each round with whom it goes: as the file, as pairtrail, alone, or no answer
+
+
 class Outcome(StrEnum):
     """What became of a file."""
 
@@ -88,7 +97,7 @@ class FileAudit:
     content: str = ""  # the same for two files that tell of the same pairings and results
     pairings: str = ""  # the same for two files with the same pairings, whatever their results
     table: tuple[tuple[str, ...], ...] = field(default=())  # the cross-table, where it was asked for
-    engines: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by engine: "same", "differs", or why not
+    engines: tuple[EngineHeld, ...] = ()  # other engines, where they were asked for
 
     @property
     def worst(self) -> Severity | None:

@@ -1,6 +1,6 @@
 """The audit of one report: read as far as it goes, then everything in it held against everything else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Final
@@ -16,6 +16,7 @@ from events.trf.layout import round_column
 from events.trf.reader import LinesRead, read_lines
 from projections.audit.files.catalogue import finding
 from projections.audit.files.dates import of_dates
+from projections.audit.files.engines import OtherEngine, held_beside, with_their_word
 from projections.audit.files.finding import FIDE_RATING, FileAudit, Finding, Outcome, RoundHeld
 from projections.audit.files.games import Cells, Mended, held_against_each_other
 from projections.audit.files.pairings import board_number, of_pairings, rounds_held
@@ -33,10 +34,13 @@ _FOUND_MAX: Final = 2000  # findings of one file; more of a kind are counted
 _NO_PLAYER: Final = "no player (001) line"
 
 
-def audit_file(contents: bytes, name: str, asked: Asked, *, is_named: bool = True) -> FileAudit:
+def audit_file(
+    contents: bytes, name: str, asked: Asked, *, is_named: bool = True, engines: Sequence[OtherEngine] = ()
+) -> FileAudit:
     """Everything that can be said of one file. Never raises for what stands in it.
 
-    `is_named`: somebody named this file, so that one without players is unreadable and not only no report.
+    `is_named`: somebody named this file, so that one without players is unreadable and not only no report. `engines`:
+    others that are asked for every round.
     """
     try:
         read = read_lines(contents, name)
@@ -44,7 +48,7 @@ def audit_file(contents: bytes, name: str, asked: Asked, *, is_named: bool = Tru
         return _unread(refused, name, is_named=is_named)
     document = read.document
     try:
-        return _audited(read, name, asked)
+        return _audited(read, name, asked, engines)
     except (Refused, NoLegalPairing, BadInput) as refusal:
         return _finished(
             FileAudit(name, Outcome.UNREADABLE, title=document.details.name, players=len(document.players)),
@@ -62,7 +66,7 @@ def _unread(refused: BadInput, name: str, *, is_named: bool) -> FileAudit:
     return _finished(FileAudit(name, Outcome.UNREADABLE), found)
 
 
-def _audited(read: LinesRead, name: str, asked: Asked) -> FileAudit:
+def _audited(read: LinesRead, name: str, asked: Asked, engines: Sequence[OtherEngine]) -> FileAudit:
     document = read.document
     of_teams = document.teams is not None
     mended = Mended({}) if of_teams else held_against_each_other(document)
@@ -80,6 +84,8 @@ def _audited(read: LinesRead, name: str, asked: Asked) -> FileAudit:
     found += of_dates(document)
     if asked.profile == FIDE_RATING:
         found += of_rating(document)
+    beside, of_engines = held_beside(held, engines)
+    found = [*with_their_word(found, beside), *of_engines]
     content, pairings = ("", "") if of_teams else _digests(document, mended.cells)
     rounds = rounds_held(held)
     audit = FileAudit(
@@ -94,6 +100,7 @@ def _audited(read: LinesRead, name: str, asked: Asked) -> FileAudit:
         content=content,
         pairings=pairings,
         table=_table(held) if asked.table else (),
+        engines=beside,
     )
     if asked.explain:
         audit = replace(audit, rounds=_with_hypotheses(held, audit))

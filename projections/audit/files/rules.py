@@ -28,6 +28,8 @@ class Asked:
     profile: str = ""
     explain: bool = False
     table: bool = False
+    engines: tuple[str, ...] = ()  # others to be asked, each by its name, edition and place
+    seconds: int = 0  # the longest that one file may take, where engines are asked: all of them have half of it
 
 
 @dataclass(frozen=True, slots=True)

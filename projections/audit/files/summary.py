@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from projections.audit.files.finding import FileAudit, Outcome, Severity
+from projections.audit.files.engines import AS_FILE, AS_OURS, NO_ANSWER, NOT_COMPARED
+from projections.audit.files.finding import EngineHeld, FileAudit, Outcome, Severity
 
 
 @dataclass(slots=True)
@@ -27,6 +28,31 @@ class Agreement:
 
 
 @dataclass(slots=True)
+class OfEngine:
+    """Rounds as another engine answered for them."""
+
+    as_file: int = 0
+    as_ours: int = 0  # and not as the file
+    otherwise: int = 0  # alone, or with another engine
+    no_answer: int = 0
+    unasked: Counter[str] = field(default_factory=Counter)  # files, by the reason
+
+    def add(self, held: EngineHeld) -> None:
+        """Count one file."""
+        if held.unasked:
+            self.unasked[held.unasked] += 1
+        for word in held.rounds:
+            if word == AS_FILE:
+                self.as_file += 1
+            elif word == AS_OURS:
+                self.as_ours += 1
+            elif word.startswith((NO_ANSWER, NOT_COMPARED)):
+                self.no_answer += 1
+            else:
+                self.otherwise += 1
+
+
+@dataclass(slots=True)
 class Summary:
     """What all files of an audit give together; grows with the number of kinds, not of files."""
 
@@ -40,6 +66,7 @@ class Summary:
     by_edition: dict[str, Agreement] = field(default_factory=dict)
     by_program: dict[str, Agreement] = field(default_factory=dict)
     by_round: dict[int, Agreement] = field(default_factory=dict)
+    by_engine: dict[str, OfEngine] = field(default_factory=dict)
 
     def add(self, audit: FileAudit) -> None:
         """Count one file."""
@@ -51,6 +78,8 @@ class Summary:
             self.codes[one.code] += 1
         for code in {one.code for one in audit.findings}:
             self.files_of_code[code] += 1
+        for held in audit.engines:
+            self.by_engine.setdefault(held.engine, OfEngine()).add(held)
         rounds, agreeing = audit.rounds_judged, audit.rounds_agreeing
         self.all.add(rounds, agreeing)
         if rounds:

@@ -35,6 +35,14 @@
 % endif
 % endfor
 </div>
+% if engines:
+<h3>Other engines <small>rounds</small></h3>
+<div class="wide"><table class="engines"><thead><tr><th scope="col">Engine</th><th scope="col" class="n">As the file</th><th scope="col" class="n">As the rules here, not the file</th><th scope="col" class="n">Otherwise</th><th scope="col" class="n">No answer</th><th scope="col">Files not asked</th></tr></thead><tbody>
+% for name, as_file, as_ours, otherwise, no_answer, unasked in engines:
+<tr><td>${name}</td><td class="n">${as_file}</td><td class="n">${as_ours}</td><td class="n">${otherwise}</td><td class="n">${no_answer}</td><td>${unasked}</td></tr>
+% endfor
+</tbody></table></div>
+% endif
 <h2 id="kinds">What was found <small>findings by code; docs/findings.md says what each means</small></h2>
 % if codes:
 ${chart(codes)}
@@ -96,6 +104,24 @@ ${chart(codes)}
 <p class="remark">Hypothesis: ${shown.held.hypothesis}</p>
 % endif
 % endfor
+% if any(held.rounds for held in audit.engines):
+<table class="engines"><thead><tr><th scope="col">Engine</th>
+% for held in audit.rounds:
+<th scope="col">Rd ${held.number}</th>
+% endfor
+</tr></thead><tbody>
+% for held in audit.engines:
+<tr><td>${held.engine}</td>
+% for word in held.rounds:
+<td>${word}</td>
+% endfor
+% if held.unasked:
+<td colspan="${len(audit.rounds)}">not asked: ${held.unasked}</td>
+% endif
+</tr>
+% endfor
+</tbody></table>
+% endif
 % if audit.table:
 <details><summary>Cross-table</summary>
 <table class="cross"><thead><tr><th>Rank</th><th>No.</th><th>Name</th><th>Rating</th><th>Pts</th>

@@ -212,7 +212,12 @@ OF_A_RUN: Final[Mapping[str, str]] = {
     "left-out": "A link in a folder.",
     "empty": "An empty folder.",
     "defect": "None is known: whoever has one, please send it.",
+    "bundle-broken": "A bundle of which one event was changed.",
+    "bundle-sheet": "A bundle whose sheet of round 1 was written anew, with its hashes.",
+    "bundle": "Any bundle that holds.",
+    "engines": "An engine of another edition, or one with an error, asked with `--engine`.",
+    "engine-failed": "A program behind `--engine` that ends with an error.",
     "same-event": "The same report twice, under two names.",
     "same-pairings": "The same report twice, in one of them with another result.",
 }
-"""Findings that one file alone does not show; `tests/cli/test_audit.py` makes each of them."""
+"""Findings that one file alone does not show; The `tests/cli/test_audit*.py` make each."""

@@ -1,0 +1,85 @@
+"""The audit of a bundle (`bundle seal`): what it proves of itself, and the tournament in it as a report.
+
+Whose a key is only the reader's own list tells (`bundle verify`); an audit says by which keys was signed, and no more.
+"""
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from core.certificate_check.wrong import Wrong
+from core.evidence.bundle import SEALED, SHEET, Bundle, checked_bundle
+from core.evidence.checkpoint import parsed_checkpoint
+from core.model.errors import TournamentError
+from events.log.chain import short
+from events.trf.layout import TRF26
+from events.trf.round_cells import STANDINGS
+from projections.audit.files.catalogue import finding
+from projections.audit.files.engines import OtherEngine
+from projections.audit.files.finding import FileAudit, Finding, Outcome
+from projections.audit.files.one_file import audit_file
+from projections.audit.files.rules import Asked
+from projections.evidence.bundle_file import members_of
+from projections.evidence.bundle_store import BundleStore
+from projections.evidence.sealing import sheets_of
+from projections.export.report_of_log import report_of
+from projections.repository import Known, Repository
+
+
+def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[OtherEngine] = ()) -> FileAudit:
+    """Everything that can be said of one bundle. Never raises for what stands in it.
+
+    One that does not hold is not audited any further: nobody knows what its tournament was.
+    """
+    try:
+        members = members_of(io.BytesIO(contents))
+        bundle = checked_bundle(members)
+    except Wrong as wrong:
+        return _not_audited(name, finding("bundle-broken", f"The bundle does not hold: {wrong}."))
+    try:
+        with BundleStore(Path(name), bundle) as store:
+            known = Repository(store).load(bundle.stream)
+        report, _ = report_of(known, TRF26, STANDINGS)
+    except TournamentError as refusal:
+        return _not_audited(name, finding("unreadable", f"The bundle holds, but not read: {refusal}"))
+    audit = audit_file(report, name, asked, engines=engines)
+    said = (*_sheets_that_differ(known, members), _what_it_proves(bundle, name))
+    found = sorted((*audit.findings, *(replace(one, file=name) for one in said)), key=lambda one: one.sort_key)
+    return replace(audit, findings=tuple(found))
+
+
+def _not_audited(name: str, found: Finding) -> FileAudit:
+    return FileAudit(name, Outcome.UNREADABLE, findings=(replace(found, file=name),))
+
+
+def _what_it_proves(bundle: Bundle, name: str) -> Finding:
+    head = short(bytes.fromhex(bundle.events[-1].hash))
+    signed = list(_signatures(bundle))
+    by = "; ".join(signed) if signed else "nobody signed it: whoever made it may have made up all of it"
+    not_checked = "".join(f" Not checked: {what}." for what in bundle.not_checked)
+    return finding(
+        "bundle",
+        f"The bundle holds: {len(bundle.events)} events of {bundle.stream}, hash {head}; {by}.",
+        evidence=f"Lines and columns are those of the report of it (`export --format trf26 --db {name}`).{not_checked}",
+    )
+
+
+def _signatures(bundle: Bundle) -> Iterator[str]:
+    """What was signed, when and with which keys; the whole bundle, or its events up to one."""
+    prints = {key.name: key.fingerprint for key, _ in bundle.keys}
+    for note in bundle.notes:
+        said = parsed_checkpoint(note.text)
+        what = "all of it" if said.occasion == SEALED + bundle.digest else f"events 1-{said.size}"
+        for one in note.signatures:
+            told = f", fingerprint {prints[one.name]}" if one.name in prints else ", a key that is not in it"
+            yield f"{what} signed at {said.time} with {one.name}{told}"
+
+
+def _sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[Finding]:
+    """Sheets with another text than this program makes of the events."""
+    again = sheets_of(known)
+    for name in sorted(one for one in members if SHEET.fullmatch(one)):
+        if members[name] != again.get(name):
+            sentence = f"{name}: its text is not the one that this program makes of the events."
+            yield finding("bundle-sheet", sentence)

@@ -1,0 +1,49 @@
+"""The report of a tournament on the record, in any of the formats."""
+
+from collections.abc import Sequence
+
+from events.trf.layout import TRF06, FileFormat
+from events.trf.round_cells import RATING, Reading
+from events.trf.writer import pairing_numbers
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.tournament import DetailsSet, TournamentCreated
+from projections.audit.integrity import incidents, to_be_written
+from projections.export.sheets.sheet import code_text
+from projections.export.trf import encoded, with_receipt, write_trf
+from projections.export.trf_losses import Loss, format_imported
+from projections.repository import Known
+
+
+def report_of(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes, Sequence[Loss]]:
+    """The bytes of the file, and what they cannot hold."""
+    imported = import_of(known)
+    given_back = imported is not None and target == format_imported(imported)
+    remarks = to_be_written(incidents(known.events, pairing_numbers(known.tournament)), given_back=given_back)
+    text, losses = write_trf(
+        known.tournament,
+        imported=imported,
+        reading=reading,
+        file_format=target,
+        incidents=remarks,
+        details_imported=_details_announced(known),
+        names_rules=True,
+    )
+    if target != TRF06 and reading != RATING and not (given_back and _is_as_imported(known)):
+        text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)
+    return encoded(text, imported), losses
+
+
+def import_of(known: Known) -> ImportedFrom | None:
+    """The event of the import that began the tournament; None: it was announced here."""
+    return next((stored.event for stored in known.events if isinstance(stored.event, ImportedFrom)), None)
+
+
+def _is_as_imported(known: Known) -> bool:
+    """Whether nothing was recorded since the import: then its own bytes are given back."""
+    return known.events[0].causation == known.events[-1].causation
+
+
+def _details_announced(known: Known) -> DetailsSet | None:
+    """What was said of the tournament when it was announced, by an import what the file said."""
+    created = (stored.event for stored in known.events if isinstance(stored.event, TournamentCreated))
+    return next((event.details for event in created), None)

@@ -1,0 +1,125 @@
+"""`audit` of bundles: what they prove of themselves, the tournament in them, and bundles that do not hold."""
+
+import json
+import shutil
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+from tests.cli.test_bundles import packed, parts_of
+from tests.projections.audit_files.examples import as_file, sound
+
+AtStage = Callable[[str], Path]
+
+
+@pytest.fixture
+def box(cli: Cli, place: Path, at_stage: AtStage) -> Path:
+    """A sealed bundle beside a report."""
+    pytest.importorskip("cryptography", reason="signed by a key: pip install '.[keys]'")
+    at_stage("cosigned")
+    assert cli("bundle seal event.bundle --key berg").code == 0
+    folder = place / "box"
+    folder.mkdir()
+    shutil.move(place / "event.bundle", folder / "event.bundle")
+    (folder / "sound.trf").write_bytes(as_file(sound()))
+    return folder
+
+
+def found(cli: Cli, *words: object) -> list[dict]:
+    return [json.loads(line) for line in cli("audit", "--jsonl", *map(str, words)).out.splitlines()]
+
+
+def of_bundle(cli: Cli, box: Path) -> dict[str, dict]:
+    said = [one for one in found(cli, box) if str(one["file"]).endswith("event.bundle")]
+    return {one["code"]: one for one in said}
+
+
+def test_what_it_proves_and_the_tournament_in_it(cli: Cli, box: Path):
+    proved = of_bundle(cli, box)["bundle"]
+    assert proved["severity"] == "note"
+    assert str(proved["sentence"]).startswith("The bundle holds: ")
+    assert "all of it signed at" in proved["sentence"]
+    assert "with berg" in proved["sentence"]
+    assert "fingerprint" in proved["sentence"]
+    lines = cli("audit", "--full", str(box)).out.splitlines()
+    assert any("event.bundle" in line and "rounds agree (" in line for line in lines)
+
+
+def test_its_lines_are_those_of_the_report_that_it_names(cli: Cli, box: Path, place: Path):
+    """What `export` writes of it has the same findings."""
+    assert cli("export", "--format", "trf26", "--db", str(box / "event.bundle"), "report.trf").code == 0
+    of_report = [(one["code"], one["line"], one["sentence"]) for one in found(cli, place / "report.trf")]
+    said = found(cli, box / "event.bundle")
+    assert [(one["code"], one["line"], one["sentence"]) for one in said if one["code"] != "bundle"] == of_report
+
+
+def test_one_that_nobody_sealed_has_its_checkpoints_only(cli: Cli, place: Path, at_stage: AtStage):
+    at_stage("cosigned")
+    assert cli("bundle seal plain.bundle").code == 0
+    (one,) = [one for one in found(cli, place / "plain.bundle") if one["code"] == "bundle"]
+    assert "all of it signed" not in one["sentence"]
+    assert "events 1-" in one["sentence"]
+
+
+def test_one_without_any_signature_says_what_that_means(cli: Cli, place: Path, at_stage: AtStage):
+    at_stage("paired")
+    assert cli("bundle seal plain.bundle").code == 0
+    (one,) = [one for one in found(cli, place / "plain.bundle") if one["code"] == "bundle"]
+    assert "nobody signed it: whoever made it may have made up all of it" in one["sentence"]
+
+
+def test_an_event_that_was_changed(cli: Cli, box: Path):
+    parts = parts_of(box / "event.bundle")
+    parts["events.log"] = parts["events.log"].replace(b"player-registered", b"player-Registered", 1)
+    packed(box / "event.bundle", parts)
+    ended = cli("audit", "--jsonl", str(box))
+    (broken,) = of_bundle(cli, box).values()
+    assert (broken["code"], broken["severity"]) == ("bundle-broken", "error")
+    assert "does not give the hash beside it" in broken["sentence"]
+    assert ended.code == ExitCode.BAD_INPUT
+
+
+def test_a_part_that_is_missing(cli: Cli, box: Path):
+    parts = parts_of(box / "event.bundle")
+    del parts["keys.json"]
+    packed(box / "event.bundle", parts)
+    assert "a part is missing" in of_bundle(cli, box)["bundle-broken"]["sentence"]
+
+
+def test_one_that_was_cut_short_stops_nothing(cli: Cli, box: Path):
+    whole = (box / "event.bundle").read_bytes()
+    (box / "event.bundle").write_bytes(whole[: len(whole) // 2])
+    lines = cli("audit", str(box)).out.splitlines()
+    assert lines[0].startswith("2 files: 1 audited, 1 could not be")
+    assert "cut short or damaged" in of_bundle(cli, box)["bundle-broken"]["sentence"]
+
+
+def test_a_sheet_written_anew(cli: Cli, box: Path):
+    parts = parts_of(box / "event.bundle")
+    name = next(one for one in parts if one.startswith("sheets/"))
+    parts[name] = b"Another pairing\n" + parts[name]
+    packed(box / "event.bundle", parts)
+    one = of_bundle(cli, box)["bundle-sheet"]
+    assert (one["severity"], name in one["sentence"]) == ("warning", True)
+
+
+def test_in_an_archive_and_from_standard_input_it_is_a_bundle_too(cli: Cli, box: Path, tmp_path: Path):
+    with zipfile.ZipFile(tmp_path / "inbox.zip", "w") as archive:
+        archive.write(box / "event.bundle", "north/event.bundle")
+        archive.write(box / "sound.trf", "sound.trf")
+    assert [one["code"] for one in found(cli, tmp_path / "inbox.zip")].count("bundle") == 1
+
+
+def test_a_zip_of_reports_with_a_manifest_is_no_bundle(cli: Cli, tmp_path: Path):
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("manifest.json", "{}")
+        archive.writestr("sound.trf", as_file(sound()))
+    assert [one["code"] for one in found(cli, tmp_path / "all.zip")] == ["no-report"]
+
+
+def test_an_appeal_sees_the_same_with_more_processes(cli: Cli, box: Path):
+    assert cli("audit", "--jsonl", "--jobs", "2", str(box)).out == cli("audit", "--jsonl", str(box)).out
