@@ -65,10 +65,10 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
     }
     told: set[int] = set()
     for one in off.values():
-        for other, round_number, readings in _games(document, mended, off, one):
-            if one.number not in told and other.number not in told:
-                told |= {one.number, other.number}
-                _tell_game(mended, one, other, round_number, readings)
+        for other, changes in _games(document, mended, off, one).items():
+            if one.number not in told and other not in told:
+                told |= {one.number, other}
+                _tell_game(mended, one, off[other], changes)
     for one in off.values():
         if one.number not in told:
             _tell_alone(document, mended, one)
@@ -99,13 +99,15 @@ def _fit_by_some_reading(document: TrfDocument, mended: Mended) -> set[int]:
     return fitting
 
 
-_Readings = tuple[tuple[Change, ...], ...]
+_Reading = tuple[Change, Change]
 
 
-def _games(
-    document: TrfDocument, mended: Mended, off: dict[int, _Off], one: _Off
-) -> Iterator[tuple[_Off, int, _Readings]]:
-    """Games of two who are both off, each by what another result of it would bring them."""
+def _games(document: TrfDocument, mended: Mended, off: dict[int, _Off], one: _Off) -> dict[int, list[_Reading]]:
+    """By another who is off as well, each game of the two that with another result would bring both what they lack.
+
+    A forfeit is no meeting, so that there may be two games.
+    """
+    found: dict[int, list[_Reading]] = {}
     for index, entry in enumerate(mended.cells[one.number][: document.rounds_paired]):
         other = off.get(entry.opponent) if entry is not None else None
         if entry is None or other is None or other.number < one.number:
@@ -113,17 +115,19 @@ def _games(
         theirs = mended.cells[other.number][index]
         if theirs is None or entry.outcome is None or theirs.outcome is None:
             continue
-        readings = tuple(
-            (
-                Change(one.number, index + 1, entry._replace(code=mine.value)),
-                Change(other.number, index + 1, theirs._replace(code=his.value)),
-            )
-            for mine, his in _results_as(entry)
-            if _worth(entry, mine, document.scoring) - points_of_entry(entry, document.scoring) == one.difference
-            and _worth(theirs, his, document.scoring) - points_of_entry(theirs, document.scoring) == other.difference
-        )
-        if readings:
-            yield other, index + 1, readings[:1]
+        for mine, his in _results_as(entry):
+            if (
+                _worth(entry, mine, document.scoring) - points_of_entry(entry, document.scoring) == one.difference
+                and _worth(theirs, his, document.scoring) - points_of_entry(theirs, document.scoring)
+                == other.difference
+            ):
+                reading = (
+                    Change(one.number, index + 1, entry._replace(code=mine.value)),
+                    Change(other.number, index + 1, theirs._replace(code=his.value)),
+                )
+                found.setdefault(other.number, []).append(reading)
+                break
+    return found
 
 
 def _results_as(entry: Entry) -> Iterator[tuple[Outcome, Outcome]]:
@@ -137,24 +141,32 @@ def _worth(entry: Entry, outcome: Outcome, scoring: Scoring) -> int:
     return scoring.black(outcome) if entry.colour is Colour.BLACK else scoring.white(outcome)
 
 
-def _tell_game(mended: Mended, one: _Off, other: _Off, round_number: int, readings: _Readings) -> None:
-    change = readings[0][0]
-    was = mended.cells[one.number][round_number - 1]
-    assert was is not None
-    assert change.entry is not None
+def _tell_game(mended: Mended, one: _Off, other: _Off, readings: list[_Reading]) -> None:
+    ways = []
+    for change, _ in readings:
+        was = mended.cells[one.number][change.round_number - 1]
+        assert was is not None
+        assert change.entry is not None
+        game = f"against {other.number} in round {change.round_number}"
+        ways.append(f"'{change.entry.code}' {game}, where the lines have '{was.code}'")
+    rounds = [change.round_number for change, _ in readings]
     found = finding(
         "points",
-        f"{one.sentence}; {other.sentence}. Both would be right if {one.number} had '{change.entry.code}' against "
-        f"{other.number} in round {round_number}, where the lines have '{was.code}'.",
+        f"{one.sentence}; {other.sentence}. Both would be right if {one.number} had {', or '.join(ways)}.",
         line=one.record.line,
         column=POINTS.first,
-        round_number=round_number,
+        round_number=rounds[0] if len(rounds) == 1 else 0,
         players=(one.number, other.number),
-        evidence=f"They met in round {round_number}, and nobody else is off by what that game is worth.",
+        evidence=f"They met in round {' and '.join(map(str, rounds))}, and nobody else is off by what that game is "
+        "worth.",
     )
-    mended.questions.append(
-        Question(found, ((), *readings), ("the result as it stands", f"'{change.entry.code}' for {one.number}"))
-    )
+    words = tuple(_words(change, with_round=len(rounds) > 1) for change, _ in readings)
+    mended.questions.append(Question(found, ((), *readings), ("the result as it stands", *words)))
+
+
+def _words(change: Change, *, with_round: bool) -> str:
+    code = "" if change.entry is None else change.entry.code
+    return f"'{code}' for {change.player}{f' in round {change.round_number}' if with_round else ''}"
 
 
 def _tell_alone(document: TrfDocument, mended: Mended, one: _Off) -> None:

@@ -206,5 +206,8 @@ def _answer(question: Question, answers: _Answers) -> Finding:
         )
         round_number = round_number or next((one.round_number for one in question.readings[answers.taken]), 0)
     else:
-        said = f"The pairings do not tell {' from '.join(question.words[pick] for pick in answers.by_reading)}."
+        likely = [pick for pick, one in answers.by_reading.items() if one.agreeing == best.agreeing]
+        said = f"The pairings do not tell {' from '.join(question.words[pick] for pick in likely)}."
+        changing = {one.round_number for pick in likely for one in question.readings[pick]}
+        round_number = round_number or (changing.pop() if len(changing) == 1 else 0)
     return replace(question.about, evidence=f"{question.about.evidence} {said}".strip(), round=round_number)

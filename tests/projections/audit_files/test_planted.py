@@ -28,6 +28,7 @@ def test_it_is_found_and_nothing_that_does_not_follow(number: int):
         pytest.param("17-1219", id="a colour that makes another edition fit more rounds"),
         pytest.param("17-64", id="a rank of two who may both be meant"),
         pytest.param("17-46", id="a rank shared that the list does not share"),
+        pytest.param("2026-11-22-h-1091", id="a result of two who also met by a forfeit"),
         pytest.param("t-71", id="a bye that results of games would explain as well"),
     ],
 )
