@@ -37,7 +37,7 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
             "--output",
             "-o",
             metavar="FILE",
-            help="Also write FILE, by its ending: .html, .jsonl, .csv, .sarif, .xml. May be repeated.",
+            help="Also write FILE, by its ending: .html, .jsonl, .csv, .sarif, .xml, .parquet. May be repeated.",
             show_default=False,
         ),
     ] = None,

@@ -7,6 +7,7 @@ from typing import Final
 from cli.commands.audit.running import Answers, Results, answer, run
 from cli.input.audit_sources import MEGABYTE, sources
 from cli.input.editions import asked_for, refuse_names_of_no_edition, today, variations_typed
+from cli.output.audit import parquet
 from cli.output.audit.progress import watched
 from cli.output.audit.records import WRITERS
 from cli.output.audit.terminal import print_files, print_summary
@@ -119,10 +120,13 @@ def _refuse_outputs(given: Given) -> None:
         )
     for one in given.outputs:
         ending = Path(one).suffix.lower()
-        if ending not in (_PAGE, *WRITERS):
-            raise UsageProblem(f"{one}: the ending says the format, and known are {', '.join((_PAGE, *WRITERS))}.")
+        known = (_PAGE, *WRITERS, parquet.ENDING)
+        if ending not in known:
+            raise UsageProblem(f"{one}: the ending says the format, and known are {', '.join(known)}.")
         if not Path(one).absolute().parent.is_dir():
             raise UsageProblem(f"{one}: there is no such folder.")
+        if ending == parquet.ENDING:
+            parquet.refuse_without_pyarrow()
 
 
 def _told(given: Given, results: Results) -> ExitCode:
@@ -148,6 +152,8 @@ def _write(file: Path, summary: Summary, results: Results) -> None:
         from projections.export.audit_page import audit_page  # with the templates, which few want
 
         write_pieces(file, audit_page(summary, lambda: results))
+    elif ending == parquet.ENDING:
+        write_pieces(file, parquet.parquet(results))
     else:
         write_pieces(file, WRITERS[ending](results))
     to_stderr(f"Wrote {file}.")
