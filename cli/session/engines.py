@@ -9,11 +9,10 @@ The event goes there as a TRF16 with the lines of JaVaFo, written from what was 
 """
 
 import re
-import resource
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -223,7 +222,7 @@ class _Executable:
                 errors="replace",
                 timeout=self.seconds,
                 check=False,
-                preexec_fn=_with_memory_of_its_own,
+                preexec_fn=_memory_of_its_own(),
             )
         except (OSError, subprocess.SubprocessError) as error:
             return NoAnswer(_why(error) or str(error))
@@ -241,9 +240,14 @@ class _Executable:
         return found
 
 
-def _with_memory_of_its_own() -> None:
+def _memory_of_its_own() -> Callable[[], None] | None:
     """The bound of one worker is of addresses, of which a Java machine takes many that it never fills."""
-    resource.setrlimit(resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2)
+    try:
+        import resource
+    except ImportError:  # a system without such bounds
+        return None
+    most = resource.getrlimit(resource.RLIMIT_AS)[1]
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAnswer:

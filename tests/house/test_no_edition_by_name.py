@@ -20,6 +20,7 @@ ELSEWHERE = {
     "core/editions/registry.py": "the table of names itself",
     "core/editions/tables/recognised.py": "what it recognises is told by name",
     "cli/commands/compat_words.py": "the command lines of other programs name their systems",
+    "cli/session/engines.py": "says which editions other programs carry out",
     "cli/output/checker_file.py": "names of modules",
 }
 

@@ -9,6 +9,7 @@ from core.model.tournament import Tournament
 from core.model.verdict import Standing
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding, RoundHeld, Severity
+from projections.audit.files.programs import habits_of
 from projections.audit.files.remarks import Remark, explanation
 from projections.audit.files.rules import Held
 from projections.replay.recheck import Comparison
@@ -45,21 +46,30 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
     if unknown and any(not one.same for one in held.rounds):
         yield finding("not-judged", f"{unknown[:1].upper()}{unknown[1:]}")
         return
+    written = _written_by(program)
     for one in held.rounds:
         if one.unjudged:
             yield finding("not-judged", one.unjudged, round_number=one.round_number)
         elif not one.same:
-            yield _of_round(held, one, remarks, program)
+            yield _of_round(held, one, remarks, written)
+            written = ""  # said once a file
 
 
-def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], program: str) -> Finding:
+def _written_by(program: str) -> str:
+    """Who wrote the file, and what its files do that others do not; the first round that differs is often due to it."""
+    if not program:
+        return ""
+    habits = habits_of(program)
+    return f"The file was written by {program}{f': {habits}' if habits else '.'}"
+
+
+def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], written: str) -> Finding:
     tournament = held.tournament
     edition = edition_named(tournament.settings.edition)
     number = one.round_number
     if explained := explanation(held, one, remarks):
         remark, sentence = explained
         return finding("explained", sentence, line=remark.line, round_number=number, evidence=remark.text)
-    written = f"The file was written by {program}." if program and not program.startswith("a program") else ""
     spoken = " ".join(f"Line {remark.line} says: {remark.text}" for remark in remarks if number in remark.rounds)
     if one.note:
         return finding(

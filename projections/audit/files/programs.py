@@ -126,6 +126,11 @@ def program_of(document: TrfDocument) -> str:
     return next((one.name for one in PROGRAMS if one.lines is not None and one.lines(document)), "")
 
 
+def habits_of(name: str) -> str:
+    """What is to be known of the files of a program, by what `program_of` says; empty: it is not in the table."""
+    return next((one.habits for one in PROGRAMS if name == one.name or name.startswith(f"{one.name} ")), "")
+
+
 def _in_head(program: Program, head: str) -> str:
     found = re.search(program.words, head, re.IGNORECASE | re.MULTILINE)
     if found is None:

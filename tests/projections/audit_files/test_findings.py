@@ -60,3 +60,17 @@ def test_articles_and_sentences_of_the_catalogue():
         assert one.means.endswith((".", ")"))
         assert one.to_do.endswith(".")
         assert one.severity in Severity
+
+
+@pytest.mark.parametrize(
+    ("record", "says"),
+    [
+        ("092 Swiss-Manager", "written by Swiss-Manager: Late entries get numbers of their own behind the others"),
+        ("092 Papi 3.3.7", "written by Papi 3.3.7: Has its own pairing procedure"),
+    ],
+)
+def test_the_first_round_that_differs_says_who_wrote_the_file_and_what_that_program_does(record: str, says: str):
+    lines = EXAMPLES["pairing-colours"].broken().decode().splitlines()
+    lines[4:4] = [record]
+    (one,) = [one for one in audit(as_file(lines)).findings if one.code == "pairing-colours"]
+    assert says in one.evidence
