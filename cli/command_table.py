@@ -797,6 +797,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Say where two copies of one record part.",
                 "pairtrail store fork-check demo.sqlite copy.db",
             ),
+            CommandLine(
+                "store rebase",
+                ".commands.store",
+                "Enter what one copy did by itself onto another copy.",
+                "pairtrail store rebase copy.db demo.sqlite",
+            ),
         ),
     ),
     Chapter(

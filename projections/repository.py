@@ -17,8 +17,9 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.errors import Conflict, MaybeWritten, StorageUnavailable
 from events.log import chain
+from events.log.appending import Batch
 from events.log.counting import counting
-from events.log.envelope import Command, StoredEvent
+from events.log.envelope import Appended, Command, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
 from projections.tournament_state.fold import TournamentFold
@@ -67,6 +68,10 @@ Decide: TypeAlias = Callable[[Tournament], Sequence[Event]]
 
 DecideOnLog: TypeAlias = Callable[[Known], Sequence[Event]]
 """The same for what looks at the log itself, such as an undo."""
+
+
+DecideBatches: TypeAlias = Callable[[Known], Sequence[Batch]]
+"""What gives several commands at once."""
 
 
 class Repository:
@@ -136,6 +141,20 @@ class Repository:
                 "leads to could not be read afterwards, since the database is not available. Do not enter it again: "
                 "look with `pairtrail log list`."
             ) from error
+
+    def execute_all(
+        self, stream: str, decide: DecideBatches, actor: str, expect_head: str | None = None
+    ) -> tuple[Known, tuple[Appended, ...]]:
+        """Decide on several commands at once and append what they give, all or none: what is known since, and each.
+
+        Raises what `decide` raises, `Refused` where the actor may not record all of it, and `Conflict`.
+        """
+        known = self.load(stream)
+        _check_head(known, expect_head)
+        batches = decide(known)
+        _refuse_without_role(known, [event for batch in batches for event in batch.events], actor)
+        appended = self._store.append_all(stream, batches, expected_version=known.version)
+        return self.load(stream), appended
 
     def rehearse(
         self, stream: str, decide: DecideOnLog, expect_head: str | None = None, *, actor: str | None = None

@@ -1,10 +1,11 @@
 """`store`: two databases of one tournament, held against each other."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from cli.input.options import Options, reads
+from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.exits import ExitCode, UsageProblem
@@ -15,6 +16,15 @@ from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
 
 store_app = noun("Two laptops: copies of one record that both went on.")
+
+
+class OnConflict(StrEnum):
+    """What is done where both copies say something else."""
+
+    STOP = "stop"
+    OURS = "ours"
+    THEIRS = "theirs"
+
 
 Place = Annotated[str, typer.Argument(metavar="DATABASE", help="A file, or the URL of a server.")]
 
@@ -52,6 +62,40 @@ def fork_check(options: Options, one: Place, other: Place) -> None:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
+@verb(store_app, "store rebase")
+@writes
+def rebase(
+    options: Options,
+    one: Place,
+    other: Place,
+    on_conflict: Annotated[
+        OnConflict | None,
+        typer.Option(
+            "--on-conflict",
+            help="Where both say something else: ours, what the first database has; theirs, what the second has; stop "
+            "(default where nobody can be asked).",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Enters what the first database did since the last common event onto the second one: the same events in their
+    order as new commands, each with a hash of its own; when it happened is kept, who recorded it there stays on record
+    beside it, and `verify` says so. The first database is only read. Where both say something else it asks at a
+    terminal, and stops elsewhere. What loses is listed and stays on record; a pairing that was published never loses.
+    All of it is written, or nothing.
+    """
+    from dataclasses import replace
+
+    from cli.commands.rebase import Rebasing
+
+    with open_session(replace(options, db=one)) as session:
+        stream, there = session.stream, session.store.read(session.stream)
+        kept = dict(session.store.personal(stream))
+    with open_session(replace(options, db=other, tournament=stream)) as session:
+        kept |= session.store.personal(stream)
+        Rebasing(session, (one, other), there, kept, on_conflict or "").run()
+
+
 def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple[str, str]) -> None:
     if fork.common:
         to_stdout(
@@ -64,7 +108,10 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
         for row in rows:
             to_stdout(f"  {row.version}  {row.short_hash}  {show.moment(row.recorded_at)}  {row.actor}: {row.sentence}")
     if fork.is_one:
-        to_stdout("Both went on. Keep one of them, and enter there what the other has besides.")
+        to_stdout(
+            f"Both went on. Keep one of them, and enter there what the other has besides: pairtrail store rebase "
+            f"{places[1]} {places[0]} --dry-run"
+        )
     elif fork.one or fork.other:
         longer, shorter = places if fork.one else places[::-1]
         to_stdout(f"{longer} goes on where {shorter} ends: keep {longer}.")

@@ -164,6 +164,8 @@ def _print(one: Verification, head: Head) -> None:
         to_stdout(f"  confirmed by {found.actor}, event {found.version}: {found.message} Reason: {found.reason}")
     for told in one.personal:
         to_stdout(f"  personal data: {told}")
+    for told in one.copies:
+        to_stdout(f"  another copy: {told}")
     verdict = "Nothing is wrong with it." if not one.findings else f"{len(one.findings)} findings."
     to_stdout(
         f"  {verdict} It ends with event {head.version}, hash {_shown(head.hash)}: compare it with any printed sheet."
@@ -201,5 +203,6 @@ def _as_json(one: Verification, head: Head) -> dict[str, object]:
             }
             for found in one.confirmed
         ],
+        "copies": list(one.copies),
         "personal": list(one.personal),
     }

@@ -23,12 +23,13 @@ from core.model.spelling import without_accents
 from core.model.tournament import Tournament
 from events.base import Event
 from events.errors import KeyUnusable, StorageUnavailable
+from events.log.appending import Batch
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
 from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
-from projections.repository import Known, Receipt, Repository, stream_name
+from projections.repository import DecideBatches, Known, Receipt, Repository, stream_name
 from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
@@ -170,6 +171,27 @@ class Session:
             return receipt, ()
         own = f"what {self.settings.actor} recorded" if self._own_key(receipt.known) else ""
         return receipt, signing.sign_what_was_written(self.store, receipt.known, decided, own)
+
+    def record_all(self, decide: DecideBatches, occasion: str) -> tuple[Known, tuple[str, ...]]:
+        """Decide on several commands and append what they give, all or none: what is known since, what to say of it.
+
+        Where a key is configured the whole is signed anew, on that `occasion`.
+        """
+        signing = self._signing()
+        if signing is not None:
+            signing.signer()  # before anything is written
+        stream = self.stream
+
+        def with_key(known: Known) -> Sequence[Batch]:
+            self._refuse_without_key(known, signing)
+            return decide(known)
+
+        with timed("appended", tournament=stream, actor=self.settings.actor) as values:
+            known, appended = self.repository.execute_all(
+                stream, with_key, self.settings.actor, self.options.expect_head or None
+            )
+            values |= {"first": appended[0].first_version, "last": known.version, "head": known.short_hash}
+        return known, () if signing is None else (signing.sign_or_say(self.store, known, occasion),)
 
     def _deciding(
         self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"

@@ -94,10 +94,10 @@ def clashes_with(undone: AnyEvent, since: AnyEvent) -> bool:
     """
     if builds_on(since, undone) or builds_on(undone, since):
         return True
-    return not _place_taken(undone).isdisjoint(_place_taken(since))
+    return not place_taken(undone).isdisjoint(place_taken(since))
 
 
-def _place_taken(event: AnyEvent) -> set[Subject]:
+def place_taken(event: AnyEvent) -> set[Subject]:
     """What only one event can give at a time. Results and line-ups of a round are given by many."""
     if isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
         fide_id = getattr(event, "fide_id", "")  # teams have none

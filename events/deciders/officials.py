@@ -16,6 +16,7 @@ from events.vocabulary.knockout import KnockoutEvent, KnockoutGamePlayed
 from events.vocabulary.players import PlayerEvent, PlayerExpelled, PlayersCheckedIn
 from events.vocabulary.record import (
     ActionUndone,
+    CopyEnteredAgain,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -59,6 +60,7 @@ MAY_RECORD: Final[Mapping[type[Event], frozenset[Role]]] = {
     PersonalDataErased: _CHIEF,
     OfficialNamed: _CHIEF,
     OfficialDismissed: _CHIEF,
+    CopyEnteredAgain: _ARBITERS,
 }
 """By event or chapter, the nearest one counts. An undo is for those who may record what it takes back."""
 

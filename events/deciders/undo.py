@@ -24,6 +24,7 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
 from events.vocabulary.record import (
     ActionUndone,
+    CopyEnteredAgain,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -62,9 +63,14 @@ def undo(
                 f"Event {stored.version} says that personal data were erased, and they are gone: nothing brings them "
                 "back."
             )
+        if isinstance(stored.event, CopyEnteredAgain):
+            raise Refused(
+                f"Event {stored.version} says what another copy of this record had, and that stays. What was entered "
+                "again is undone by its own number."
+            )
     if any(isinstance(stored.event, OfficialNamed | OfficialDismissed) for stored in action):
         _refuse_to_lose_the_chief(log, action)
-    _refuse_what_is_built_on(log, action)
+    refuse_what_is_built_on(log, action)
     lots = [stored.event for stored in action if isinstance(stored.event, LotDrawn)]
     if lots:
         need_reason(reason, "Taking the drawing of lots back")
@@ -173,7 +179,7 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
     """The events of one action that count, in log order; a lot drawn by the way stays, until it is all that is left."""
     kept = counting(log)
     if version is None:
-        stays = NoteAdded | LotDrawn | PersonalDataErased
+        stays = NoteAdded | LotDrawn | PersonalDataErased | CopyEnteredAgain
         candidates = [stored for stored in kept if not isinstance(stored.event, stays)]
         if not candidates:
             raise Refused("There is nothing to undo.")
@@ -208,7 +214,8 @@ def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
     return [stored for stored in effective if stored.causation == restores[-1].causation]
 
 
-def _refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
+def refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
+    """Raises `Refused` where later events that count, and are none of the action, build on one of its events."""
     versions = {stored.version for stored in action}
     if not any(isinstance(stored.event, DraftEvent) for stored in action):
         versions |= _drafts_given_up_or_finished(log)  # nothing rests on them: what they led to holds all its boards

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from core.model.errors import Refused
 from events.base import Event
@@ -15,6 +15,14 @@ from events.log.verification import check_head, read_rows
 from events.store.personal_data import PersonalDatum, uncommitted
 
 NAME_LENGTH_MAX = 200
+
+
+class Batch(NamedTuple):
+    """What one command adds to a log, and what is kept beside it."""
+
+    events: tuple[Event, ...]
+    command: Command
+    personal: tuple[PersonalDatum, ...] = ()
 
 
 class LockedStream(Protocol):
@@ -66,9 +74,21 @@ class Recorder:
             return Appended(head.version + 1, head.version, head.hash, repeated=False, events=())
         recorded_at = self._now(locked, stream, last)
         stored = self._seal(stream, events, command, head, recorded_at)
-        rows = [_row(event, command_ix) for command_ix, event in enumerate(stored)]
+        rows = [row_of(event, command_ix) for command_ix, event in enumerate(stored)]
         locked.write(rows, Head(stored[-1].version, stored[-1].hash), personal)
         return Appended.of(stored, repeated=False)
+
+    def append_all(
+        self, locked: LockedStream, stream: str, batches: Sequence[Batch], *, expected_version: int
+    ) -> tuple[Appended, ...]:
+        """See `events.store.store.EventStore`."""
+        done: list[Appended] = []
+        for events, command, personal in batches:
+            expected = done[-1].version if done else expected_version
+            done.append(
+                self.append(locked, stream, events, expected_version=expected, command=command, personal=personal)
+            )
+        return tuple(done)
 
     def result_of(self, locked: LockedStream, stream: str, command_id: str) -> Appended | None:
         """What the command did; None if it was never given."""
@@ -191,7 +211,8 @@ def _stored(envelope: Envelope[Event], digest: bytes, prev_hash: bytes, body: by
     )
 
 
-def _row(event: StoredEvent, command_ix: int) -> EventRow:
+def row_of(event: StoredEvent, command_ix: int) -> EventRow:
+    """The row of an event that is the `command_ix`-th of its command, from 0."""
     return EventRow(
         stream_id=event.stream,
         version=event.version,

@@ -1,13 +1,14 @@
 """A store in memory: the contract without a database, for tests and for trying things out."""
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from core.model.units import PlayerId
 from events.base import Event
-from events.log.appending import Recorder, check_request
+from events.log.appending import Batch, Recorder, check_request, row_of
 from events.log.chain import EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
@@ -27,6 +28,13 @@ class _MemoryStream:
         self.end: Head | None = None
         self.personal: dict[str, PersonalDatum] = {}
         self.kept: dict[str, Kept] = {}
+
+    def copy(self) -> "_MemoryStream":
+        """The same rows, to which can be added without anybody seeing it."""
+        made = _MemoryStream()
+        made.rows, made.end = list(self.rows), self.end
+        made.personal, made.kept = dict(self.personal), dict(self.kept)
+        return made
 
     def head(self) -> Head | None:
         return self.end
@@ -61,6 +69,16 @@ class MemoryStore:
         """A stream of that name, made if need be: for stores that are filled from elsewhere."""
         return self._streams.setdefault(stream, _MemoryStream())
 
+    def fill(self, stream: str, events: Sequence[StoredEvent], personal: Iterable[PersonalDatum] = ()) -> None:
+        """Take in a log that was read from another store, as it stands there."""
+        filled = self._stream_for(stream)
+        of_command: Counter[str] = Counter()
+        for stored in events:
+            filled.rows.append(row_of(stored, of_command[stored.causation]))
+            of_command[stored.causation] += 1
+        filled.end = Head(events[-1].version, events[-1].hash) if events else None
+        filled.personal.update((datum.commitment, datum) for datum in personal)
+
     def append(
         self,
         stream: str,
@@ -77,6 +95,18 @@ class MemoryStore:
             appended = self._recorder.append(
                 locked, stream, events, expected_version=expected_version, command=command, personal=personal
             )
+            if locked.rows:
+                self._streams[stream] = locked
+            return appended
+
+    def append_all(self, stream: str, batches: Sequence[Batch], *, expected_version: int) -> tuple[Appended, ...]:
+        """Add what several commands give, all or nothing."""
+        for batch in batches:
+            check_request(stream, *batch)
+        with self._lock:
+            before = self._streams.get(stream) or _MemoryStream()
+            locked = before.copy()
+            appended = self._recorder.append_all(locked, stream, batches, expected_version=expected_version)
             if locked.rows:
                 self._streams[stream] = locked
             return appended

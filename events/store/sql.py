@@ -10,7 +10,7 @@ from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert
 from core.model.units import PlayerId
 from events.base import Event
 from events.errors import IntegrityFailure, StorageUnavailable
-from events.log.appending import Recorder, check_request
+from events.log.appending import Batch, Recorder, check_request
 from events.log.chain import GENESIS, EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
@@ -199,6 +199,15 @@ class SqlStore:
             return self._recorder.append(
                 locked, stream, events, expected_version=expected_version, command=command, personal=personal
             )
+
+    def append_all(self, stream: str, batches: Sequence[Batch], *, expected_version: int) -> tuple[Appended, ...]:
+        """Add what several commands give, all or nothing."""
+        for batch in batches:
+            check_request(stream, *batch)
+        with self._database.writing() as connection:
+            locked = _SqlStream(connection, stream)
+            locked.lock()
+            return self._recorder.append_all(locked, stream, batches, expected_version=expected_version)
 
     def read(
         self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True

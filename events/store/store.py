@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from core.model.units import PlayerId
 from events.base import Event
+from events.log.appending import Batch
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.envelope import Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import LogFinding
@@ -45,6 +46,9 @@ class EventStore(Protocol):
         `expected_version`, Conflict when the command's id was used for something else, Refused for a name that
         cannot be stored, IntegrityFailure when the end of the log is not what was written.
         """
+
+    def append_all(self, stream: str, batches: Sequence[Batch], *, expected_version: int) -> tuple[Appended, ...]:
+        """Add what several commands give, one after the other, in one transaction: all of them or none."""
 
     def read(
         self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True

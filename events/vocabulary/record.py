@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from core.model.units import PlayerId
-from events.base import Event, stored_as
+from events.base import Event, Value, stored_as
 
 
 class RecordEvent(Event, kw_only=True):
@@ -71,4 +71,31 @@ class OfficialDismissed(RecordEvent, kw_only=True):
     reason: str
 
 
-AnyRecordEvent: TypeAlias = NoteAdded | ActionUndone | PersonalDataErased | OfficialNamed | OfficialDismissed
+class OfOtherCopy(Value, kw_only=True):
+    """An event that another copy of this record had, and what became of it here."""
+
+    there: int  # its version there
+    hash: str  # its hash there, 64 hexadecimal digits
+    actor: str  # who recorded it there
+    recorded_at: str  # when, in ISO 8601, UTC
+    here: int = 0  # the version that says the same here; 0: none does
+    why: str = ""  # why it was not entered again; empty: it was
+
+
+@stored_as("copy-entered-again", schema_version=1, of_round=None, players=())
+class CopyEnteredAgain(RecordEvent, kw_only=True):
+    """What another copy of this record had recorded by itself was entered again here, by the commands before this one.
+
+    Both copies have the events up to `common`, whose hash is `common_hash`. `events` are all that the other copy had
+    after it and that counted there, in its order.
+    """
+
+    common: int
+    common_hash: str
+    events: tuple[OfOtherCopy, ...]
+    reason: str = ""
+
+
+AnyRecordEvent: TypeAlias = (
+    NoteAdded | ActionUndone | PersonalDataErased | OfficialNamed | OfficialDismissed | CopyEnteredAgain
+)

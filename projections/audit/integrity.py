@@ -57,7 +57,14 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed, PersonalDataErased
+from events.vocabulary.record import (
+    ActionUndone,
+    CopyEnteredAgain,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    PersonalDataErased,
+)
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
     Board,
@@ -130,6 +137,7 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     PersonalDataErased: _NO_PAIRING,
     OfficialNamed: _NO_PAIRING,
     OfficialDismissed: _NO_PAIRING,
+    CopyEnteredAgain: _NO_PAIRING,
 }
 """The types of events that never give a remark, and why; all others give one, at least in some circumstances."""
 

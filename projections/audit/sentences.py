@@ -67,6 +67,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import (
     ActionUndone,
+    CopyEnteredAgain,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -539,7 +540,9 @@ def _told_afterwards(event: AnyAppealEvent | ImportedFrom) -> Told:
             assert_never(event)
 
 
-def _told_of_the_record(event: NoteAdded | ActionUndone | OfficialNamed | OfficialDismissed) -> Told:
+def _told_of_the_record(
+    event: NoteAdded | ActionUndone | OfficialNamed | OfficialDismissed | CopyEnteredAgain,
+) -> Told:
     match event:
         case NoteAdded():
             about = "" if event.about is None else f" on event {event.about}"
@@ -551,6 +554,15 @@ def _told_of_the_record(event: NoteAdded | ActionUndone | OfficialNamed | Offici
             return Told(f"{event.official} is {event.role} of this tournament{key}.", event.reason)
         case OfficialDismissed():
             return Told(f"{event.official} is no official any more.", event.reason)
+        case CopyEnteredAgain():
+            entered = [one for one in event.events if not one.why]
+            left = len(event.events) - len(entered)
+            besides = f"; {left} were not" if left else ""
+            return Told(
+                f"Entered again from a copy that went on from event {event.common}: {len(entered)} of its "
+                f"{len(event.events)} events{besides}.",
+                event.reason,
+            )
         case _:
             assert_never(event)
 

@@ -49,6 +49,10 @@ class BundleStore(MemoryStore):
         """Refused."""
         self._refuse()
 
+    def append_all(self, *_: object, **__: object) -> NoReturn:
+        """Refused."""
+        self._refuse()
+
     def erase_personal(self, *_: object, **__: object) -> NoReturn:
         """Refused."""
         self._refuse()

@@ -9,6 +9,7 @@ from core.model.errors import TournamentError
 from events.errors import IntegrityFailure
 from events.log.chain import short
 from events.log.envelope import StoredEvent
+from events.vocabulary.record import CopyEnteredAgain
 
 DIGITS_MIN: Final = 8
 DIGITS_PRINTED: Final = 16
@@ -102,5 +103,19 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
     return (
         f"{logs_meant} {negated} in the state of the receipt {receipt.digits}{named}: either it is of another "
         f"tournament, or the record was written anew since it was printed. {ends}. Keep the paper and this file as "
-        "evidence."
+        f"evidence.{_of_another_copy(receipt, logs)}"
     )
+
+
+def _of_another_copy(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> str:
+    """What the record itself says of that hash: it may be that of a copy that was entered again, or a lie."""
+    for events in logs.values():
+        for stored in events:
+            for one in stored.event.events if isinstance(stored.event, CopyEnteredAgain) else ():
+                if one.hash.startswith(receipt.digits):
+                    return (
+                        f" By its own word (event {stored.version}) this is the hash of event {one.there} of another "
+                        "copy, whose events were entered again: ask for that copy, and hold it against this one with "
+                        "`pairtrail store fork-check`."
+                    )
+    return ""

@@ -14,6 +14,7 @@ from events.log.verification import Flaw
 from events.store.store import EventStore
 from events.vocabulary.rounds import PairingAltered
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
+from projections.audit.copies import told_of_copies
 from projections.audit.knockout_check import knockout_findings
 from projections.audit.officials_check import officials_findings
 from projections.audit.personal import personal_data
@@ -39,7 +40,8 @@ class Verification:
     """What was looked at, and what was found, in log order.
 
     `confirmed`: what speaks against boards that an arbiter chose, and for which he answers on the record. It is no
-    finding. `personal`: what is no longer kept beside the log, and whether the record says so.
+    finding. `personal`: what is no longer kept beside the log, and whether the record says so. `copies`: what was
+    entered again from other copies of the record.
     """
 
     stream: str
@@ -48,6 +50,7 @@ class Verification:
     findings: tuple[Finding, ...]
     confirmed: tuple[Confirmed, ...] = ()
     personal: tuple[str, ...] = ()
+    copies: tuple[str, ...] = ()
 
 
 def verify(store: EventStore, stream: str) -> Verification:
@@ -70,11 +73,12 @@ def verify(store: EventStore, stream: str) -> Verification:
     names = {} if now is None else {player.id: player.name for player in now.players.values()}
     personal = personal_data(events, store.personal(stream))
     by_role = officials_findings(events, store.kept(stream))
-    found = (*sense, *personal.findings, *by_role, *_replay_findings(replays, names))
+    copies, of_copies = told_of_copies(events)
+    found = (*sense, *personal.findings, *by_role, *of_copies, *_replay_findings(replays, names))
     found += () if strangers else tuple(knockout_findings(events))
     findings = sorted(found, key=lambda finding: finding.version)
     confirmed = () if strangers else tuple(_confirmed(events))
-    return Verification(stream, len(events), len(replays), tuple(findings), confirmed, personal.told)
+    return Verification(stream, len(events), len(replays), tuple(findings), confirmed, personal.told, copies)
 
 
 def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:

@@ -153,6 +153,7 @@ EXAMPLES = {
     "checkpoint publish": Example("signed", "tile/0/000.p/9"),
     "checkpoint prove": Example("signed", "Wrote round-1.json"),
     "checkpoint check-proof": Example("cosigned", "is in the log of 9 events"),
+    "store rebase": Example("cosigned", "copy.db goes on where demo.sqlite ends: keep copy.db"),
     "store fork-check": Example("cosigned", "copy.db goes on where demo.sqlite ends"),
     "bundle seal": Example("signed", "Wrote event.bundle: 9 events of harbour"),
     "bundle verify": Example("cosigned", "holds, bound by berg+"),

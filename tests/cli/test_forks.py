@@ -31,7 +31,10 @@ def test_both_went_on(cli: Cli, copied: Path):
     assert lines[1] == f"{DATABASE}: 1 event since"
     assert lines[2].endswith("1-0.")
     assert lines[3] == "second.db: 2 events since"
-    assert lines[-1] == "Both went on. Keep one of them, and enter there what the other has besides."
+    assert lines[-1] == (
+        "Both went on. Keep one of them, and enter there what the other has besides: "
+        f"pairtrail store rebase second.db {DATABASE} --dry-run"
+    )
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -57,6 +57,7 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import (
     ActionUndone,
+    CopyEnteredAgain,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -321,6 +322,7 @@ NOT_UNDONE = {
     type(announced()): "began the tournament",
     ImportedFrom: "began the tournament",
     PersonalDataErased: "nothing brings them back",
+    CopyEnteredAgain: "says what another copy of this record had",
     ActionUndone: "`redo` lets what it took back count again",
 }
 

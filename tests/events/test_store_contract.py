@@ -9,6 +9,7 @@ from core.model.errors import Refused
 from core.model.results import Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import Conflict, IntegrityFailure, UnknownEvent, VersionConflict
+from events.log.appending import Batch
 from events.log.chain import GENESIS, link
 from events.log.envelope import EMPTY, Appended, Command, Head, StreamInfo, new_command
 from events.log.verification import Flaw
@@ -33,6 +34,40 @@ def store(backing):
     ids = count(1)
     with backing.open(clock=SteppingClock(), new_id=lambda: f"e{next(ids)}") as opened:
         yield opened
+
+
+class TestSeveralCommandsAtOnce:
+    def test_all_of_them_in_order(self, store):
+        store.append("club", [PUBLISHED], expected_version=0, command=command("c0"))
+        batches = [Batch((NOTE, WHITE_WON), command("c1")), Batch((NOTE,), command("c2", "other"))]
+        first, second = store.append_all("club", batches, expected_version=1)
+        assert (first.first_version, first.version, second.version) == (2, 3, 4)
+        assert store.head("club") == Head(4, second.head_hash)
+        assert [(one.causation, one.actor) for one in store.read("club")] == [
+            ("c0", "arbiter"),
+            ("c1", "arbiter"),
+            ("c1", "arbiter"),
+            ("c2", "other"),
+        ]
+        assert store.verify("club") == ()
+
+    def test_or_none(self, store):
+        store.append("club", [PUBLISHED], expected_version=0, command=command("c0"))
+        batches = [Batch((NOTE,), command("c1")), Batch((NOTE,), command("c0"))]  # given before, with another content
+        with pytest.raises(Conflict, match="already given"):
+            store.append_all("club", batches, expected_version=1)
+        with pytest.raises(VersionConflict):
+            store.append_all("club", batches[:1], expected_version=0)
+        with pytest.raises(Refused):
+            store.append_all("club", [*batches[:1], Batch((NOTE,), command("c2", ""))], expected_version=1)
+        assert store.head("club").version == 1
+        assert store.verify("club") == ()
+
+    def test_with_what_is_kept_beside_the_log(self, store):
+        ann = new_personal_datum(PlayerId(1), "birth_date", "1987/06/05")
+        event = PlayerRegistered(player=PlayerId(1), name="Ann", birth_date_commitment=ann.commitment)
+        store.append_all("club", [Batch((event,), command("c1"), (ann,))], expected_version=0)
+        assert store.personal("club") == {ann.commitment: ann}
 
 
 class TestAppending:

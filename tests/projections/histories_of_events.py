@@ -44,7 +44,16 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
-from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed, PersonalDataErased, Role
+from events.vocabulary.record import (
+    ActionUndone,
+    CopyEnteredAgain,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    OfOtherCopy,
+    PersonalDataErased,
+    Role,
+)
 from events.vocabulary.rounds import (
     Board,
     PairingAltered,
@@ -186,6 +195,12 @@ anything = st.one_of(
     st.builds(NoteAdded, text=reasons),
     st.builds(OfficialNamed, official=names, role=st.just(Role.CHIEF_ARBITER)),
     st.builds(OfficialDismissed, official=names, reason=reasons),
+    st.builds(
+        CopyEnteredAgain,
+        common=st.just(1),
+        common_hash=st.just("00" * 32),
+        events=st.just((OfOtherCopy(there=2, hash="11" * 32, actor="a", recorded_at="2026-01-01T00:00:00Z", here=2),)),
+    ),
     st.builds(PersonalDataErased, player=players, fields=st.just(("birth_date",)), reason=reasons),
     st.builds(ImportedFrom, file_name=names, file_sha256=reasons, file_format=st.just("TRF16")),
 )

@@ -1,0 +1,195 @@
+"""What one copy of a record did by itself, entered again onto another copy: planned, tried, written, told."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from cli.output import tables as show
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.environment import environment
+from cli.session.exits import UsageProblem
+from cli.session.session import Session
+from core.model.errors import Refused
+from events.deciders.other_copy import Choose, Contradiction, Plan, Side, batches_of, plan
+from events.log.appending import Batch
+from events.log.envelope import Command, StoredEvent
+from events.store.personal_data import PersonalDatum
+from projections.audit.trail import audit
+from projections.evidence.forks import fork_of
+from projections.evidence.rebasing import erased_by, rehearse
+from projections.repository import Known
+
+
+class Rebasing:
+    """One run of the command; `session` is that of the copy that is written.
+
+    `on_conflict`: ours, theirs or stop; empty: whoever sits at the terminal is asked.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        places: tuple[str, str],
+        there: Sequence[StoredEvent],
+        kept: Mapping[str, PersonalDatum],
+        on_conflict: str,
+    ) -> None:
+        self._session, self._options = session, session.options
+        self._one, self._other = places
+        self._there, self._kept = there, kept
+        self._on_conflict = on_conflict
+        self._sentences = {row.version: row.sentence for row in audit(there)}
+        self._open: list[str] = []  # contradictions that nobody decided
+
+    def run(self) -> None:
+        """Plan, try in memory, write, tell."""
+        stream, here = self._session.stream, self._session.store.read(self._session.stream)
+        fork = fork_of(self._there, here)
+        if not fork.common:
+            raise UsageProblem(
+                f"{stream}: {self._one} and {self._other} have no event in common: two tournaments of one name."
+            )
+        if not fork.is_one:
+            ahead = (
+                f"{self._one} goes on where {self._other} ends: keep {self._one}" if fork.one else "it has all of it"
+            )
+            to_stderr(f"Nothing is to be entered onto {self._other}: {ahead}.")
+            return
+        told = {row.version: row.sentence for row in audit(here)}
+        decided = plan(self._there, here, fork.common, self._kept, self._choose(told))
+        if self._open:
+            raise Refused(
+                "\n  ".join((f"{_counted(self._open)}; nothing was written.", *self._open))
+                + "\nDecide with --on-conflict ours or theirs, or one by one at a terminal."
+            )
+        if all(fate.same for fate in decided.fates):
+            self._tell(decided, told, known=None)
+            to_stderr(f"Nothing is to be entered onto {self._other}.")
+            return
+        batches = list(batches_of(decided, here, self._command, self._options.reason))
+        self._refuse_nonsense(batches)
+        if self._options.dry_run:
+            self._tell(decided, told, known=None)
+            to_stderr("Nothing was written (--dry-run).")
+            return
+        self._write(decided, batches, told)
+
+    def _write(self, decided: Plan, batches: Sequence[Batch], told: dict[int, str]) -> None:
+        erased = erased_by(batches)
+        if erased:
+            self._session.store.refuse_erasing()
+        before = self._session.store.head(self._session.stream).version
+        known, remarks = self._session.record_all(lambda _: batches, f"events of {self._one} entered again"[:60])
+        for player in erased:
+            self._session.store.erase_personal(self._session.stream, player)
+        self._tell(decided, told, known)
+        for remark in remarks:
+            to_stderr(remark)
+        to_stderr(f"Recorded as events {before + 1}-{known.version}, hash {known.short_hash}.")
+        to_stderr(
+            f"Next: go on with {self._other} alone, and keep {self._one} as it is: pairtrail verify --db {self._other}"
+        )
+
+    def _refuse_nonsense(self, batches: Sequence[Batch]) -> None:
+        wrong = rehearse(self._session.store, self._session.stream, batches).findings
+        if wrong:
+            told = [f"event {one.version}: {one.message}" for one in wrong]
+            raise Refused(
+                "\n  ".join(("Entered again, it would not make sense; nothing was written.", *told))
+                + "\nUndo in one of the two what stands in the way, or enter by hand what is missing."
+            )
+
+    def _command(self, occurred_at: datetime | None) -> Command:
+        return Command(environment.new_id(), self._session.settings.actor, occurred_at)
+
+    # --- where they contradict each other
+
+    def _choose(self, told: dict[int, str]) -> Choose:
+        def choose(found: Contradiction) -> Side:
+            question = self._contradiction(found, told)
+            match self._on_conflict:
+                case "ours":
+                    return Side.OURS
+                case "theirs":
+                    return Side.THEIRS
+                case "" if self._session.may_ask:
+                    return _asked(question)
+                case _:
+                    self._open.append(question)
+                    return Side.THEIRS  # to find the others as well; nothing is written
+
+        return choose
+
+    def _contradiction(self, found: Contradiction, told: dict[int, str]) -> str:
+        theirs = "; ".join(f"event {one.version}: {told[one.version]}" for one in found.here)
+        ours = f"event {found.there.version}: {self._sentences[found.there.version]}"
+        return f"{self._one}, {ours} | {self._other}, {theirs}"
+
+    # --- what was done
+
+    def _tell(self, decided: Plan, told: dict[int, str], known: Known | None) -> None:
+        now = {} if known is None else _now(known)
+        if self._options.as_json:
+            show.as_json(self._as_data(decided, told, known, now))
+            return
+        to_stdout(
+            f"{self._session.stream}: the last event of both is event {decided.common}, "
+            f"hash {decided.common_hash[:16]}."
+        )
+        for one in decided.taken_back:
+            to_stdout(f"Taken back in {self._other}: event {one.version}. {told[one.version]}")
+        for fate in decided.fates:
+            version, sentence = fate.there.version, self._sentences[fate.there.version]
+            if fate.event is not None:
+                entered = f" as event {now[version]}" if version in now else ""
+                to_stdout(f"Event {version}, entered again{entered}: {sentence}")
+            else:
+                as_here = f" (event {fate.same})" if fate.same else ""
+                to_stdout(f"Event {version}, not entered, {fate.why}{as_here}: {sentence}")
+
+    def _as_data(
+        self, decided: Plan, told: dict[int, str], known: Known | None, now: dict[int, int]
+    ) -> dict[str, object]:
+        return {
+            "tournament": self._session.stream,
+            "dry_run": self._options.dry_run,
+            "common": decided.common,
+            "hash": decided.common_hash,
+            "taken_back": [{"event": one.version, "text": told[one.version]} for one in decided.taken_back],
+            "events": [
+                {
+                    "event": fate.there.version,
+                    "hash": fate.there.hash.hex(),
+                    "entered": fate.event is not None,
+                    "as": now.get(fate.there.version) or fate.same or None,
+                    "why": fate.why or None,
+                    "text": self._sentences[fate.there.version],
+                }
+                for fate in decided.fates
+            ],
+            "head": None if known is None else known.short_hash,
+        }
+
+
+def _counted(contradictions: Sequence[str]) -> str:
+    return "1 contradiction" if len(contradictions) == 1 else f"{len(contradictions)} contradictions"
+
+
+def _asked(question: str) -> Side:
+    from cli.input.asking import asked
+
+    while True:
+        match asked(f"{question}\nWhich counts? [o]urs (the first), [t]heirs (the second), [s]top: "):
+            case "o" | "ours":
+                return Side.OURS
+            case "t" | "theirs":
+                return Side.THEIRS
+            case "s" | "stop" | "":
+                raise Refused("Stopped; nothing was written.")
+            case _:
+                pass
+
+
+def _now(known: Known) -> dict[int, int]:
+    """The versions of here, by those of there, as the last event says."""
+    last = known.events[-1].event
+    return {one.there: one.here for one in getattr(last, "events", ()) if one.here}

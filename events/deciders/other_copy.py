@@ -1,0 +1,408 @@
+"""Two copies of one record that both went on: what of one is entered again onto the other, and where they contradict.
+
+"There" is the copy whose events are entered again, "here" the one that they are entered onto. Nothing is decided
+silently: an event of there is entered, or stands here already, or is listed with the reason why it was not entered.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from itertools import groupby
+from typing import Final, TypeAlias, cast
+
+import msgspec
+
+from core.model.errors import Refused
+from core.model.units import PlayerId
+from events.base import Event
+from events.deciders.dependence import builds_on, place_taken
+from events.deciders.undo import refuse_what_is_built_on
+from events.log.appending import Batch
+from events.log.counting import counting, undone_versions
+from events.log.envelope import Command, StoredEvent
+from events.other_ids import with_ids
+from events.store.personal_data import PersonalDatum, commitments_in
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.appeals import AppealDecided
+from events.vocabulary.drafts import DraftEvent
+from events.vocabulary.games import GameEvent
+from events.vocabulary.knockout import KnockoutEvent
+from events.vocabulary.players import PairingNumbersAssigned, Registration
+from events.vocabulary.record import (
+    ActionUndone,
+    CopyEnteredAgain,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    OfOtherCopy,
+)
+from events.vocabulary.rounds import PairingAltered, Provenance, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
+from events.vocabulary.ties import TieEvent
+from events.vocabulary.tournament import AccelerationAssigned
+
+Entry: TypeAlias = Registration | TeamRegistered | TeamMemberRegistered
+
+_DECIDED_BY_STATE: Final = (
+    RoundPaired | PairingAltered | PairingNumbersAssigned | DraftEvent | TieEvent | KnockoutEvent | AccelerationAssigned
+)
+"""What would have come out otherwise if more had been known; a result or a withdrawal is a fact by itself."""
+
+
+class Side(StrEnum):
+    """Whose word counts where two copies contradict each other."""
+
+    OURS = "ours"  # the copy whose events are entered again
+    THEIRS = "theirs"  # the copy that they are entered onto
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """An event of there that cannot stand beside events of here."""
+
+    there: StoredEvent
+    here: tuple[StoredEvent, ...]
+
+
+Choose: TypeAlias = Callable[[Contradiction], Side]
+"""Who decides; stops by raising `Refused`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What becomes of an event of there.
+
+    `event`: as it is entered here, players by their ids of here; None: it is not entered. `same`: the version that says
+    the same here already; 0: none does. `why` it is not entered.
+    """
+
+    there: StoredEvent
+    event: Event | None
+    same: int = 0
+    why: str = ""
+    personal: tuple[PersonalDatum, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything that is to be recorded here.
+
+    `taken_back`: events of here that lost, in log order; `fates`: of all that counts there since `common`, in order.
+    """
+
+    common: int
+    common_hash: str
+    taken_back: tuple[StoredEvent, ...]
+    fates: tuple[Fate, ...]
+
+
+def plan(
+    there: Sequence[StoredEvent],
+    here: Sequence[StoredEvent],
+    common: int,
+    kept: Mapping[str, PersonalDatum],
+    choose: Choose,
+) -> Plan:
+    """What of `there` is entered onto `here`; both have the events up to `common`.
+
+    `kept`: the personal data of both, by commitment. Raises `Refused` where a side cannot be taken, and what `choose`
+    raises.
+    """
+    planning = _Planning(there, here, common, kept, choose)
+    for stored in _counting_since(there, common):
+        planning.take(stored)
+    taken_back = tuple(stored for stored in here if stored.version in planning.taken_back)
+    return Plan(common, here[common - 1].hash.hex(), taken_back, tuple(planning.fates))
+
+
+def batches_of(
+    decided: Plan, here: Sequence[StoredEvent], command: Callable[[datetime | None], Command], reason: str
+) -> Iterator[Batch]:
+    """The commands to give, in order: what is taken back, then those of there one by one, last what was done.
+
+    `command` makes a new one, of something that happened at that time (None: now).
+    """
+    version, now = len(here), {fate.there.version: fate.same for fate in decided.fates if fate.same}
+    if decided.taken_back:
+        why = reason or "another copy of the record says otherwise"
+        undone = tuple(ActionUndone(version=one.version, reason=why) for one in reversed(decided.taken_back))
+        yield Batch(undone, command(None))
+        version += len(undone)
+    entered = [fate for fate in decided.fates if fate.event is not None]
+    for _, of_one_command in groupby(entered, key=lambda fate: fate.there.causation):
+        fates = list(of_one_command)
+        events = []
+        for fate in fates:
+            assert fate.event is not None, "only what is entered"
+            version += 1
+            now[fate.there.version] = version
+            events.append(_pointing(fate.event, decided.common, now))
+        began = fates[0].there
+        personal = tuple(datum for fate in fates for datum in fate.personal)
+        yield Batch(tuple(events), command(began.occurred_at or began.recorded_at), personal)
+    told = tuple(
+        OfOtherCopy(
+            there=fate.there.version,
+            hash=fate.there.hash.hex(),
+            actor=fate.there.actor,
+            recorded_at=f"{fate.there.recorded_at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
+            here=now.get(fate.there.version, 0),
+            why=fate.why,
+        )
+        for fate in decided.fates
+    )
+    summary = CopyEnteredAgain(common=decided.common, common_hash=decided.common_hash, events=told, reason=reason)
+    yield Batch((summary,), command(None))
+
+
+def _pointing(event: Event, common: int, now: Mapping[int, int]) -> Event:
+    """The event with the versions that it speaks of as they are here."""
+    match event:
+        case NoteAdded(about=int(about)) if about > common:
+            return msgspec.structs.replace(event, about=now[about])
+        case AppealDecided(appeal=appeal) if appeal > common:
+            return msgspec.structs.replace(event, appeal=now[appeal])
+        case _:
+            return event
+
+
+def _counting_since(log: Sequence[StoredEvent], common: int) -> list[StoredEvent]:
+    """What counts of the events after the common ones; and what of the common ones was taken back, or done again."""
+    undone = undone_versions(log)
+    kept = {stored.version for stored in counting(log)}
+    return [
+        stored
+        for stored in log[common:]
+        if stored.version in kept
+        or (isinstance(stored.event, ActionUndone) and stored.version not in undone and stored.event.version <= common)
+    ]
+
+
+class _Planning:
+    """What was decided so far, event by event of there."""
+
+    def __init__(
+        self,
+        there: Sequence[StoredEvent],
+        here: Sequence[StoredEvent],
+        common: int,
+        kept: Mapping[str, PersonalDatum],
+        choose: Choose,
+    ) -> None:
+        self._there, self._here, self._common = there, here, common
+        self._kept, self._choose = kept, choose
+        self._since = _counting_since(here, common)
+        self._known_there: set[int] = set()  # versions of here that there says the same
+        self._dropped: list[StoredEvent] = []
+        self._ids: dict[PlayerId, PlayerId] = {}
+        self._taken_ids = {stored.event.player for stored in (*here, *there) if isinstance(stored.event, Entry)}
+        self._ids_here = {stored.event.player for stored in here if isinstance(stored.event, Entry)}
+        self.taken_back: set[int] = set()
+        self.fates: list[Fate] = []
+
+    def take(self, stored: StoredEvent) -> None:
+        """Decide what becomes of the next event of there."""
+        if isinstance(stored.event, CopyEnteredAgain):
+            self.fates.append(Fate(stored, None, why="it speaks of that copy alone"))
+            return
+        event = with_ids(stored.event, self._ids)
+        if isinstance(event, Entry):
+            event = msgspec.structs.replace(event, player=self._free_id(event.player))
+        same, ground = self._saying_the_same(event), self._lost_ground(stored)
+        if ground and not (same is not None and isinstance(event, RoundPaired)):  # the same boards, however they arose
+            self._refuse_to_lose_a_publication(stored, ground)
+            self._drop(stored, ground)
+            return
+        if same is not None:
+            self._known_there.add(same.version)
+            self._is_known_as(stored.event, same.event)
+            self.fates.append(Fate(stored, None, same=same.version, why="it stands here already"))
+            return
+        against = self._standing_against(event)
+        if against and self._side_taken(stored, event, against) is Side.THEIRS:
+            self._lose(stored, against)
+            return
+        self.taken_back |= {one.version for one in against}
+        self._is_known_as(stored.event, event)
+        event, personal = self._with_personal_data(stored.event, event)
+        self.fates.append(Fate(stored, event, personal=personal))
+
+    # --- what it rests on
+
+    def _lost_ground(self, stored: StoredEvent) -> str:
+        """Why it cannot be entered: what it rests on was not."""
+        event = stored.event
+        for gone in self._dropped:
+            spoken_of = getattr(event, "about", None) or getattr(event, "appeal", None)
+            closing = isinstance(event, RoundCompleted) and isinstance(gone.event, GameEvent)  # it has a result here
+            if spoken_of == gone.version or (not closing and builds_on(_any(event), _any(gone.event))):
+                return f"it rests on event {gone.version}, which was not entered"
+        return ""
+
+    def _drop(self, stored: StoredEvent, why: str) -> None:
+        self._dropped.append(stored)
+        self.fates.append(Fate(stored, None, why=why))
+
+    def _lose(self, stored: StoredEvent, against: Sequence[StoredEvent]) -> None:
+        """The other side's word counts; of somebody who entered on both sides that entry."""
+        why = f"{_listed(against)} stands here, and was chosen"
+        entered = [one for one in against if isinstance(one.event, Entry)]
+        if isinstance(stored.event, Entry) and entered:
+            self._is_known_as(stored.event, entered[0].event)
+            self.fates.append(Fate(stored, None, why=why))
+        else:
+            self._drop(stored, why)
+
+    # --- who is who
+
+    def _free_id(self, wanted: PlayerId) -> PlayerId:
+        """An id that nobody has here; as there, if that is free."""
+        if wanted not in self._ids_here:
+            return wanted
+        return PlayerId(max(self._taken_ids) + 1)
+
+    def _is_known_as(self, there: Event, here: Event) -> None:
+        if isinstance(there, Entry) and isinstance(here, Entry):
+            self._taken_ids.add(here.player)
+            self._ids_here.add(here.player)
+            if there.player != here.player:
+                self._ids[there.player] = here.player
+
+    def _with_personal_data(self, there: Event, here: Event) -> tuple[Event, tuple[PersonalDatum, ...]]:
+        """The event with commitments that fit the ids of here, and what lies behind them; what is erased stays so."""
+        personal = []
+        for player, field, commitment in commitments_in(there):
+            datum = self._kept.get(commitment)
+            name, whose = f"{field}_commitment", cast("PlayerId", getattr(here, "player", player))
+            if datum is not None:
+                datum = PersonalDatum(whose, datum.field, datum.salt, datum.value)
+                personal.append(datum)
+                here = msgspec.structs.replace(here, **{name: datum.commitment})
+            elif whose != player:  # of another id nothing can be said without the value
+                defaults = {one.name: one.default for one in msgspec.structs.fields(here)}
+                here = msgspec.structs.replace(here, **{name: defaults[name]})
+        return here, tuple(personal)
+
+    # --- what stands here
+
+    def _open(self) -> list[StoredEvent]:
+        """What happened here alone, and was not taken back."""
+        settled = self._known_there | self.taken_back
+        return [stored for stored in self._since if stored.version not in settled]
+
+    def _saying_the_same(self, event: Event) -> StoredEvent | None:
+        plain = self._plain(event)
+        return next((one for one in self._open() if self._plain(one.event) == plain), None)
+
+    def _plain(self, event: Event) -> Event:
+        """The event without what may differ between two who say the same: ids of new players, salts, reasons."""
+        match event:
+            case Registration() | TeamRegistered() | TeamMemberRegistered():
+                event = msgspec.structs.replace(event, player=PlayerId(0))
+            case RoundPaired():
+                event = msgspec.structs.replace(event, provenance=Provenance(edition="", engine=""))
+            case ActionUndone():
+                event = msgspec.structs.replace(event, reason="")
+            case _:
+                pass
+        for name in event.__struct_fields__:
+            commitment = getattr(event, name)
+            if name.endswith("_commitment") and commitment in self._kept:
+                event = msgspec.structs.replace(event, **{name: self._kept[commitment].value})
+        return event
+
+    def _standing_against(self, event: Event) -> tuple[StoredEvent, ...]:
+        return tuple(one for one in self._open() if self._contradict(event, one.event))
+
+    def _contradict(self, event: Event, here: Event) -> bool:
+        named = OfficialNamed | OfficialDismissed
+        if isinstance(event, named) and isinstance(here, named):
+            return event.official == here.official
+        if isinstance(event, ActionUndone):
+            return not isinstance(here, ActionUndone) and self._touches(here, event)
+        if isinstance(here, ActionUndone):
+            return self._touches(event, here)
+        if isinstance(event, RoundPublished) and isinstance(here, GameEvent | RoundCompleted):
+            return False
+        mine, theirs = _any(event), _any(here)
+        if not place_taken(mine).isdisjoint(place_taken(theirs)) or builds_on(theirs, mine):
+            return True
+        return isinstance(event, _DECIDED_BY_STATE) and builds_on(mine, theirs)
+
+    def _touches(self, event: Event, undo: ActionUndone) -> bool:
+        """Whether an event cannot stand beside an undo of something that both copies have, or its redo."""
+        target = self._there[undo.version - 1].event
+        if isinstance(target, ActionUndone):
+            target = self._there[target.version - 1].event
+        one, other = _any(event), _any(target)
+        return builds_on(one, other) or not place_taken(one).isdisjoint(place_taken(other))
+
+    # --- who is right
+
+    def _side_taken(self, stored: StoredEvent, event: Event, against: tuple[StoredEvent, ...]) -> Side:
+        forbidden = {Side.OURS: self._why_not_ours(against), Side.THEIRS: self._why_not_theirs(event)}
+        if all(forbidden.values()):
+            undone_there = _publication(self._there, event) or stored.version
+            raise Refused(
+                f"Event {stored.version} ({stored.type}) and {_listed(against)} of the other copy contradict each "
+                f"other, and neither can give way: {forbidden[Side.THEIRS]}; {forbidden[Side.OURS]}. Decide which of "
+                "the two holds in the hall, take the other one back where it was recorded "
+                f"(`pairtrail undo {undone_there} --reason TEXT` in the one copy, or "
+                f"`pairtrail undo {against[-1].version} --reason TEXT` in the other), and give this command again. "
+                "Nothing was written."
+            )
+        side = self._choose(Contradiction(stored, against))
+        if forbidden[side]:
+            other = Side.THEIRS if side is Side.OURS else Side.OURS
+            raise Refused(
+                f"Event {stored.version} ({stored.type}) contradicts {_listed(against)} of the other copy, and "
+                f"{side} cannot be taken: {forbidden[side]}. Take {other}, or undo by hand what stands in the way. "
+                "Nothing was written."
+            )
+        return side
+
+    def _refuse_to_lose_a_publication(self, stored: StoredEvent, ground: str) -> None:
+        version = _publication(self._there, stored.event)
+        if version:
+            raise Refused(
+                f"Event {stored.version} ({stored.type}) cannot be entered: {ground}. But event {version} published "
+                "it there, and what was published stays. Decide which of the two pairings holds in the hall, take the "
+                "other one back where it was recorded (`pairtrail undo`, the publication first), and give this "
+                "command again. Nothing was written."
+            )
+
+    def _why_not_ours(self, against: Sequence[StoredEvent]) -> str:
+        published = next(filter(None, (_publication(self._here, one.event) for one in against)), 0)
+        if published:
+            return f"event {published} of here published a pairing, and what was published stays"
+        gone = {one.version for one in against} | self.taken_back
+        try:
+            refuse_what_is_built_on(self._here, [one for one in self._here if one.version in gone])
+        except Refused as refusal:
+            return str(refusal)
+        return ""
+
+    def _why_not_theirs(self, event: Event) -> str:
+        version = _publication(self._there, event)
+        return f"event {version} of there published it, and what was published stays" if version else ""
+
+
+def _publication(log: Sequence[StoredEvent], event: Event) -> int:
+    """The version that published the pairing, where the event is one, or its publication; 0: none did."""
+    if not isinstance(event, RoundPaired | PairingAltered | RoundPublished):
+        return 0
+    published = (
+        one.version
+        for one in counting(log)
+        if isinstance(one.event, RoundPublished) and one.event.round_number == event.round_number
+    )
+    return next(published, 0)
+
+
+def _listed(events: Sequence[StoredEvent]) -> str:
+    return ", ".join(f"event {one.version} ({one.type})" for one in events)
+
+
+def _any(event: Event) -> AnyEvent:
+    return cast("AnyEvent", event)
