@@ -215,7 +215,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "player forget",
                 ".commands.player",
-                "Erase a player's birth date on request.",
+                "Erase a player's personal data on request.",
                 'pairtrail player forget 3 --reason "asked by letter" --yes',
             ),
             CommandLine(

@@ -22,6 +22,7 @@ from events.log.counting import counting
 from events.log.envelope import Appended, Command, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
+from events.vocabulary.tournament import TournamentCreated
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 
@@ -128,13 +129,16 @@ class Repository:
         _check_head(known, expect_head)
         decided = decide(known)
         _refuse_without_role(known, decided, command.actor)
+        decided, names = _names_put_aside(known, decided)
+        personal = (*personal, *names)
         appended = self._store.append(
             stream, decided, expected_version=known.version, command=command, personal=personal
         )
         if appended.repeated:  # somebody gave the same command while this one was being decided
             return _receipt(self.load(stream), appended.events, repeated=True)
         try:
-            return _receipt(self._known(stream, folding, appended.events, known.events), appended.events)
+            fresh = _with_names(appended.events, names)
+            return _receipt(self._known(stream, folding, fresh, known.events), fresh)
         except StorageUnavailable as error:  # of a later read, which says that nothing was changed
             raise MaybeWritten(
                 f"It was recorded, up to event {appended.version} with hash {chain.short(appended.head_hash)}; what it "
@@ -153,6 +157,8 @@ class Repository:
         _check_head(known, expect_head)
         batches = decide(known)
         _refuse_without_role(known, [event for batch in batches for event in batch.events], actor)
+        aside = [(batch, *_names_put_aside(known, batch.events)) for batch in batches]
+        batches = [Batch(tuple(events), batch.command, (*batch.personal, *names)) for batch, events, names in aside]
         appended = self._store.append_all(stream, batches, expected_version=known.version)
         return self.load(stream), appended
 
@@ -255,6 +261,24 @@ def _refuse_without_role(known: Known, decided: Sequence[Event], actor: str) -> 
     from events.deciders.officials import refuse_without_role  # what only reads asks nobody
 
     refuse_without_role(known.events, decided, actor)
+
+
+def _names_put_aside(known: Known, decided: Sequence[Event]) -> tuple[Sequence[Event], tuple[PersonalDatum, ...]]:
+    """What is recorded, and the names that are kept beside it, where the tournament announced that."""
+    began = known.events[0].event if known.events else next(iter(decided), None)
+    if not isinstance(began, TournamentCreated) or not began.settings.erasable_names:
+        return decided, ()
+    from events.store.names import put_aside  # few tournaments announce it
+
+    return put_aside(decided, known.tournament)
+
+
+def _with_names(stored: tuple[StoredEvent, ...], names: Sequence[PersonalDatum]) -> tuple[StoredEvent, ...]:
+    if not names:
+        return stored
+    from events.store.names import revealed  # as above
+
+    return revealed(stored, {datum.commitment: datum.value for datum in names})
 
 
 def _check_head(known: Known, expect_head: str | None) -> None:

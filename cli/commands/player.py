@@ -475,7 +475,8 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
 @writes
 def forget(options: Options, player: PlayerWords) -> None:
     """Erases what is kept beside the record about a player, for good; the record holds a salted hash in its place,
-    still verifies, and says that something was erased, by whom and when. Name, rating and federation are part of the
+    still verifies, and says that something was erased, by whom and when. That is the birth date, and the name where
+    the tournament was announced with `new --erasable-names`; initial and id stay. Rating and federation are part of the
     record. Copies of the database made before keep what they have: erase there too.
     """
     whose: list[PlayerId] = []

@@ -54,14 +54,19 @@ def new(
     announced: Announcement,
     name: Annotated[str, typer.Argument(metavar="NAME", help="As it shall stand in the report.")],
     as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
+    erasable_names: Annotated[
+        bool,
+        typer.Option("--erasable-names", help="Keep players' names where `player forget` erases them, too."),
+    ] = False,
 ) -> None:
     """The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired.
     Without --system the rules are the FIDE (Dutch) ones in force on the first day, else today's; the receipt says
-    which.
+    which. With --erasable-names the record holds the initial, the id and a salted hash of each player's name; this can
+    be announced here only.
     """
     details = announcement.with_days(announced.details(name))
     choice = edition_to_announce(announced.edition or AUTO, details.start_date or "")
-    settings = structs.replace(announced.settings, edition=choice.edition)
+    settings = structs.replace(announced.settings, edition=choice.edition, erasable_names=erasable_names or None)
     events = announcement.create(Tournament(), details, settings)
     stream = stream_for(name, as_ or options.tournament)
     with open_session(options, create=True) as session:

@@ -11,7 +11,7 @@ from events.log.counting import Recorded
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.record import PersonalDataErased
 
-FIELDS: Final = {"birth_date": "birth date"}
+FIELDS: Final = {"birth_date": "birth date", "name": "name"}
 """What may be kept beside the log, in words."""
 
 
@@ -37,7 +37,8 @@ def forget(
     if not fields:
         raise Refused(
             f"Nothing about {whose.name} is kept beside the record that could be erased. Name, rating and federation "
-            "are part of the record itself, which is never changed."
+            "are part of the record itself, which is never changed; a name can be erased where the tournament was "
+            "announced with `pairtrail new --erasable-names`."
         )
     need_reason(reason, "Erasing personal data")
     need_confirmation(

@@ -41,6 +41,7 @@ _LOCKED_HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_i
 _NEW_STREAM: Final = text(
     "INSERT INTO stream (stream_id, version, head_hash) VALUES (:stream, 0, :genesis) ON CONFLICT DO NOTHING"
 )
+_NAMES: Final = text("SELECT player, salt, value FROM personal_data WHERE stream_id = :stream AND field = 'name'")
 _KEEP_PERSONAL: Final = text(
     "INSERT INTO personal_data (stream_id, player, field, salt, value) "
     "VALUES (:stream, :player, :field, :salt, :value) ON CONFLICT DO NOTHING"
@@ -114,6 +115,11 @@ class _SqlStream:
             select(kept.player, kept.field, kept.salt, kept.value).where(kept.stream_id == self._stream)
         )
         return [PersonalDatum(*row) for row in found]
+
+    def names(self) -> dict[str, str]:
+        """The names that are kept beside the log, by commitment."""
+        found = (PersonalDatum(row.player, "name", row.salt, row.value) for row in self._rows(_NAMES))
+        return {datum.commitment: datum.value for datum in found}
 
     def kept(self) -> "Sequence[Kept]":
         """What somebody vouched for, as the table has it."""
@@ -232,7 +238,8 @@ class SqlStore:
                 stored = read_rows(stream, cursor, before, self._codec, verify=verify, again=again)
             if to_the_end:
                 check_head(stream, head, stored[-1] if stored else source.last_row())
-        return stored
+            names = source.names()
+        return _with_names(stored, names)
 
     def head(self, stream: str) -> Head:
         """The end of the stream."""
@@ -317,6 +324,14 @@ class SqlStore:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _with_names(stored: tuple[StoredEvent, ...], names: dict[str, str]) -> tuple[StoredEvent, ...]:
+    if not names:
+        return stored
+    from events.store.names import revealed  # few tournaments announce it
+
+    return revealed(stored, names)
 
 
 def headless_streams(connection: Connection) -> tuple[str, ...]:

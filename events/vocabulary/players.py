@@ -33,6 +33,7 @@ class PlayerRegistered(Registration, kw_only=True):
     federation: str = ""
     fide_id: str = ""
     birth_date_commitment: str = ""
+    name_commitment: str = ""  # where the event announced that names can be erased; `name` is then initial and id
     rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
     club: str = ""
 
@@ -48,6 +49,7 @@ class LateEntryAccepted(Registration, kw_only=True):
     federation: str = ""
     fide_id: str = ""
     birth_date_commitment: str = ""
+    name_commitment: str = ""  # where the event announced that names can be erased; `name` is then initial and id
     rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
     club: str = ""
 
@@ -64,6 +66,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
     federation: str | None = None
     fide_id: str | None = None
     birth_date_commitment: str | None = None
+    name_commitment: str | None = None  # as of a registration
     rating_source: str | None = None  # of the rating given here
     correction: Correction | None = None  # given when the rating changes
     club: str | None = None

@@ -40,6 +40,7 @@ class TeamMemberRegistered(TeamEvent, kw_only=True):
     federation: str = ""
     fide_id: str = ""
     birth_date_commitment: str = ""
+    name_commitment: str = ""  # as of a player who registers
 
 
 @stored_as("line-up-set", schema_version=1, of_round="round_number", players=("team", "members"))

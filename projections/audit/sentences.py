@@ -579,7 +579,7 @@ _ORIGINS: Final = {
     DraftOrigin.EMPTY: "with empty boards",
 }
 
-_NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart"})
+_NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart", "name_commitment"})
 
 
 def _counted(event: PlayerWithdrawn | PlayerExpelled) -> str:
@@ -644,6 +644,8 @@ def _value(value: object) -> str:
         return f"{codes} ({value.edition}{unrated})"
     if isinstance(value, ScoringSet):
         return worth(scoring_of(value)) or "as usual"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return " / ".join(str(part) for part in value) if isinstance(value, tuple) else str(value) or "(empty)"
 
 

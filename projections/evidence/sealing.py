@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
@@ -20,6 +21,7 @@ from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import TrustList
 from events.vocabulary.rounds import RoundPaired, RoundPublished
+from events.vocabulary.tournament import TournamentCreated
 from projections.evidence.sheet_text import sheet_text
 from projections.export.paper.lists import pairings
 from projections.replay.known_then import as_read_by
@@ -48,6 +50,7 @@ def sealed(
     `program`: name and version of this one; `at`: when, for people. With `seal` the manifest's hash is signed, by one
     of `signers`.
     """
+    known = _as_recorded(known)
     events = known.events
     names = {*signers, *(one.name for note in notes for one in note.signatures)}
     plain, states = plain_events(events), [*_states(known)]
@@ -70,6 +73,17 @@ def sealed(
     )
     signed = [*notes, seal(sha256(manifest).hexdigest())] if seal is not None else [*notes]
     return _zipped({MANIFEST: manifest, **parts, "checkpoints.json": _json([str(note) for note in signed])})
+
+
+def _as_recorded(known: Known) -> Known:
+    """What is known from the record alone: whoever opens the bundle has no names that lie beside it."""
+    began = known.events[0].event
+    if not isinstance(began, TournamentCreated) or not began.settings.erasable_names:
+        return known
+    from events.store.names import hidden  # few tournaments announce it
+
+    events = hidden(known.events)
+    return replace(known, events=events, tournament=fold(events))
 
 
 def plain_events(events: Sequence[StoredEvent]) -> list[Event]:

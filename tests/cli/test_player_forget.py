@@ -34,8 +34,10 @@ def test_what_was_kept_is_gone_from_the_file_and_the_record_says_so(club: Cli, p
     forgotten = club('player forget Ann --reason "asked by letter" --yes')
     assert forgotten.code == 0
     assert "What was kept of Ann was erased: birth date. Reason: asked by letter" in forgotten.err
+    assert "Undo:" not in forgotten.err  # nothing brings it back
     assert b"1987" not in on_disk(place)
-    assert DATE not in club("export -").out
+    assert club("export club.trf").code == 0
+    assert DATE not in (place / "club.trf").read_text()
     verified = club("verify")
     assert (verified.code, "Nothing is wrong with it." in verified.out) == (0, True)
     assert "event 5: the birth date of player 1 was erased by Anna Berg" in verified.out
