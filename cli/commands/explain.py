@@ -166,6 +166,7 @@ def certificate_(
 
     with open_session(options) as session:
         known = session.load()
+        session.sign_export(known, "certificate", once=True)
     asked = subject_of(known, question.round_number)
     if isinstance(asked, Table):
         raise Refused(

@@ -230,10 +230,13 @@ class Session:
         named = officials_of(known.events).get(self.settings.actor)
         return "" if named is None else named.key
 
-    def sign_export(self, known: Known, occasion: str) -> None:
-        """Where a key is configured, vouch for what is handed out."""
+    def sign_export(self, known: Known, occasion: str, *, once: bool = False) -> None:
+        """Where a key is configured, vouch for what is handed out.
+
+        `once`: not again where the key vouches for that moment already, as for one paper after the other.
+        """
         signing = self._signing()
-        if signing is not None:
+        if signing is not None and not (once and signing.has_signed(self.store, known)):
             to_stderr(signing.sign_or_say(self.store, known, occasion))
 
     def _signing(self) -> "Signing | None":

@@ -7,11 +7,12 @@ from datetime import UTC
 
 from cli.session.config import Settings, key_folder
 from cli.session.environment import environment
-from core.evidence.note import Note
+from core.certificate_check.wrong import Wrong
+from core.evidence.note import Note, is_by
 from events.base import Event
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.signing.key_folder import KeyFolder, Signer
-from events.store.kept_checkpoints import kept_note
+from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore
 from projections.evidence.checkpoints import occasion_of, signed_checkpoint
 from projections.repository import Known
@@ -71,6 +72,15 @@ class Signing:
         """A checkpoint of a publication, the end of a round, or else of `otherwise`, and what there is to say of it."""
         occasion = occasion_of(written) or otherwise
         return (self.sign_or_say(store, known, occasion),) if occasion else ()
+
+    def has_signed(self, store: EventStore, known: Known) -> bool:
+        """Whether this key vouches for that moment already, by a checkpoint kept beside the log."""
+        try:
+            own = self.signer().key
+            rows = [row for row in store.kept(known.stream) if row.size == known.version]
+            return any(is_by(note, one, own) for note in notes_in(rows) for one in note.signatures if one.time is None)
+        except (KeyUnusable, Wrong):  # whoever signs is told the one, `verify` names the other
+            return False
 
     def sign_or_say(self, store: EventStore, known: Known, occasion: str) -> str:
         """A checkpoint of what is known, in words; that none could be made is said as well, and stops nothing."""

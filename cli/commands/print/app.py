@@ -71,9 +71,11 @@ class OnPaper(OptionGroup):
 
 
 def known_to(options: Options) -> Known:
-    """What is known of the tournament, or was at the moment of `--at`."""
+    """What is known of the tournament, or was at the moment of `--at`; signed, since a paper is handed out."""
     with open_session(options) as session:
-        return session.load()
+        known = session.load()
+        session.sign_export(known, "paper", once=True)
+    return known
 
 
 def paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
