@@ -18,6 +18,8 @@
 #   make cluster     an audit of 100,000 files on a Dask cluster of this machine, killed once and resumed:
 #                    make cluster FILES=100000 WORKERS=2 (both optional)
 #   make coverage    the suite once more, counting which branches of the rules, the log and the projections it runs
+#   make mutation    the product changed in one place at a time, and whether a test says so (docs/reliability.md):
+#                    make mutation AREA="folds store" SAMPLE=208 SEED=2026 AGAIN=1 (all optional)
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -84,6 +86,11 @@ model: $(VENV)/with-test
 
 cluster: $(VENV)/with-cluster
 	$(BIN)/python -m benchmarks.audit_many $(if $(FILES),--files $(FILES)) $(if $(WORKERS),--workers $(WORKERS))
+
+.PHONY: mutation
+mutation: $(VENV)/with-dev
+	$(BIN)/python -m tests.mutation $(foreach area,$(AREA),--area $(area)) $(if $(SAMPLE),--sample $(SAMPLE)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(AGAIN),--again) $(if $(KEEP),--keep)
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

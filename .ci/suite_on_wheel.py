@@ -26,6 +26,7 @@ NOT_FOR_WHEELS = (
     "tests/events/test_corpus.py",
     "tests/events/test_migrations.py",
     "tests/hunt/test_hunt.py",
+    "tests/mutation",
     # They need benchmarks, which are no part of a wheel.
     "tests/core/test_tie_breaks_gacrux.py",
     # They name modules as the checkout does: rule books say where an article is carried out, programs are strings.

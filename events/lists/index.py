@@ -49,7 +49,7 @@ class RatingList:
     def by_id(self, fide_id: int) -> Listed | None:
         """The player with that number."""
         with _opened(self.path) as database:
-            row = database.execute(f"SELECT {_COLUMNS} FROM player WHERE fide_id = ?", (fide_id,)).fetchone()  # noqa: S608  # constants
+            row = database.execute(f"SELECT {_COLUMNS} FROM player WHERE fide_id = ?", (fide_id,)).fetchone()  # noqa: S608  # our own columns
         return None if row is None else Listed(*row)
 
     def find(self, text: str, *, most: int = 20) -> list[Listed]:
@@ -73,7 +73,7 @@ def _beginning_with(database: sqlite3.Connection, words: list[str], most: int) -
     order = " ORDER BY standard DESC" if len(word) >= _FEW_BEGIN_SO else ""
     for column in ("family", "given"):
         condition = f"{column} >= ? AND {column} < ?{also}"
-        asked = f"SELECT {_COLUMNS} FROM player WHERE {condition}{order} LIMIT ?"  # noqa: S608  # constants
+        asked = f"SELECT {_COLUMNS} FROM player WHERE {condition}{order} LIMIT ?"  # noqa: S608  # our own conditions
         rows = database.execute(asked, (word, f"{word}\U0010ffff", *patterns, most))
         yield from (Listed(*row) for row in rows)
 

@@ -138,7 +138,7 @@ def schema_of(connection: Connection) -> str | None:
     """The schema version of a database; None when it has no tables of ours."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
-    found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608
+    found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608  # our own name
     return found if found is None else str(found)
 
 

@@ -201,6 +201,9 @@ class TestLots:
         drawn_before = TieBroken(players=(2, 1), method="lots", seed="s")
         with pytest.raises(Refused, match="drawn once"):
             draw_lots(given(*OVER, COMMITTED, REVEALED, drawn_before), [(1, 2)])
+        of_three = TieBroken(players=(3, 2, 1), method="lots", seed="s")
+        with pytest.raises(Refused, match="drawn once"):
+            draw_lots(given(*OVER, COMMITTED, REVEALED, of_three), [(1, 2)])
         with pytest.raises(Refused, match="No tie remains"):
             draw_lots(given(*OVER, COMMITTED, REVEALED), [])
         with pytest.raises(Refused, match="after `lots commit` and `lots reveal`"):

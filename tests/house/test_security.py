@@ -7,6 +7,7 @@ tests/cli/test_files_of_strangers.py.
 
 import ast
 import re
+import runpy
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,6 +70,50 @@ def test_the_linter_looks_for_the_rest():
     for places, rules in lint["per-file-ignores"].items():
         if places.split("/")[0].rstrip("*") in PRODUCT:
             assert not any(re.fullmatch(r"S\d+", rule) for rule in rules), places
+
+
+def test_every_exception_from_a_rule_of_the_linter_has_its_reason():
+    without = [
+        f"{path.relative_to(CHECKOUT)}:{number}"
+        for path in MODULES
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for said in re.findall(r"# noqa: [A-Z0-9, ]*\bS\d+(.*)", line)
+        if len(re.findall(r"\w+", said)) < 2
+    ]
+    assert without == []
+
+
+AUDIT = runpy.run_path(str(CHECKOUT / ".ci" / "audit.py"))
+GOOD = {"name": "rich", "version": "15", "vulns": []}
+BAD = {"name": "mako", "version": "1", "vulns": [{"id": "PYSEC-1", "aliases": ["CVE-1"], "fix_versions": ["1.3"]}]}
+UNKNOWN = {"name": "typer", "skip_reason": "Dependency not found on PyPI"}
+OURS = {"name": "pairtrail", "skip_reason": "distribution marked as editable"}
+
+
+@pytest.mark.parametrize(
+    ("packages", "code", "said"),
+    [
+        pytest.param([GOOD, OURS], (0, 0), "1 of 1 packages audited, no vulnerability is known.", id="good"),
+        pytest.param([GOOD, UNKNOWN], (0, 0), "1 of 2 packages audited, .* Not audited: typer.", id="some unknown"),
+        pytest.param([GOOD, BAD], (1, 1), "1 known vulnerabilities:\n  mako 1: PYSEC-1, repaired in 1.3", id="known"),
+        pytest.param([UNKNOWN, BAD], (1, 1), "1 known vulnerabilities:.*", id="known among unknown ones"),
+        pytest.param([UNKNOWN, OURS], (0, 1), "NOT AUDITED: the index knows none of the 1 packages.", id="no index"),
+        pytest.param(None, (0, 1), "NOT AUDITED: the list .* cannot be reached from here.", id="no network"),
+    ],
+)
+def test_the_audit_of_dependencies_fails_for_what_is_known_and_says_what_it_did_not_ask(packages, code, said):
+    answer = None if packages is None else {"dependencies": packages}
+    found = [AUDIT["verdict"](answer, on_a_build_server=server) for server in (False, True)]
+    assert tuple(one for one, _ in found) == code
+    assert all(re.fullmatch(said, words, re.DOTALL) for _, words in found)
+
+
+def test_what_the_audit_accepts_has_its_reason():
+    assert all(len(reason.split()) > 4 for reason in AUDIT["ACCEPTED"].values())
+
+
+def test_the_build_audits():
+    assert '"$bin/python" .ci/audit.py\n' in (CHECKOUT / ".ci" / "run").read_text(encoding="utf-8")
 
 
 def test_nothing_is_unpickled_evaluated_or_extracted():

@@ -2,11 +2,14 @@
 
 from core.model.results import Result
 from events.deciders import results
+from events.vocabulary.record import ActionUndone
 from events.vocabulary.tournament import SettingsChanged, SettingsSet
 from projections.audit.trail import audit
 from projections.export.report.facts import report_of, round_part
 from projections.points_before import points_before
+from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
+from tests.recorded import Recorded
 
 WIN, DRAW = Result.WHITE_WINS, Result.DRAW
 
@@ -59,3 +62,18 @@ def test_a_correction_after_the_last_round_reaches_no_pairing():
 
 def test_before_the_last_round_it_does():
     assert "pairings still to be made, standings" in audit(corrected().log)[-1].sentence
+
+
+def test_what_was_taken_back_before_the_pairing_and_after_it():
+    """The correction was undone after round 2 was paired by it: then the draw, today the win again."""
+    desk = Desk(4)
+    desk.play(WIN, WIN)
+    desk.do(results.correct, 1, 1, DRAW, reason="score sheets")
+    corrected_by = len(desk.log)
+    desk.pair()
+    known = desk.repository.load("spring")
+    white = known.tournament.rounds[0].games[0].white
+    taken_back = Recorded(len(known.events) + 1, ActionUndone(version=corrected_by, reason="misread"))
+    events = [*known.events, taken_back]
+    found = points_before(events, fold(events), 2)
+    assert (found.then[white], found.today[white]) == (5, 10)

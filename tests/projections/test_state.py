@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
+from core.editions.shared.histories import field_of
 from core.general_rules.acceleration import virtual_points
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, RoundStage, Span
 from events.base import EVENT_TYPES
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameResumed, ResultRecorded
+from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameResumed, ResultRecorded
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
@@ -278,10 +279,61 @@ class TestGames:
         assert before_round(state, 2).rounds[0].games[0].readings == Readings(Result.DRAW, lost, lost)
         assert before_round(state, 3).rounds[0].games[0].readings == Readings(lost, lost, lost)
 
+    def test_what_an_adjourned_game_is_taken_as_turns_with_its_colours(self):
+        everywhere = Correction(reaches=tuple(Scope), tier=1)
+        history = [
+            FOUR,
+            published(1, *ROUND_1),
+            drawn(1, 2),
+            GameAdjourned(round_number=1, board=1, taken_as=Result.WHITE_WINS, reason="mate in two"),
+            ColoursCorrected(
+                round_number=1,
+                board=1,
+                white=3,
+                black=1,
+                result=None,
+                correction=everywhere,
+            ),
+            RoundCompleted(round_number=1),
+            published(2, *ROUND_2),
+            GameResumed(round_number=1, board=1, result=Result.DRAW),
+        ]
+        known = before_round(given(*history), 2).rounds[0].games[0]
+        assert (known.white, known.readings.pairing) == (3, Result.BLACK_WINS)
+
+    def test_a_pair_that_stays_together_keeps_its_adjourned_game(self):
+        altered = PairingAltered(
+            round_number=1,
+            boards=boards((4, 2), (1, 3)),
+            bye=None,
+            engine_boards=(),
+            engine_bye=None,
+            reason="board 2 has no steps",
+        )
+        games = given(FOUR, published(1, *ROUND_1), GameAdjourned(round_number=1, board=1), altered).rounds[0].games
+        assert [(game.board, game.white, game.status) for game in games] == [
+            (1, 4, GameStatus.OPEN),
+            (2, 1, GameStatus.ADJOURNED),
+        ]
+
     def test_on_a_board_that_is_not_there_nothing_happens(self):
         history = [FOUR, published(1, *ROUND_1)]
         for stray in (won(1, 9), won(2, 1), RoundPublished(round_number=2), RoundVoided(round_number=3, reason="")):
             assert given(*history, stray) == given(*history)
+
+
+def test_a_win_without_an_opponent_counts_for_the_number_that_decides_a_colour():
+    """E.5 counts who has been in a pairing: older reports write the bye as a forfeit win (decisions 10 and 26)."""
+    state = given(field(5), played(1, (1, 4), (5, 2), bye=3), PlayerWithdrawn(player=3, from_round=2, reason="ill"))
+    one_round = state.rounds[0]
+    won_alone = replace(one_round, unpaired={3: Outcome.FORFEIT_WIN})
+    away = replace(one_round, unpaired={3: Outcome.ZERO_POINT_BYE})
+    assert parity_numbers_in_round_2(replace(state, rounds=(won_alone,))) == {5: 5, 4: 4, 2: 2, 1: 1}
+    assert parity_numbers_in_round_2(replace(state, rounds=(away,))) == {5: 4, 4: 3, 2: 2, 1: 1}
+
+
+def parity_numbers_in_round_2(state):
+    return {one.id: one.parity_number for one in field_of(state, 2).contenders}
 
 
 class TestBeforeRound:

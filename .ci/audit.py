@@ -1,0 +1,65 @@
+"""Known vulnerabilities of what is installed beside pairtrail: pip-audit, and what its answer is worth.
+
+Usage: python audit.py          (in the environment that is to be looked at)
+
+Exit code 1 where a vulnerability is known and not in `ACCEPTED`. Where the index or its list of vulnerabilities cannot
+be reached, nothing was looked up: this says so and lets the build go on, so that nobody needs a network to develop;
+on a build server (`CI` is set) it fails.
+pip-audit itself ends with "No known vulnerabilities found" when an index answers but knows none of the packages.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any, Final
+
+ACCEPTED: Final[dict[str, str]] = {}
+"""Vulnerabilities that do not concern us, by their id, each with the reason."""
+
+OURSELVES: Final = "pairtrail"
+
+
+def verdict(answer: dict[str, Any] | None, *, on_a_build_server: bool) -> tuple[int, str]:
+    """Exit code and words for what pip-audit said; None: it came to no answer."""
+    if answer is None:
+        return int(on_a_build_server), "NOT AUDITED: the list of vulnerabilities cannot be reached from here."
+    packages = [one for one in answer["dependencies"] if one["name"] != OURSELVES]
+    skipped = [one["name"] for one in packages if "skip_reason" in one]
+    known = [(one, flaw) for one in packages for flaw in one.get("vulns", ()) if not _names(flaw) & ACCEPTED.keys()]
+    if known:
+        lines = [f"  {one['name']} {one['version']}: {flaw['id']}, {_repair(flaw)}" for one, flaw in known]
+        return 1, "\n".join([f"{len(known)} known vulnerabilities:", *lines])
+    if len(skipped) == len(packages):
+        return int(on_a_build_server), f"NOT AUDITED: the index knows none of the {len(packages)} packages."
+    said = f"{len(packages) - len(skipped)} of {len(packages)} packages audited, no vulnerability is known."
+    return 0, f"{said} Not audited: {', '.join(skipped)}." if skipped else said
+
+
+def _names(flaw: dict[str, Any]) -> set[str]:
+    return {flaw["id"], *flaw.get("aliases", ())}
+
+
+def _repair(flaw: dict[str, Any]) -> str:
+    versions = flaw.get("fix_versions") or ()
+    return f"repaired in {', '.join(versions)}" if versions else "not repaired yet"
+
+
+def main() -> int:
+    """Ask, and say what came of it."""
+    command = [sys.executable, "-m", "pip_audit", "--local", "--format", "json", "--progress-spinner", "off"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    try:
+        answer = json.loads(done.stdout)
+    except json.JSONDecodeError:
+        if not any(word in done.stderr for word in ("ConnectionError", "Timeout", "HTTPError", "ServiceError")):
+            sys.stderr.write(done.stderr)
+            return 1
+        answer = None
+    code, words = verdict(answer, on_a_build_server=bool(os.environ.get("CI")))
+    print(words)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+"""Mutants are told apart by their tests, and the list of those known beforehand is one of the source as it is."""
+
+# ruff: noqa: E402  # what is ours comes after the question whether the tools are there
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from tests.data_paths import CHECKOUT
+
+for tool in ("cosmic_ray", "coverage"):
+    pytest.importorskip(tool, reason=f"{tool} is not installed: make .venv/with-dev, as .ci/run does")
+
+from tests.mutation.__main__ import ENOUGH, Tried, figures_of, first_tried
+from tests.mutation.areas import AREAS
+from tests.mutation.listed import Equivalent, Named, equivalents, named
+from tests.mutation.mutants import Mutant, carried_out, drawn, sites
+
+
+@pytest.mark.parametrize("one", named(), ids=lambda one: one.name)
+def test_a_mutant_made_by_hand_is_one_of_the_source_as_it_is(one: Named):
+    changed = one.mutant()
+    assert changed.changed != changed.original
+    compile(changed.changed, one.path, "exec")
+    assert one.tests
+    for test in one.tests:
+        file, _, name = test.partition("::")
+        assert name.rpartition("::")[2] in (CHECKOUT / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("one", equivalents(), ids=lambda one: f"{one.path}: {one.becomes}")
+def test_a_mutant_that_changes_nothing_can_still_be_drawn(one: Equivalent):
+    path = CHECKOUT / one.path
+    area = next(name for name, area in AREAS.items() if path in area.files())
+    lines = [" ".join(line.split()) for line in path.read_text(encoding="utf-8").splitlines()]
+    first = {number for number, line in enumerate(lines, 1) if line and line in " ".join(one.was.split())}
+    assert any(
+        mutant is not None and one.is_of(mutant)
+        for site in sites(path)
+        if site.start[0] in first
+        for mutant in (carried_out(area, site, occurrence) for occurrence in site.occurrences)
+    )
+    assert len(one.why.split()) > 4
+
+
+def test_a_sample_is_the_same_each_time_and_a_smaller_one_a_part_of_it():
+    sample = drawn("matching", 6, "x")
+    assert list(map(str, drawn("matching", 6, "x"))) == list(map(str, sample))
+    assert set(map(str, drawn("matching", 3, "x"))) < set(map(str, sample))
+    assert set(map(str, drawn("matching", 6, "y"))) != set(map(str, sample))
+    assert all(one.changed != one.original for one in sample)
+
+
+def test_what_is_no_decision_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tests.mutation.mutants.CHECKOUT", tmp_path)
+    module = tmp_path / "x.py"
+    module.write_text(
+        "@dataclass(frozen=True)\n"
+        "class A:\n"
+        "    one: int | None\n"
+        "    def f(self, other: B | None) -> C | None:\n"
+        "        assert 1 < 2\n"
+        "        isinstance(self, A | B)\n"
+        "        return 3\n"
+    )
+    assert {site.start[0] for site in sites(module) if site.operator != "StatementLeftOut"} == {7}
+
+
+GIBSON = "core/general_rules/gibson.py"
+TOP = "NO: Final ="
+
+
+def mutant_of(was: str, becomes: str) -> Mutant:
+    source = (CHECKOUT / GIBSON).read_text(encoding="utf-8")
+    assert source.count(was) == 1
+    line = source[: source.index(was)].count("\n") + 1
+    return Mutant("general-rules", GIBSON, "by hand", line, source.replace(was, becomes))
+
+
+def test_each_mutant_gets_what_its_tests_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """One that a test sees, one that hangs, one at the top of the module, one that nobody can see."""
+    monkeypatch.setattr("tests.mutation.__main__.KEPT", tmp_path)
+    placed = "(-histories[player].points, numbers[player])"
+    mutants = [
+        mutant_of(placed, "(histories[player].points, numbers[player])"),
+        mutant_of("    placed = sorted(numbers", "    while numbers:\n        pass\n    placed = sorted(numbers"),
+        mutant_of(TOP, f"1 / 0\n{TOP}"),
+        mutant_of(placed, "(-histories[player].points, 0 + numbers[player])"),
+    ]
+    options = argparse.Namespace(seconds=3, more=3)
+    modules = ["tests/core/test_gibson.py"]
+    outcomes = first_tried("general-rules", mutants, modules, options, tmp_path)
+    assert outcomes[0].startswith("killed by tests/core/test_gibson.py::")
+    assert outcomes[1:] == ["killed by time", "killed by tests/core/test_gibson.py", "survived"]
+
+
+def test_the_score_counts_what_matters():
+    mutant = mutant_of(TOP, f"\n{TOP}")
+    tried = [Tried(mutant, "killed by x")] * 19 + [Tried(mutant, "survived")] + [Tried(mutant, "survived", "why")] * 5
+    score, figures = figures_of(tried, "7")
+    assert score == ENOUGH
+    assert figures.endswith("seed 7: 19 of 20 killed (0 of them by time), 5 more change nothing: score 95.0 %")
