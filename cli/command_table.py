@@ -961,9 +961,33 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine(
                 "export",
-                ".commands.files",
+                ".commands.export_others",
                 "Write the tournament as a TRF16, TRF26 or TRF06 file.",
                 "pairtrail export report.trf",
+            ),
+            CommandLine(
+                "export pgn",
+                ".commands.export_others",
+                "Write PGN headers of the games, of a round or all.",
+                "pairtrail export pgn round-1.pgn --round 1",
+            ),
+            CommandLine(
+                "export games",
+                ".commands.export_others",
+                "Write pairings and results as CSV or JSON.",
+                "pairtrail export games games.csv",
+            ),
+            CommandLine(
+                "export cfc",
+                ".commands.export_others",
+                "Write the report of the CFC.",
+                "pairtrail export cfc report.csv --director-id 111111",
+            ),
+            CommandLine(
+                "export uscf",
+                ".commands.export_others",
+                "Write the three DBF files of US Chess.",
+                "pairtrail export uscf report --state NY",
             ),
             CommandLine(
                 "convert",

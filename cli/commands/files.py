@@ -15,7 +15,7 @@ from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session, stream_for
-from cli.verbs import verb, word
+from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
 from events.trf import TrfDocument, tournament_of
@@ -28,7 +28,7 @@ from projections.export.trf_losses import format_imported
 from projections.repository import Known
 
 import_app = word()
-export_app = word()
+export_app = word_with_verbs()
 convert_app = word()
 
 _LISTED = 20
@@ -87,7 +87,7 @@ def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
 
 @verb(export_app, "export")
 @reads
-def export(
+def export_(
     options: Options,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
@@ -118,6 +118,7 @@ def export(
     A TRF26 names the rules (192) and has a comment line (###) for whatever touched the integrity of the pairings.
     `--check` looks through the file for the rating report before it is sent: a line for each finding, with what to do;
     the exit code is 1 where there is one.
+    For others: `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
     """
     if check and file is not None:
         raise UsageProblem(f"--check writes nothing, so that '{file}' is not made: leave out one of them.")

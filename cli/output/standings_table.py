@@ -171,8 +171,13 @@ def defused(cell: object) -> object:
 
 def as_csv(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table as CSV on standard output, with a line of heads."""
+    lines_to_stdout(csv_text(headers, rows).rstrip("\n"))
+
+
+def csv_text(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table as CSV; a cell that a spreadsheet would run as a formula is defused."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow([header.removeprefix(">") for header in headers])
     writer.writerows([defused(cell) for cell in row] for row in rows)
-    lines_to_stdout(written.getvalue().rstrip("\n"))
+    return written.getvalue()

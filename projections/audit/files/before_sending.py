@@ -1,4 +1,4 @@
-"""What a rating server would send a report back for, before it is sent: `export --check`.
+"""What a rating server would send a report back for, before it is sent: the `--check` of `export`.
 
 Nothing is paired again: whether a pairing is right is asked by `verify` and `audit`, and no rating server asks it.
 """

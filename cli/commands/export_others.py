@@ -1,0 +1,239 @@
+"""`export pgn`, `export games`, `export cfc`, `export uscf`: the tournament in files for others than FIDE."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.commands.files import export_app
+from cli.input.options import OptionGroup, Options, reads
+from cli.input.which_tournament import Chosen, OrFile, chosen
+from cli.output import tables as show
+from cli.output.atomic_write import write_report
+from cli.output.streams import data_bytes, to_stderr, to_stdout
+from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
+from cli.verbs import verb
+from core.model.errors import Refused
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+
+if TYPE_CHECKING:  # what a command does not write, it does not load
+    from projections.export.world.cfc import CfcHead
+    from projections.export.world.uscf import UscfHead
+
+__all__ = ["export_app"]
+
+OutFile = Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")]
+OutFolder = Annotated[
+    Path | None, typer.Argument(metavar="FOLDER", show_default=False, help="Where the three files go.")
+]
+OfRound = Annotated[
+    int | None, typer.Option("--round", "-r", min=1, show_default=False, help="One round only; default: all.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+
+
+@dataclass(frozen=True, slots=True)
+class ForFederation(OptionGroup):
+    """What both reports of federations ask for."""
+
+    ids: Annotated[
+        str,
+        typer.Option("--ids", metavar="FILE", help="Their numbers: a CSV file of player (number or name) and id."),
+    ] = ""
+    director_id: Annotated[
+        str, typer.Option("--director-id", metavar="NUMBER", help="Their number of the chief arbiter.")
+    ] = ""
+    check: Annotated[bool, typer.Option("--check", help="Say what is missing; write nothing.")] = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForCfc(ForFederation):
+    """What the CFC asks for and the tournament does not have."""
+
+    active: Annotated[bool, typer.Option("--active", help="Active (rapid), not regular.")] = False
+    organizer: Annotated[str, typer.Option("--organizer", metavar="TEXT", help="Organizer, or organizing club.")] = ""
+    organizer_id: Annotated[str, typer.Option("--organizer-id", metavar="NUMBER", help="Their CFC number.")] = ""
+    rated_forfeits: Annotated[bool, typer.Option("--rated-forfeits", help="Forfeits are rated: WRF3, LRF3.")] = False
+
+    @property
+    def head(self) -> "CfcHead":
+        """As the report takes it."""
+        from projections.export.world.cfc import CfcHead
+
+        return CfcHead(self.active, self.director_id, self.organizer, self.organizer_id, self.rated_forfeits)
+
+
+@dataclass(frozen=True, slots=True)
+class ForUscf(ForFederation):
+    """What US Chess asks for and the tournament does not have."""
+
+    affiliate_id: Annotated[str, typer.Option("--affiliate-id", metavar="NUMBER", help="Of the affiliate.")] = ""
+    assistant_id: Annotated[str, typer.Option("--assistant-id", metavar="NUMBER", help="Of the assistant.")] = ""
+    state: Annotated[str, typer.Option("--state", metavar="CODE", help="Two letters.")] = ""
+    zip_code: Annotated[str, typer.Option("--zip", metavar="CODE", help="Of the place.")] = ""
+    rating_system: Annotated[
+        str, typer.Option("--rating-system", metavar="regular|dual|quick", help="Which rating it counts for.")
+    ] = "regular"
+
+    @property
+    def head(self) -> "UscfHead":
+        """As the report takes it. Raises `UsageProblem` for a rating system without a code here."""
+        from projections.export.world.uscf import RATING_SYSTEMS, UscfHead
+
+        if self.rating_system not in RATING_SYSTEMS:
+            raise UsageProblem(f"--rating-system is {', '.join(RATING_SYSTEMS)}, not '{self.rating_system}'.")
+        system = RATING_SYSTEMS[self.rating_system]
+        return UscfHead(self.affiliate_id, self.director_id, self.assistant_id, self.state, self.zip_code, system)
+
+
+@verb(export_app, "export pgn")
+@reads
+def pgn_(
+    options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
+) -> None:
+    """A game for each board, without moves: event, site, date (of the round, where it is announced), round, players,
+    result, and titles, ratings, FIDE numbers, teams, board, as far as they are known. Games that were not played are
+    left out. UTF-8.
+    """
+    from projections.export.world.games import game_lines
+    from projections.export.world.pgn import pgn
+
+    source = chosen(options, or_file)
+    lines = game_lines(source.tournament, _rounds(source.tournament, round_number))
+    text, left_out = pgn(source.tournament, lines)
+    if left_out:
+        to_stderr(f"Left out: {left_out} {'game that was' if left_out == 1 else 'games that were'} not played.")
+    _hand_over(options, source, text.encode(), out, force=force, what=f"{len(lines) - left_out} games")
+
+
+@verb(export_app, "export games")
+@reads
+def games(
+    options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
+) -> None:
+    """Pairings and results as CSV, a line for each board, or as JSON (--json) on standard output: round, board, date,
+    both players with number, title, rating, federation and FIDE number, and the result. The table comes from
+    `standings` with --csv or --json, that of an earlier round with `--at round:3:complete`.
+    """
+    from cli.output.standings_table import csv_text
+    from projections.export.world.games import HEADERS, game_lines, table_rows
+
+    source = chosen(options, or_file)
+    tournament = source.tournament
+    lines = game_lines(tournament, _rounds(tournament, round_number))
+    rows = table_rows(tournament, lines)
+    if options.as_json and out is None:
+        keys = [head.removeprefix(">").lower().replace(" ", "_").replace(".", "") for head in HEADERS]
+        show.as_json({**source.source, "games": [dict(zip(keys, row, strict=True)) for row in rows]})
+        return
+    _hand_over(options, source, csv_text(HEADERS, rows).encode(), out, force=force, what=f"{len(lines)} games")
+
+
+@verb(export_app, "export cfc")
+@reads
+def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, force: Force = False) -> None:
+    """As CSV: name, active or regular, director, organizer and last day, then the cross-table with W12, L3, D5, a
+    forfeit as WF3 and LF3, a rated one as WRF3 and LRF3 (chess.ca, Submitting Tournaments). CFC numbers come from
+    --ids. `--check` names what the page says a report must not lack.
+    """
+    from cli.input.national_ids import national_ids
+    from projections.export.world.cfc import cfc_findings, cfc_report
+
+    source = chosen(options, or_file)
+    _refuse_teams(source.tournament)
+    numbers = national_ids(source.tournament, asked.ids)
+    if asked.check:
+        _tell(options, source, "CFC report", cfc_findings(source.tournament, numbers, asked.head), out)
+        return
+    text = cfc_report(source.tournament, numbers, asked.head)
+    _hand_over(options, source, text.encode(), out, force=force, what=f"{len(source.tournament.players)} players")
+
+
+@verb(export_app, "export uscf")
+@reads
+def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = None, force: Force = False) -> None:
+    """THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF in the format 2C of US Chess, one event with one section; a round
+    robin is reported round by round. Member numbers come from --ids. A value that does not fit its field is refused,
+    and nothing is cut. `--check` names what is missing.
+    """
+    from cli.input.national_ids import national_ids
+    from projections.export.world.uscf import uscf_files, uscf_findings
+
+    source, head = chosen(options, or_file), asked.head
+    _refuse_teams(source.tournament)
+    numbers = national_ids(source.tournament, asked.ids)
+    if asked.check:
+        _tell(options, source, "US Chess report", uscf_findings(source.tournament, numbers, head), folder)
+        return
+    if folder is None:
+        raise UsageProblem("Three files go into a folder: name a FOLDER.")
+    files = uscf_files(source.tournament, numbers, head)
+    _write_into(folder, files, force=force)
+    if options.as_json:
+        written = {name: hashlib.sha256(contents).hexdigest() for name, contents in files.items()}
+        show.as_json({**source.source, "folder": str(folder), "files": written})
+    else:
+        to_stderr(f"Wrote {', '.join(files)} into {folder}: {len(source.tournament.players)} players.")
+
+
+def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
+    """All of them; none, where one is there already and was not to be overwritten."""
+    there = [name for name in files if (folder / name).exists()]
+    if there and not force:
+        raise NoSuchFile(f"{folder / there[0]} is there already. Give another folder, or --force to overwrite it.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NoSuchFile(f"{folder} cannot be made: {error.strerror}. Nothing was written.") from error
+    for name, contents in files.items():
+        write_report(folder / name, contents, overwrite=True)
+
+
+def _rounds(tournament: Tournament, round_number: int | None) -> Sequence[RoundNumber]:
+    """The rounds to write: the one asked for, else all. Raises `Refused` where it was not paired."""
+    last = tournament.last_paired_round
+    if round_number is None:
+        return [one.number for one in tournament.rounds]
+    if round_number > last:
+        raise Refused(f"Round {round_number} has not been paired; {last} rounds have been.")
+    return [RoundNumber(round_number)]
+
+
+def _refuse_teams(tournament: Tournament) -> None:
+    if tournament.settings.boards:
+        raise Refused("This report has players, and here teams compete. `export games` has their games board by board.")
+
+
+def _hand_over(options: Options, source: Chosen, contents: bytes, file: Path | None, *, force: bool, what: str) -> None:
+    """Into the file, or onto standard output where none is named."""
+    if file is None:
+        if options.as_json:
+            raise UsageProblem("--json tells about the file that was written: name a FILE.")
+        data_bytes(contents)
+        return
+    write_report(file, contents, overwrite=force)
+    if options.as_json:
+        show.as_json({**source.source, "file": str(file), "sha256": hashlib.sha256(contents).hexdigest()})
+        return
+    known = source.known
+    as_of = f", as of event {known.version} ({known.short_hash})" if known is not None else ""
+    to_stderr(f"Wrote {file}: {what}{as_of}.")
+
+
+def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str], out: Path | None) -> None:
+    """What is missing; exit code 1 where anything is."""
+    if out is not None:
+        raise UsageProblem(f"--check writes nothing, so that '{out}' is not made: leave out one of them.")
+    if options.as_json:
+        show.as_json({**source.source, "findings": list(findings)})
+    else:
+        for one in findings:
+            to_stdout(one)
+        told = f"{len(findings)} to put right before it is sent" if findings else "nothing is missing"
+        to_stderr(f"The {report}: {told}.")
+    if findings:
+        raise typer.Exit(ExitCode.FINDINGS)

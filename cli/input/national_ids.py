@@ -1,0 +1,52 @@
+"""The numbers that a national federation gave the players: a CSV file of two columns."""
+
+import csv
+import io
+from typing import Final
+
+from cli.input.roster import find
+from cli.session.exits import UsageProblem
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.errors import BadInput, Finding
+from events.trf import contents_of
+
+_COLUMNS: Final = ("player", "id")
+
+
+def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
+    """The numbers by player. Raises `BadInput` with every line that is wrong, and takes none of the file then."""
+    if not file:
+        return {}
+    contents = contents_of(file)
+    try:
+        text = contents.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput((Finding(file, 1, 0, "letters that are no UTF-8", "a CSV file in UTF-8"),)) from None
+    rows = list(csv.reader(io.StringIO(text)))
+    head = [cell.strip().lower() for cell in rows[0]] if rows else []
+    if sorted(head) != sorted(_COLUMNS):
+        raise BadInput((Finding(file, 1, 1, f"'{','.join(head)[:60]}'", f"the columns {' and '.join(_COLUMNS)}"),))
+    found: dict[PlayerId, str] = {}
+    wrong = []
+    for number, row in enumerate(rows[1:], start=2):
+        if not any(cell.strip() for cell in row):
+            continue
+        try:
+            player, national = _read(tournament, dict(zip(head, row, strict=True)), found)
+        except (UsageProblem, ValueError) as problem:
+            wrong.append(Finding(file, number, 1, f"'{','.join(row)[:60]}' ({problem})", "a player and a number, once"))
+        else:
+            found[player] = national
+    if wrong:
+        raise BadInput(tuple(wrong))
+    return found
+
+
+def _read(tournament: Tournament, row: dict[str, str], found: dict[PlayerId, str]) -> tuple[PlayerId, str]:
+    player, national = find(tournament, row["player"]), row["id"].strip()
+    if not national or not national.isascii() or not national.isalnum():
+        raise UsageProblem("a number has letters and digits only")
+    if player.id in found or national in found.values():
+        raise UsageProblem("a player, or a number, stands there twice")
+    return player.id, national

@@ -1,0 +1,118 @@
+"""The report that the Chess Federation of Canada describes on its page "Submitting Tournaments" (chess.ca).
+
+A head (name, active or regular, director, organizer, their numbers, the last day) and a cross-table with W12, L3, D5.
+A forfeit is WF3 and LF3, a rated forfeit WRF3 and LRF3. What the page does not describe is told in docs/commands.md.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from core.model.results import Outcome
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.tie_breaks.cards import Card, Line, cards_of
+from events.days import first_day
+from projections.export.world.games import numbers
+
+_LETTERS: Final = {
+    Outcome.WIN: "W",
+    Outcome.DRAW: "D",
+    Outcome.LOSS: "L",
+    Outcome.UNRATED_WIN: "WF",
+    Outcome.UNRATED_DRAW: "D0",
+    Outcome.UNRATED_LOSS: "LF",
+}
+_FORFEITS: Final = {Outcome.FORFEIT_WIN: "W", Outcome.FORFEIT_LOSS: "L"}
+_BYES: Final = {
+    Outcome.PAIRING_ALLOCATED_BYE: "bye 1",
+    Outcome.FULL_POINT_BYE: "bye 1",
+    Outcome.HALF_POINT_BYE: "bye 1/2",
+    Outcome.ZERO_POINT_BYE: "-",
+}
+_INITIAL: Final = re.compile(r"\b\w\.")
+"""'J.Smith' is a partial name, which the page refuses."""
+
+
+@dataclass(frozen=True, slots=True)
+class CfcHead:
+    """What the page asks for and a tournament does not have. Empty: not given."""
+
+    is_active: bool = False
+    director_id: str = ""
+    organizer: str = ""
+    organizer_id: str = ""
+    forfeits_are_rated: bool = False
+
+
+def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHead) -> str:
+    """The report as CSV: the head, a line a field, an empty line, the cross-table by pairing number."""
+    details = tournament.details
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\r\n")
+    writer.writerows(
+        [
+            ("Name of Tournament", details.name),
+            ("Rating", "Active" if head.is_active else "Regular"),
+            ("TD", details.chief_arbiter),
+            ("TD CFC#", head.director_id),
+            ("Organizer/Organizing Club", head.organizer),
+            ("Org CFC#", head.organizer_id),
+            ("Ending Date of Tournament", first_day(details.end_date) or details.end_date),
+            (),
+            ("No.", "CFC#", "Name", "Rating", *(f"Rd {one.number}" for one in tournament.rounds), "Total"),
+        ]
+    )
+    numbers_of = numbers(tournament)
+    for card in _by_number(tournament):
+        player = tournament.players[card.player]
+        cells = [_cell(line, numbers_of, head) for line in card.lines]
+        total = f"{card.points // 10}.{card.points % 10}"
+        writer.writerow((card.number, ids.get(card.player, ""), player.name, player.rating or "", *cells, total))
+    return written.getvalue()
+
+
+def _by_number(tournament: Tournament) -> Sequence[Card]:
+    cards = cards_of(tournament).by_player.values()
+    return sorted(cards, key=lambda card: (card.number is None, card.number or 0, card.player))
+
+
+def _cell(line: Line, numbers_of: Mapping[PlayerId, int], head: CfcHead) -> str:
+    if line.outcome is None:
+        return ""
+    if line.opponent is None:
+        return _BYES[line.outcome]
+    number = numbers_of[line.opponent]
+    if line.outcome in _FORFEITS:
+        return f"{_FORFEITS[line.outcome]}{'RF' if head.forfeits_are_rated else 'F'}{number}"
+    letter = _LETTERS[line.outcome]
+    return letter if letter.endswith("0") else f"{letter}{number}"
+
+
+def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHead) -> list[str]:
+    """What the page says a report must not lack, as sentences with what to do; empty: nothing is missing."""
+    details, numbers_of = tournament.details, numbers(tournament)
+    found = []
+    if not details.name:
+        found.append("The tournament has no name. `pairtrail config set --name NAME`")
+    if head.is_active and "active" not in details.name.lower():
+        found.append("An active tournament has Active in its title. `pairtrail config set --name NAME`")
+    if not first_day(details.end_date):
+        found.append("The ending date is missing. `pairtrail config set --end DATE`")
+    if not details.chief_arbiter:
+        found.append("The tournament director is missing. `pairtrail config set --arbiter NAME`")
+    if not head.director_id:
+        found.append("The director has no CFC number: --director-id NUMBER.")
+    for one in tournament.players.values():
+        who = f"Player {numbers_of.get(one.id, '-')}, {one.name},"
+        if one.id not in ids:
+            found.append(f"{who} has no CFC number: --ids FILE.")
+        if _INITIAL.search(one.name) or " " not in one.name.replace(",", " ").strip():
+            found.append(f"{who} has a partial name; the CFC wants full ones. `pairtrail player correct --name NAME`")
+    open_games = sum(game.readings.standings is None for a_round in tournament.rounds for game in a_round.games)
+    if open_games:
+        found.append(f"{open_games} games have no result. `pairtrail result missing`")
+    return found

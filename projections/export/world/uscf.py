@@ -1,0 +1,171 @@
+"""The three DBF files of a rating report for US Chess: THEXPORT, TSEXPORT and TDEXPORT, in its format 2C.
+
+The description of the format lies behind the sign-in of US Chess. Fields, widths and the codes of a round are as two
+public programs write them that were held against files of pairing programs in use (docs/commands.md names what that
+leaves open). One tournament is one event with one section.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from core.model.results import Colour, Outcome
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.tie_breaks.cards import Line, cards_of
+from events.days import first_day
+from projections.export.world.dbf import DbfField, dbf
+from projections.export.world.games import numbers
+
+_HEAD: Final = (
+    DbfField("H_FORMAT", 5),
+    DbfField("H_PROGRAM", 10),
+    DbfField("H_EVENT_ID", 12),
+    DbfField("H_NAME", 35),
+    DbfField("H_TOT_SECT", 2),
+    DbfField("H_BEG_DATE", 8),
+    DbfField("H_END_DATE", 8),
+    DbfField("H_AFF_ID", 8),
+    DbfField("H_CITY", 21),
+    DbfField("H_STATE", 2),
+    DbfField("H_ZIPCODE", 10),
+    DbfField("H_COUNTRY", 21),
+    DbfField("H_SENDCROS", 1),
+    DbfField("H_CTD_ID", 8),
+    DbfField("H_ATD_ID", 8),
+    DbfField("H_OTHER_TD", 254),
+)
+_SECTION: Final = (
+    DbfField("S_EVENT_ID", 12),
+    DbfField("S_SEC_NUM", 2),
+    DbfField("S_SEC_NAME", 30),
+    DbfField("S_R_SYSTEM", 1),
+    DbfField("S_TIMECTL", 40),
+    DbfField("S_CTD_ID", 8),
+    DbfField("S_ATD_ID", 8),
+    DbfField("S_TRN_TYPE", 1),
+    DbfField("S_TOT_RNDS", 2),
+    DbfField("S_LST_PAIR", 4),
+    DbfField("S_BEG_DATE", 8),
+    DbfField("S_END_DATE", 8),
+    DbfField("S_SCH_LVL", 1),
+    DbfField("S_GR_PRIX", 1),
+    DbfField("S_GP_PTS", 3),
+    DbfField("S_FIDE", 1),
+)
+_DETAIL: Final = (
+    DbfField("D_EVENT_ID", 12),
+    DbfField("D_SEC_NUM", 2),
+    DbfField("D_PAIR_NUM", 4),
+    DbfField("D_MEM_ID", 8),
+    DbfField("D_NAME", 30),
+    DbfField("D_STATE", 2),
+    DbfField("D_RATING", 4),
+)
+_SECTION_NAME: Final = 30
+_ROUND_WIDTH: Final = 7
+_LETTERS: Final = {
+    Outcome.WIN: "W",
+    Outcome.DRAW: "D",
+    Outcome.LOSS: "L",
+    Outcome.UNRATED_WIN: "X",
+    Outcome.UNRATED_DRAW: "U",
+    Outcome.UNRATED_LOSS: "F",
+    Outcome.FORFEIT_WIN: "X",
+    Outcome.FORFEIT_LOSS: "F",
+    Outcome.PAIRING_ALLOCATED_BYE: "B",
+    Outcome.FULL_POINT_BYE: "B",
+    Outcome.HALF_POINT_BYE: "H",
+    Outcome.ZERO_POINT_BYE: "U",
+}
+"""A win, draw or loss names opponent and colour; all others have opponent 0."""
+RATING_SYSTEMS: Final = {"regular": "R", "dual": "D", "quick": "Q"}
+"""By the word that is typed. The code of blitz was found in no public description."""
+
+
+@dataclass(frozen=True, slots=True)
+class UscfHead:
+    """What US Chess asks for and a tournament does not have. Empty: not given."""
+
+    affiliate_id: str = ""
+    director_id: str = ""
+    assistant_id: str = ""
+    state: str = ""
+    zip_code: str = ""
+    rating_system: str = "R"
+    time_control: str = ""
+
+
+def uscf_files(tournament: Tournament, ids: Mapping[PlayerId, str], head: UscfHead) -> dict[str, bytes]:
+    """The three files by name; a round robin is reported round by round, as a Swiss.
+
+    Raises `NotInDbfError` for what does not fit its field; nothing is cut.
+    """
+    details = tournament.details
+    begins, ends = (first_day(day).replace("-", "") for day in (details.start_date, details.end_date))
+    day = first_day(details.end_date) or first_day(details.start_date) or "2000-01-01"
+    directors = (head.director_id, head.assistant_id)
+    of_event = ("2C", "pairtrail", "", details.name, "1", begins, ends, head.affiliate_id, details.city, head.state)
+    event_row = (*of_event, head.zip_code, details.federation, "N", *directors, "")
+    numbers_of = numbers(tournament)
+    last = max(numbers_of.values(), default=0)
+    section = details.name if len(details.name) <= _SECTION_NAME else "Section 1"
+    of_section = ("", "1", section, head.rating_system, head.time_control or details.time_control, *directors)
+    rounds = len(tournament.rounds)
+    section_row = (*of_section, "S", str(rounds), str(last), begins, ends, "N", "N", "", "N")
+    fields = (*_DETAIL, *(DbfField(f"D_RND{one:02}", _ROUND_WIDTH) for one in range(1, rounds + 1)))
+    return {
+        "THEXPORT.DBF": dbf(_HEAD, [event_row], day),
+        "TSEXPORT.DBF": dbf(_SECTION, [section_row], day),
+        "TDEXPORT.DBF": dbf(fields, _details(tournament, ids, numbers_of), day),
+    }
+
+
+def _details(
+    tournament: Tournament, ids: Mapping[PlayerId, str], numbers_of: Mapping[PlayerId, int]
+) -> list[tuple[str, ...]]:
+    cards = sorted(cards_of(tournament).by_player.values(), key=lambda card: (card.number or 0, card.player))
+    rows = []
+    for card in cards:
+        if card.number is None:
+            continue  # entered, and never paired
+        player = tournament.players[card.player]
+        rating = str(player.rating) if player.rating else ""
+        own = ("", "1", str(card.number), ids.get(card.player, ""), player.name, "", rating)
+        rows.append((*own, *(_code(line, numbers_of) for line in card.lines)))
+    return rows
+
+
+def _code(line: Line, numbers_of: Mapping[PlayerId, int]) -> str:
+    """W9B: won with Black against 9; a game that was not played, a bye and an absence have opponent 0."""
+    if line.outcome is None:
+        return "U0"
+    letter = _LETTERS[line.outcome]
+    if letter not in "WDL" or line.opponent is None or line.colour is None:
+        return f"{letter}0"
+    return f"{letter}{numbers_of[line.opponent]}{'W' if line.colour is Colour.WHITE else 'B'}"
+
+
+def uscf_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: UscfHead) -> list[str]:
+    """What a report cannot be sent in without, as sentences with what to do; empty: nothing is missing."""
+    details, numbers_of = tournament.details, numbers(tournament)
+    asked = {
+        "The name": (details.name, "`pairtrail config set --name NAME`"),
+        "The first day": (first_day(details.start_date), "`pairtrail config set --start DATE`"),
+        "The last day": (first_day(details.end_date), "`pairtrail config set --end DATE`"),
+        "The city": (details.city, "`pairtrail config set --city TEXT`"),
+        "The affiliate's number": (head.affiliate_id, "--affiliate-id NUMBER"),
+        "The chief director's number": (head.director_id, "--director-id NUMBER"),
+        "The state": (head.state, "--state CODE"),
+        "The time control": (head.time_control or details.time_control, "`pairtrail config set --time-control TEXT`"),
+    }
+    found = [f"{what} is missing: {do}." for what, (value, do) in asked.items() if not value]
+    found += [
+        f"Player {numbers_of[one.id]}, {one.name}, has no member number: --ids FILE."
+        for one in tournament.players.values()
+        if one.id not in ids and one.id in numbers_of
+    ]
+    open_games = sum(game.readings.standings is None for a_round in tournament.rounds for game in a_round.games)
+    if open_games:
+        found.append(f"{open_games} games have no result. `pairtrail result missing`")
+    return found

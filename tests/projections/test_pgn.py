@@ -1,0 +1,49 @@
+"""PGN values between quotes, and what a game without a result of PGN says."""
+
+import pytest
+
+from core.model.results import Result
+from core.model.tournament import Details, Player, Tournament
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from projections.export.world.games import GameLine, day_of_round
+from projections.export.world.pgn import escaped, pgn
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [('Ann "Bo"', r"Ann \"Bo\""), ("a\\b", r"a\\b"), ("line\nend\t\x1b", "line end  "), ("Zoë Ø 李", "Zoë Ø 李")],
+)
+def test_quotes_and_backslashes_are_escaped_and_control_characters_gone(text: str, written: str):
+    assert escaped(text) == written
+
+
+def line(result: Result | None) -> GameLine:
+    white, black = (Player(PlayerId(number), f"Player {number}", rating=2000) for number in (1, 2))
+    return GameLine(RoundNumber(1), None, BoardNumber(1), "", white, black, "", "", result)
+
+
+@pytest.mark.parametrize(
+    ("result", "tag", "moves"),
+    [
+        (Result.WHITE_WINS_UNRATED, "1-0", "1-0"),
+        (None, "*", "*"),
+        (Result.BOTH_LOSE, "*", "{By decision of the arbiter 0-0} *"),
+        (Result.DRAW_FOR_WHITE_LOSS_FOR_BLACK, "*", "{By decision of the arbiter 1/2-0} *"),
+    ],
+)
+def test_a_result_that_pgn_has_not_is_told_in_a_comment(result: Result | None, tag: str, moves: str):
+    text, left_out = pgn(Tournament(), [line(result)])
+    assert f'[Result "{tag}"]\n' in text
+    assert text.endswith(f"\n\n{moves}\n")
+    assert ('[Date "????.??.??"]' in text, '[Event "?"]' in text, left_out) == (True, True, 0)
+
+
+def test_forfeits_are_no_games():
+    assert pgn(Tournament(), [line(Result.BOTH_FORFEIT), line(Result.WHITE_WINS_BY_FORFEIT)]) == ("", 2)
+
+
+def test_the_days_of_rounds_are_read_as_reports_write_them():
+    """Record 132 has two digits for the year."""
+    tournament = Tournament(details=Details(round_dates=("26/01/09", "2026-01-16", "soon")))
+    days = [day_of_round(tournament, RoundNumber(number)) for number in (1, 2, 3, 4)]
+    assert days == ["2026-01-09", "2026-01-16", "", ""]
