@@ -1,4 +1,4 @@
-"""Whether a player has made a norm: which games count, and every requirement of B.01 held against them."""
+"""Whether a player has made a norm: which games count, every requirement of B.01 held against them (decision 125)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -176,7 +176,7 @@ def counted_differences(own: int, differences: Sequence[int], edition: RatingEdi
     """8.3.1: the differences (own rating less the opponent's) of one tournament as they count.
 
     In the text of 2022 the player profits from the rule once, in the game with the greatest difference; where the
-    opponent is the stronger one the rule is no profit, and holds in every game.
+    opponent is the stronger one the rule is no profit, and holds in every game (decision 125).
     """
     if edition.cap is Cap.BELOW_2650 and own >= FULL_FROM:
         return list(differences)

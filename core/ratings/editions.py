@@ -1,7 +1,8 @@
 """The editions of the rating regulations, and everything in which they differ.
 
 Standard chess is rated by B.02, rapid and blitz by the regulations of their own; tables, K and rounding are the same in
-all (8.1, 8.3.3, 8.3.4; 7.1, 7.3.3, 7.3.4 of rapid and blitz). Which text holds goes by the first day of the tournament.
+all (8.1, 8.3.3, 8.3.4; 7.1, 7.3.3, 7.3.4 of rapid and blitz). Which text holds goes by the first day of the tournament
+(decision 125).
 
 | edition | in force for events from | differences over 400 | first rating | floor |
 |---|---|---|---|---|

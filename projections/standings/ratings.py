@@ -178,7 +178,7 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
     for one in found.results:
         for game in one.not_rated:
             reasons[game.why] = reasons.get(game.why, 0) + 1
-    told = [f"Not rated, seen from one side: {count} ({why})." for why, count in reasons.items()]
+    told = [f"Games that are not rated, counted for each player: {count}, {why}." for why, count in reasons.items()]
     open_games = [
         (one_round.number, game.board)
         for one_round in tournament.rounds

@@ -138,6 +138,14 @@ def test_titles_of_the_opponents(title: str, place: int, of: NormTitle, article:
     assert verdicts(found, article) == [verdict]
 
 
+@pytest.mark.parametrize(("grandmasters", "verdict"), [(4, Verdict.MET), (3, Verdict.NOT_MET)])
+def test_a_third_of_ten_opponents_are_four(grandmasters: int, verdict: Verdict):
+    ten = tuple(
+        (2500, "GM" if n < grandmasters else "IM", one) for n, one in enumerate(("USA", "FRA", "GER", "NOR", "SWE") * 2)
+    )
+    assert verdicts(norm(played(ten, "=========="), GM), "1.4.5 b") == [verdict]
+
+
 def test_half_of_the_opponents_hold_a_title_rounded_up():
     four = changed(changed(NINE, 4, title="CM"), 5, title="WCM")
     assert verdicts(norm(played(four, "1=1=1=1=1")), "1.4.5 a") == [Verdict.NOT_MET]
@@ -220,7 +228,8 @@ def test_a_game_that_was_won_may_be_ignored_one_that_was_drawn_may_not():
     won = norm(played(ten, "1=1=1=1=11"))
     assert won.verdict is Verdict.MET
     assert len(won.ignored) == 1
-    drawn = norm(played(ten, "==1=1=1=1="))
+    below = ((1700, "", "NOR"), *NINE)
+    drawn = norm(played(below, "=1=1=1=1=1"))  # without the first game it would be one; without a win 2594 at best
     assert drawn.verdict is Verdict.NOT_MET
 
 
