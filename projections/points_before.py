@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.editions.shared.histories import histories_before
+from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders.wording import points_text
@@ -20,12 +22,22 @@ class PointsBefore:
 
     then: Mapping[PlayerId, Points] = field(default_factory=dict)
     today: Mapping[PlayerId, Points] = field(default_factory=dict)
+    virtual: Mapping[PlayerId, Points] = field(default_factory=dict)  # of the round, for its pairing only
+
+    @property
+    def mark(self) -> str:
+        """What stands behind a plus; empty: nothing does."""
+        return say("Points with + : virtual points behind it, for this pairing only.") if self.virtual else ""
 
     def text(self, player: PlayerId) -> str:
         """Those by which the round was paired, with today's where they are others; a dash where they cannot be told.
 
-        "Open": a result that was known then is missing today.
+        Behind a plus virtual points; "open": a result that was known then is missing today.
         """
+        virtual = self.virtual.get(player)
+        return self._counted(player) + (f" +{points_text(virtual)}" if virtual else "")
+
+    def _counted(self, player: PlayerId) -> str:
         then, today = self.then.get(player), self.today.get(player)
         if then is None:
             return "-"
@@ -39,9 +51,9 @@ def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: 
     today = _points(now, round_number)
     paired = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
     if paired is None or not any(_may_touch(stored, round_number, events) for stored in events[paired:]):
-        return PointsBefore(today, today)
+        return PointsBefore(today, today, virtual_points(now, round_number))
     then = as_complete(fold(stored for stored in events if stored.version < paired), now)
-    return PointsBefore(_points(then, round_number), today)
+    return PointsBefore(_points(then, round_number), today, virtual_points(then, round_number))
 
 
 def _may_touch(stored: StoredEvent, round_number: RoundNumber, events: Sequence[StoredEvent]) -> bool:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.results import Colour, Outcome, Result
 from core.model.sentence import Day, Figure, joined, say, say_of
+from core.model.spelling import in_ranges
 from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Tournament
-from core.model.units import RoundNumber, points_text
+from core.model.units import Points, RoundNumber, points_text
 
 UNPAIRED: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
@@ -82,6 +84,36 @@ def dates_of(details: Details) -> str:
     """When the tournament is played: a day, or from the first to the last."""
     days = [Day(date) for date in dict.fromkeys((details.start_date, details.end_date)) if date]
     return say("{first} to {last}", first=days[0], last=days[1]) if len(days) > 1 else "".join(days)
+
+
+def virtual_points_told(tournament: Tournament) -> list[str]:
+    """Who has virtual points in which round, of those paired and the next one; empty where nobody has.
+
+    Points that are shown are without them: they count in the pairing alone (C.04.7).
+    """
+    if not is_accelerated(tournament):
+        return []
+    rounds = range(1, min(tournament.last_paired_round + 1, tournament.settings.rounds or tournament.next_round) + 1)
+    told = [one for number in rounds if (one := virtual_in_words(tournament, RoundNumber(number)))]
+    if not told:
+        return []
+    return [say("Virtual points, for the pairing only and in no points shown: {told}.", told=joined("; ", told))]
+
+
+def virtual_in_words(tournament: Tournament, round_number: RoundNumber) -> str:
+    """`round 1: 1.0 for 1-10, 0.5 for 11`, by pairing number; empty: nobody has any."""
+    numbers = tournament.numbers_in(round_number)
+    by_worth: dict[Points, list[int]] = {}
+    for player, worth in virtual_points(tournament, round_number).items():
+        if player in numbers:
+            by_worth.setdefault(worth, []).append(numbers[player])
+    told = [
+        say("{points} for {numbers}", points=points_in_print(worth), numbers=in_ranges(by_worth[worth]))
+        for worth in sorted(by_worth, reverse=True)
+    ]
+    if not told:
+        return ""
+    return say("round {round_number}: {told}", round_number=round_number, told=joined(", ", told))
 
 
 def rounds_in_words(numbers: Sequence[RoundNumber]) -> str:

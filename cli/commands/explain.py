@@ -25,6 +25,7 @@ from cli.session.exits import ExitCode, NoSuchFile
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
+from core.general_rules.acceleration import is_accelerated
 from core.model.errors import Refused
 from events.errors import ALLOWED_BYTES, BadInput, Finding, contents_of_open, too_large
 from projections.explain.asked import Asked
@@ -271,6 +272,11 @@ def _explain(
     subject = subject_of(known, round_number)
     told = in_table(subject) if isinstance(subject, Table) else explained(subject)
     _show(options, known.stream, told)
+    if isinstance(subject, Asked) and not options.as_json and is_accelerated(subject.then):
+        from projections.wording import virtual_in_words  # few tournaments are
+
+        if virtual := virtual_in_words(subject.then, subject.round_number):
+            to_stdout(f"Scores are those of the pairing, with virtual points in them; {virtual}.")
 
 
 def _show(options: Options, stream: str, told: Told) -> None:

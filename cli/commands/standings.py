@@ -41,7 +41,7 @@ from projections.standings.knockout import as_data as knockout_as_data
 from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.wording import number_of, remarks
 from projections.tournament_state.readings import apart, games_apart
-from projections.wording import estimates_told, rating_in_print
+from projections.wording import estimates_told, rating_in_print, virtual_points_told
 
 standings_app = word_with_verbs()
 
@@ -142,7 +142,8 @@ def _print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> N
     show.table(headers, cells, title=shown.title if part is None else f"{shown.title}: {part.called}")
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
     of_part = () if part is None else remarks_on_category(tournament, part)
-    for remark in (*estimates_told(tournament), *of_part, *remarks(table), *about_lots):
+    marks = (*estimates_told(tournament), *virtual_points_told(tournament))
+    for remark in (*marks, *of_part, *remarks(table), *about_lots):
         to_stdout(remark)
     for player, share in shares.items():
         to_stdout(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points).")
@@ -321,7 +322,8 @@ def _print_games(
         as_csv(headers, cells)
     else:
         show.table(headers, cells, title=shown.title)
-        for remark in (*estimates_told(shown.tournament), *remarks(shown.table)):
+        marks = (*estimates_told(shown.tournament), *virtual_points_told(shown.tournament))
+        for remark in (*marks, *remarks(shown.table)):
             to_stdout(remark)
         shown.say_as_of()
 

@@ -40,6 +40,7 @@ from projections.audit.trail import audit
 from projections.repository import Known
 from projections.standings.knockout import announced_in_words as knockout_told
 from projections.standings.knockout import as_data as knockout_as_data
+from projections.wording import virtual_points_told
 
 new_app = word()
 info_app = word()
@@ -276,6 +277,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
         ("Rounds", round_now),
         ("Knock-out", knockout_told(tournament)),
         ("Hint", "" if tournament.rounds else hint(playing, settings.rounds)),
+        ("Virtual points", " ".join(virtual_points_told(tournament)).partition(": ")[2]),
         ("Draft", _draft(tournament)),
         ("Adjourned", waiting),
     ]

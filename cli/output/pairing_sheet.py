@@ -63,6 +63,8 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
     for game in one_round.games:
         if told := apart(game):
             to_stdout(f"Board {game.board}: {told}.")
+    if points.mark:
+        to_stdout(points.mark)
     for told in _not_on_their_boards(tournament, one_round):
         to_stdout(told)
     to_stdout(f"As of event {known.version}, hash {known.short_hash}")
@@ -119,6 +121,7 @@ def _as_json(known: Known, one_round: Round, points: PointsBefore) -> dict[str, 
         return as_data(numbers, tournament, player) | {
             "points_before": _as_number(points.then.get(player)),
             "points_before_today": _as_number(points.today.get(player)),
+            **({"virtual_points": points.virtual.get(player, 0) / 10} if points.virtual else {}),
         }
 
     return {

@@ -11,7 +11,7 @@ from core.model.units import PlayerId, RoundNumber
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.repository import Known
 from projections.tournament_state.readings import apart, games_apart
-from projections.wording import estimates_told, rating_in_print
+from projections.wording import estimates_told, rating_in_print, virtual_points_told
 
 _ALONE = {
     Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
@@ -49,7 +49,7 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
         for number, game in games_apart(tournament):
             if player.id in (game.white, game.black):
                 to_stdout(f"Round {number}, White first: {apart(game)}.")
-    for told in estimates_told(tournament):
+    for told in (*estimates_told(tournament), *virtual_points_told(tournament)):
         to_stdout(told)
     to_stdout(f"As of event {known.version}, hash {known.short_hash}")
 

@@ -14,7 +14,7 @@ from projections.export.report.facts import BoardLine, round_part
 from projections.export.report.tables import in_brackets
 from projections.repository import Known
 from projections.standings.boards import game_points_in
-from projections.wording import ADJOURNED, COLOURS, UNPAIRED, outcome_of, points_in_print, titled
+from projections.wording import ADJOURNED, COLOURS, UNPAIRED, outcome_of, points_in_print, titled, virtual_points_told
 
 _COLOURS: Mapping[Colour | None, str] = COLOURS | {None: ""}
 _FLOATS = {"down": "↓", "up": "↑"}
@@ -44,7 +44,8 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
     remarks = (say("A score in brackets: the game was not played (CFC 616)."),)
     if tournament.settings.boards:
         remarks = (say("Colours are those of board 1; behind the score in brackets the game points."),)
-    return paper(known, heading, Cards(cards, across=1 if only is not None else 2), remarks=remarks)
+    told = (*remarks, *virtual_points_told(tournament))
+    return paper(known, heading, Cards(cards, across=1 if only is not None else 2), remarks=told)
 
 
 def result_slips(known: Known, round_number: RoundNumber) -> Paper:

@@ -16,7 +16,7 @@ from projections.repository import Known
 from projections.standings.boards import game_points_in
 from projections.standings.table import standings
 from projections.standings.wording import values_as_text
-from projections.wording import LETTERS, outcome_of, points_in_print, rating_in_print, titled
+from projections.wording import LETTERS, outcome_of, points_in_print, rating_in_print, titled, virtual_points_told
 
 _WIDE = 6  # rounds; with more, the sheet is turned
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
@@ -64,7 +64,7 @@ def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
         )
         for row in table.rows
     )
-    remarks = (_how_to_read(tournament, say("place"), notation),)
+    remarks = (_how_to_read(tournament, say("place"), notation), *virtual_points_told(tournament))
     return paper(known, say("Cross-table"), Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
 
 
@@ -93,6 +93,7 @@ def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
     remarks = (
         _how_to_read(tournament, say("pairing number"), notation),
         say("↓ downfloat, ↑ upfloat; below: points so far."),
+        *virtual_points_told(tournament),
     )
     return paper(known, say("Wall chart"), Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
 

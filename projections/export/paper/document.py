@@ -10,7 +10,7 @@ from core.model.units import RoundNumber
 from projections.export.sheets.sheet import Head
 from projections.repository import Known
 from projections.standings.knockout import announced_in_words
-from projections.wording import dates_of, estimates_told
+from projections.wording import dates_of, estimates_told, virtual_points_told
 
 
 class Align(StrEnum):
@@ -125,7 +125,9 @@ def _beside_tables(tournament: Tournament, body: Table | Tables, remarks: tuple[
     """What the mark of estimated ratings means, where they are shown and it is not said yet, and what was announced."""
     tables = (body,) if isinstance(body, Table) else body.tables
     shows_ratings = any(column.title == "Rating" for table in tables for column in table.columns)
+    shows_points = any(column.title == "Points" for table in tables for column in table.columns)
     told = estimates_told(tournament) if shows_ratings else []
+    told += virtual_points_told(tournament) if shows_points else []
     return [*(one for one in told if one not in remarks), *_own_rules(tournament)]
 
 

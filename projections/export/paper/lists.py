@@ -44,10 +44,13 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
         say("Pairings of round {round_number}, {stage}", round_number=round_number, stage=part.stage),
         Table(columns, tuple(rows), strong=_rows_of_teams(part) if of_teams else frozenset()),
         round_number=round_number,
-        remarks=tuple(
-            say("Board {board}: {remark}.", board=board.board, remark=board.remark)
-            for board in part.boards
-            if board.remark
+        remarks=(
+            *((part.mark,) if part.mark else ()),
+            *(
+                say("Board {board}: {remark}.", board=board.board, remark=board.remark)
+                for board in part.boards
+                if board.remark
+            ),
         ),
     )
 
@@ -107,7 +110,7 @@ def standings_list(known: Known, category: str = "") -> Paper:
     columns = (Column(part.called, Align.RIGHT), *columns)
     rows = tuple((str(rank), *cells) for rank, cells in zip(part.ranks, rows, strict=True))
     remarks = (*remarks_on_category(tournament, part), *told)
-    return paper(known, f"{table.caption}: {part.called}", Table(columns, rows), remarks=remarks)
+    return paper(known, joined(": ", (table.caption, part.called)), Table(columns, rows), remarks=remarks)
 
 
 def knockout(known: Known) -> Paper:

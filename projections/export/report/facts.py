@@ -85,6 +85,7 @@ class RoundPart:
     brackets: tuple[BracketPicture, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     milestones: tuple[Milestone, ...] = ()
+    mark: str = ""  # what stands behind points; empty: nothing does
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +221,7 @@ def _round(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = 
         brackets=why.brackets,
         comparisons=why.comparisons,
         milestones=milestones(rows, one_round.number),
+        mark=points.mark,
     )
 
 

@@ -15,7 +15,15 @@ from projections.standings.knockout import HEADERS, NUMBERS, announced_in_words,
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, values_as_text, whereabouts
 from projections.tournament_state.readings import apart, games_apart
-from projections.wording import LETTERS, estimates_told, outcome_of, points_in_print, rating_in_print, titled
+from projections.wording import (
+    LETTERS,
+    estimates_told,
+    outcome_of,
+    points_in_print,
+    rating_in_print,
+    titled,
+    virtual_points_told,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,8 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
         if game.readings.standings != game.readings.rating
     ]
     caption = whereabouts(table, tournament.settings.rounds)
-    told = (*_tie_breaks(table), *estimates_told(tournament), *remarks(table), *about_lots, *apart_now)
+    marks = (*estimates_told(tournament), *virtual_points_told(tournament))
+    told = (*_tie_breaks(table), *marks, *remarks(table), *about_lots, *apart_now)
     return Table(tuple(columns), tuple(rows), capitalised(caption), told)
 
 
