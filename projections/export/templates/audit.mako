@@ -37,7 +37,7 @@
 </div>
 % if engines:
 <h3>Other engines <small>rounds</small></h3>
-<div class="wide"><table class="engines"><thead><tr><th scope="col">Engine</th><th scope="col" class="n">As the file</th><th scope="col" class="n">As the rules here, not the file</th><th scope="col" class="n">Otherwise</th><th scope="col" class="n">No answer</th><th scope="col">Files not asked</th></tr></thead><tbody>
+<div class="wide"><table class="engines"><thead><tr><th scope="col">Engine</th><th scope="col" class="n">As the file</th><th scope="col" class="n">As the rules here</th><th scope="col" class="n">Otherwise</th><th scope="col" class="n">No answer</th><th scope="col">Files not asked</th></tr></thead><tbody>
 % for name, as_file, as_ours, otherwise, no_answer, unasked in engines:
 <tr><td>${name}</td><td class="n">${as_file}</td><td class="n">${as_ours}</td><td class="n">${otherwise}</td><td class="n">${no_answer}</td><td>${unasked}</td></tr>
 % endfor
