@@ -5,7 +5,8 @@
     javafo=PATH              called as PATH FILE -c; a .jar by java
     bbp@dutch-2017=PATH      the same, where its release does not tell by which edition it pairs
 
-The event goes there as a TRF16 with the lines of JaVaFo, written from what was read here.
+The event goes there as a TRF16 with the lines of JaVaFo, written from what was read here: what pairings rest on and
+nothing else. Other programs refuse a file for a date that they cannot read, and names are nobody's business.
 """
 
 import re
@@ -23,7 +24,7 @@ from core.editions.registry import EDITIONS
 from core.model.board import recorded_boards
 from core.model.errors import Refused
 from core.model.results import ByeKind
-from core.model.tournament import Tournament
+from core.model.tournament import Details, Tournament
 from events.trf.layout import TRF16
 from projections.audit.files.engines import NoAnswer, OtherEngine, Pairs
 from projections.export.trf import encoded, write_trf
@@ -131,7 +132,15 @@ def _why(error: Exception) -> str:
 
 
 def _report(tournament: Tournament) -> bytes:
-    return encoded(write_trf(tournament, file_format=TRF16)[0])
+    """Numbers, ratings, results and byes, without names, titles, birth dates and the head."""
+    players = {
+        number: replace(
+            one, name=f"Player {int(number)}", title="", sex="", federation="", fide_id="", birth_date="", club=""
+        )
+        for number, one in tournament.players.items()
+    }
+    plain = replace(tournament, players=players, details=Details(name="Audit"))
+    return encoded(write_trf(plain, file_format=TRF16)[0])
 
 
 # --- py4swiss --------------------------------------------------------------------------------------------

@@ -52,7 +52,9 @@ def checker(folder: Path, name: str = "engine", otherwise: str = "", release: st
 if words == ["-r"]:
     sys.exit(print("BBP Pairings (https://somewhere) {release}"))
 assert words[0] == "--dutch" and words[2] == "-c", words
-assert open(words[1]).read().startswith("012 "), "the event as a report"
+report = open(words[1]).read()
+assert report.startswith("012 Audit"), "the event as a report"
+assert "Lund" not in report and "Player, 1" not in report, "who plays, and where, is nobody's business"
 for number in range(1, 10):
     print(f"event: Round #{{number}}")
 if {otherwise!r}:
@@ -144,6 +146,16 @@ class TestPy4swiss:
     def test_of_an_edition_that_it_does_not_know_it_is_not_asked(self, cli: Cli, box: Path):
         lines = cli("audit", "--engine", "py4swiss", str(box / "sound.trf")).out.splitlines()
         assert any("was not asked of 1 file: it does not pair by dutch-2026." in line for line in lines)
+
+    def test_what_no_pairing_rests_on_is_not_shown_to_it(self, cli: Cli, tmp_path: Path):
+        """It refuses a file for a sex or a date that it cannot read."""
+        small = next(path for path in oracle_files("dutch-2017") if int(path.name[1:5]) <= 30)
+        lines = small.read_text(encoding="ascii").splitlines()
+        lines = [f"{line[:9]}M{line[10:]}" if line.startswith("001") else line for line in lines]
+        lines.insert(1, f"132{' ' * 88}11.25.02")
+        (tmp_path / "odd.trf").write_text("\n".join(lines) + "\n", encoding="ascii")
+        said = found(cli, "--edition", "dutch-2017", "--engine", "py4swiss", tmp_path / "odd.trf")
+        assert [one["code"] for one in said] == ["round-date"]
 
     def test_byes_of_the_coming_round_are_no_points_yet(self, cli: Cli):
         messy = [path for path in oracle_files("dutch-2017") if "messy" in path.name and int(path.name[1:5]) <= 40][:2]
