@@ -20,7 +20,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="As it stands beside t
 WORDS: Final = {
     Role.CHIEF_ARBITER: "everything",
     Role.ARBITER: "everything but announcements, officials, expulsions, voided rounds and erasures",
-    Role.DATA_ENTRY: "results, forfeits, adjournments, line-ups, games of a knock-out and notes",
+    Role.DATA_ENTRY: "results, forfeits, adjournments, line-ups, check-ins, games of a knock-out and notes",
     Role.FEDERATION: "appeals, their decisions and notes",
     Role.READER: "nothing",
 }

@@ -126,6 +126,7 @@ def test_what_the_list_says_of_a_role_is_so():
         "game-resumed",
         "line-up-set",
         "knockout-game-played",
+        "players-checked-in",
         NoteAdded.TYPE,
     }, WORDS[Role.DATA_ENTRY]
     assert may(Role.FEDERATION) == {"appeal-lodged", "appeal-decided", NoteAdded.TYPE}, WORDS[Role.FEDERATION]
