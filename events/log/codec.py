@@ -79,7 +79,7 @@ class Codec:
         """The envelope and the event in its current shape. `name` and `schema_version` are those of the row.
 
         Raises UnknownEvent for a type or a schema version of a newer release, msgspec.DecodeError for a body that
-        is not what the row says.
+        is not what the row says, and UnicodeDecodeError for one with bytes that are no UTF-8.
         """
         event_type = self._event_types.get(name)
         if event_type is None or not 1 <= schema_version <= event_type.SCHEMA_VERSION:

@@ -211,9 +211,10 @@ def _prohibitions(document: TrfDocument, round_number: int) -> Iterator[AnyEvent
 
 
 def _rounds(tournament: Tournament, document: TrfDocument, edition: str) -> Iterator[AnyEvent]:
+    byes = _byes(tournament)
     for one_round in tournament.rounds:
         yield from _prohibitions(document, one_round.number)
-        yield from _byes(tournament, one_round.number)
+        yield from byes.get(one_round.number, ())
         yield from _corrections(tournament, one_round.number)
         yield _paired(one_round, tournament, edition)
         yield RoundPublished(round_number=one_round.number)
@@ -255,15 +256,19 @@ def _corrections(tournament: Tournament, round_number: RoundNumber) -> Iterator[
             yield _numbered(numbering)
 
 
-def _byes(tournament: Tournament, round_number: RoundNumber) -> Iterator[AnyEvent]:
+def _byes(tournament: Tournament) -> dict[RoundNumber, list[ByeGranted]]:
+    """The byes by round: a large file has many, in many rounds, and is gone through once."""
+    byes: dict[RoundNumber, list[ByeGranted]] = {}
     for (number, player), kind in tournament.byes.items():
-        if number == round_number:
-            yield ByeGranted(player=player, round_number=round_number, kind=kind, reason=_reason(kind))
+        granted = ByeGranted(player=player, round_number=number, kind=kind, reason=_reason(kind))
+        byes.setdefault(number, []).append(granted)
+    return byes
 
 
 def _byes_to_come(tournament: Tournament) -> Iterator[AnyEvent]:
-    for number in sorted({number for number, _ in tournament.byes if number > tournament.last_paired_round}):
-        yield from _byes(tournament, number)
+    for number, granted in sorted(_byes(tournament).items()):
+        if number > tournament.last_paired_round:
+            yield from granted
 
 
 def _reason(kind: ByeKind) -> str:

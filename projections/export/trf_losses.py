@@ -75,8 +75,9 @@ def losses_of(
         written = date if "round_dates" in as_typed else round_date_in_report(date)
         if len(written) > DATE_WIDTH:
             yield f"round date {date!r}: {date[:DATE_WIDTH]!r} is left"
+    byes = _byes_left_out(tournament, file_format)
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
-        told = (*player_losses(player), *_losses_of_player(tournament, player, reading, file_format))
+        told = (*player_losses(player), *_losses_of_player(tournament, player, reading), *byes.get(player.id, ()))
         yield from (f"{numbers[player.id]} {player.name}: {what}" for what in told)
     orders = orders_told(tournament, numbers) if earlier_is_said else []
     yield from _numbering_losses(tournament, orders[-1][0] if orders else RoundNumber(0))
@@ -210,9 +211,7 @@ def _losses_of_rounds_before_trf26(tournament: Tournament, file_format: FileForm
         yield f"the prohibitions that held in round {', '.join(others)}: {told}"
 
 
-def _losses_of_player(
-    tournament: Tournament, player: Player, reading: Reading, file_format: FileFormat
-) -> Iterator[str]:
+def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) -> Iterator[str]:
     if player.rating_source:
         yield f"what stands beside the rating, {player.rating_source}"
     if player.expelled:
@@ -224,17 +223,21 @@ def _losses_of_player(
         )
     if player.id not in tournament.numbers_in(tournament.next_round):
         yield "that the player has no pairing number yet, and got the next one"
-    for (round_number, who), kind in sorted(tournament.byes.items()):
-        if who == player.id and _is_left_out(tournament, player, round_number, file_format):
-            yield f"the bye ({kind.value}) granted for round {round_number}"
 
 
-def _is_left_out(tournament: Tournament, player: Player, round_number: int, file_format: FileFormat) -> bool:
-    """Whether a bye has no place: TRF26 has one for each, the others up to the next round, TRF06 not for every kind."""
+def _byes_left_out(tournament: Tournament, file_format: FileFormat) -> dict[PlayerId, list[str]]:
+    """Of each player the byes that have no place, by round.
+
+    TRF26 has a place for each, the others up to the next round, TRF06 not for every kind.
+    """
     following = tournament.next_round
-    if round_number != following or file_format != TRF06:
-        return round_number > following and file_format != TRF26
-    return player.id in next_round_cells(tournament) and player.id not in trf06.next_cells(tournament)
+    placed = trf06.next_cells(tournament) if file_format == TRF06 else {}
+    unplaced = next_round_cells(tournament).keys() - placed.keys() if file_format == TRF06 else frozenset()
+    told: dict[PlayerId, list[str]] = {}
+    for (round_number, player), kind in sorted(tournament.byes.items()) if file_format != TRF26 else ():
+        if round_number > following or (round_number == following and player in unplaced):
+            told.setdefault(player, []).append(f"the bye ({kind.value}) granted for round {round_number}")
+    return told
 
 
 def _numbering_losses(tournament: Tournament, told_until: RoundNumber) -> Iterator[str]:

@@ -139,6 +139,12 @@ class TestRefusals:
             CODEC.decode("note-added", 1, body)
 
 
+    def test_bytes_that_are_no_text_are_not_decoded(self):
+        body = CODEC.encode(enveloped(NoteAdded(text="x"))).replace(b'"text":"x"', b'"text":"\xff"')
+        with pytest.raises(UnicodeDecodeError):
+            CODEC.decode("note-added", 1, body)
+
+
 class NoteV3(Event):
     """A later shape of a note: `text` became `lines`, then `urgent` came."""
 
