@@ -225,14 +225,15 @@ class OpenRound:
             board.void_later(round_number)
 
     def _games(self, line_ups: Mapping[PlayerId, LineUp]) -> Iterator[Game]:
-        results, opened = self._results, self._opened
+        decided, opened, game = self._results.get, self._opened, _game
         for number, board in sorted(self._boards.items(), key=itemgetter(0)):
-            if number in results:
-                yield _game(number, board.white, board.black, _DECIDED[results[number]], _FINISHED)
+            result = decided(number)
+            if result is not None:
+                yield game(number, board.white, board.black, _DECIDED[result], _FINISHED)
             elif number in opened:
                 yield opened[number].frozen(line_ups)
             else:
-                yield _game(number, board.white, board.black)
+                yield game(number, board.white, board.black)
 
     def frozen(
         self,

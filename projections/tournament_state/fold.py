@@ -32,6 +32,7 @@ from core.model.tournament import (
     Tournament,
 )
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
+from events.base import EVENT_TYPES
 from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in
 from events.vocabulary.any_event import AnyEvent
@@ -118,7 +119,9 @@ def fold(events: Iterable[Recorded]) -> Tournament:
     return accumulator.tournament()
 
 
-_NEWCOMER: Final = (Registration, TeamRegistered, TeamMemberRegistered)
+_NEWCOMERS: Final = frozenset(
+    kind for kind in EVENT_TYPES.values() if issubclass(kind, Registration | TeamRegistered | TeamMemberRegistered)
+)
 _IMPORTED: Final = "imported"  # as the provenance of a pairing read from a file says it
 
 
@@ -141,9 +144,11 @@ class TournamentFold:
         self._events.extend(events)
         fresh = self._events[start:]
         happened = cast("list[AnyEvent]", [stored.event for stored in fresh])
-        registered = [event.player for event in happened if isinstance(event, _NEWCOMER)]
-        self._last_player_id = max([self._last_player_id, *registered])
-        if ActionUndone in map(type, happened):
+        kinds = {*map(type, happened)}
+        if not kinds.isdisjoint(_NEWCOMERS):
+            newcomers = cast("list[Registration]", [event for event in happened if type(event) in _NEWCOMERS])
+            self._last_player_id = max(self._last_player_id, *[event.player for event in newcomers])
+        if ActionUndone in kinds:
             undone = undone_versions(self._events)
             last_folded = self._events[start - 1].version if start else 0
             if any(version <= last_folded for version in undone ^ self._undone):
@@ -152,9 +157,7 @@ class TournamentFold:
         if self._undone:
             counting = [stored.event for stored in fresh if stored.version not in self._undone]
             happened = cast("list[AnyEvent]", counting)
-        apply = self._state.apply
-        for event in happened:
-            apply(event)
+        self._state.take(happened)
 
     def tournament(self) -> Tournament:
         """The state after everything collected so far."""
@@ -192,6 +195,17 @@ class _State:
         self.draft: PairingDraft | None = None
         self.of_report = False
         self.late_by_report: dict[PlayerId, RoundNumber] = {}
+
+    def take(self, happened: Iterable[AnyEvent]) -> None:
+        """Every event in turn. Most of a log is results, which are taken here without a further look or call."""
+        rounds, apply = self.rounds, self.apply
+        for event in happened:
+            if type(event) is ResultRecorded:
+                played = rounds.get(event.round_number)
+                if played is not None:
+                    played.record(event.board, event.result, event.team_board)
+            else:
+                apply(event)
 
     def apply(self, event: AnyEvent) -> None:  # noqa: C901, PLR0912, PLR0915 -- every event by name
         """Every event by name, in groups of one subject; results first, most of a log is results."""
