@@ -138,7 +138,6 @@ class TestRefusals:
         with pytest.raises(msgspec.DecodeError):
             CODEC.decode("note-added", 1, body)
 
-
     def test_bytes_that_are_no_text_are_not_decoded(self):
         body = CODEC.encode(enveloped(NoteAdded(text="x"))).replace(b'"text":"x"', b'"text":"\xff"')
         with pytest.raises(UnicodeDecodeError):
