@@ -34,8 +34,8 @@ class LockedStream(Protocol):
     def row(self, version: int) -> EventRow | None:
         """The row of that version."""
 
-    def last_row(self) -> EventRow | None:
-        """The row with the highest version."""
+    def last_rows(self) -> Sequence[EventRow]:
+        """The two rows with the highest versions, in order; fewer where there are no more."""
 
     def rows_of(self, command_id: str) -> Sequence[EventRow]:
         """The rows of one command, in order."""
@@ -66,13 +66,13 @@ class Recorder:
         done = self.result_of(locked, stream, command.command_id)
         if done is not None:
             return _repeated(done, events, command)
-        last = locked.last_row()
+        last = locked.last_rows()
         head = locked.head() or EMPTY
-        check_head(stream, head, last)
+        check_head(stream, head, last[-1] if last else None)
         self._check_expected(locked, stream, expected_version, head)
         if not events:
             return Appended(head.version + 1, head.version, head.hash, repeated=False, events=())
-        recorded_at = self._now(locked, stream, last)
+        recorded_at = self._now(stream, last)
         stored = self._seal(stream, events, command, head, recorded_at)
         rows = [row_of(event, command_ix) for command_ix, event in enumerate(stored)]
         locked.write(rows, Head(stored[-1].version, stored[-1].hash), personal)
@@ -131,12 +131,15 @@ class Recorder:
         assert row is not None, "versions have no gaps up to the head"
         return read_rows(stream, [row[1:]], locked.row(version - 1), self._codec, verify=True)[0]
 
-    def _now(self, locked: LockedStream, stream: str, last: EventRow | None) -> datetime:
+    def _now(self, stream: str, last: Sequence[EventRow]) -> datetime:
+        """The time by the clock, but not before that of the last event; `last` are the last two rows."""
         now = self._clock().astimezone(UTC)
-        if last is None:
+        if not last:
             return now
+        before = last[-2] if len(last) > 1 else None
         # Also makes sure that nothing is ever built on a broken last event.
-        return max(now, self._read(locked, stream, last.version).recorded_at)
+        (written,) = read_rows(stream, [last[-1][1:]], before, self._codec, verify=True)
+        return max(now, written.recorded_at)
 
     def _seal(
         self, stream: str, events: Sequence[Event], command: Command, head: Head, recorded_at: datetime

@@ -42,8 +42,8 @@ class _MemoryStream:
     def row(self, version: int) -> EventRow | None:
         return self.rows[version - 1] if 1 <= version <= len(self.rows) else None
 
-    def last_row(self) -> EventRow | None:
-        return self.rows[-1] if self.rows else None
+    def last_rows(self) -> Sequence[EventRow]:
+        return self.rows[-2:]
 
     def rows_of(self, command_id: str) -> Sequence[EventRow]:
         return [row for row in self.rows if row.command_id == command_id]
@@ -119,7 +119,7 @@ class MemoryStore:
             source = self._streams.get(stream) or _MemoryStream()
             after = max(after, 0)
             if verify and upto is None:
-                check_head(stream, source.end or EMPTY, source.last_row())
+                check_head(stream, source.end or EMPTY, source.rows[-1] if source.rows else None)
             rows = [row[1:] for row in source.rows[after:upto]]
             stored = read_rows(stream, rows, source.row(after), self._codec, verify=verify)
             names = {key: datum.value for key, datum in source.personal.items() if datum.field == "name"}

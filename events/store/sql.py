@@ -34,7 +34,7 @@ _ROWS: Final = text(f"{_ROW} ORDER BY version")
 _ROWS_OF_TABLE: Final = text(f"{_ROW.replace('FROM event', 'FROM event NOT INDEXED')} ORDER BY version")
 _REST_BETWEEN: Final = text(f"{_REST} AND version >= :first AND version <= :last ORDER BY version")
 _REST_FROM: Final = text(f"{_REST} AND version >= :first ORDER BY version")
-_LAST_ROW: Final = text(f"{_ROW} ORDER BY version DESC LIMIT 1")
+_LAST_ROWS: Final = text(f"{_ROW} ORDER BY version DESC LIMIT 2")
 _ROWS_OF: Final = text(f"{_ROW} AND command_id = :command_id ORDER BY version")
 _HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream")
 _LOCKED_HEAD: Final = text("SELECT version, head_hash FROM stream WHERE stream_id = :stream FOR UPDATE")
@@ -73,22 +73,32 @@ class _SqlStream:
     def __init__(self, connection: Connection, stream: str) -> None:
         self._connection = connection
         self._stream = stream
+        self._locked: Head | None = None
 
     def lock(self) -> None:
-        """Make sure that the stream's row is there, and ours; SQLite locked the whole file already."""
-        self._connection.execute(_NEW_STREAM, {"stream": self._stream, "genesis": GENESIS})
-        if self._connection.dialect.name == "postgresql":
-            self._connection.execute(_LOCKED_HEAD, {"stream": self._stream})
+        """Make sure that the stream's row is there, and ours; SQLite locked the whole file already.
+
+        A writer waits for whoever holds the row: each statement while it is held is one that others wait for.
+        """
+        head = _LOCKED_HEAD if self._connection.dialect.name == "postgresql" else _HEAD
+        self._locked = self._head(head)
+        if self._locked is None:
+            self._connection.execute(_NEW_STREAM, {"stream": self._stream, "genesis": GENESIS})
+            self._locked = self._head(head)
 
     def head(self) -> Head | None:
-        found = self._connection.execute(_HEAD, {"stream": self._stream}).first()
+        return self._locked or self._head(_HEAD)
+
+    def _head(self, statement: TextClause) -> Head | None:
+        found = self._connection.execute(statement, {"stream": self._stream}).first()
         return Head(*found) if found else None
 
     def row(self, version: int) -> EventRow | None:
-        return self._first(_ROWS_BETWEEN, first=version, last=version)
+        rows = self._rows(_ROWS_BETWEEN, first=version, last=version)
+        return EventRow._make(rows[0]) if rows else None
 
-    def last_row(self) -> EventRow | None:
-        return self._first(_LAST_ROW)
+    def last_rows(self) -> Sequence[EventRow]:
+        return [EventRow._make(row) for row in reversed(self._rows(_LAST_ROWS))]
 
     def rows_of(self, command_id: str) -> Sequence[EventRow]:
         return [EventRow._make(row) for row in self._rows(_ROWS_OF, command_id=command_id)]
@@ -134,6 +144,7 @@ class _SqlStream:
             .where(schema.stream.c.stream_id == self._stream)
             .values(version=head.version, head_hash=head.hash)
         )
+        self._locked = head
         if personal:
             self._connection.execute(
                 _KEEP_PERSONAL, [{"stream": self._stream, **msgspec.structs.asdict(datum)} for datum in personal]
@@ -141,10 +152,6 @@ class _SqlStream:
 
     def _rows(self, statement: TextClause, **parameters: object) -> Sequence[Row[Any]]:
         return self._connection.execute(statement, {"stream": self._stream, **parameters}).all()
-
-    def _first(self, statement: TextClause, **parameters: object) -> EventRow | None:
-        rows = self._rows(statement, **parameters)
-        return EventRow._make(rows[0]) if rows else None
 
 
 class SqlStore:
@@ -237,7 +244,7 @@ class SqlStore:
                 cursor = cast("Iterable[Sequence[Any]]", result.cursor)
                 stored = read_rows(stream, cursor, before, self._codec, verify=verify, again=again)
             if to_the_end:
-                check_head(stream, head, stored[-1] if stored else source.last_row())
+                check_head(stream, head, stored[-1] if stored else next(reversed(source.last_rows()), None))
             names = source.names()
         return _with_names(stored, names)
 

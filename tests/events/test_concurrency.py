@@ -5,9 +5,11 @@ import sys
 import threading
 
 import pytest
+from sqlalchemy import event
 
 from events.errors import VersionConflict
 from events.log.envelope import Command
+from events.store.sql import SqlStore
 from events.store.store import EventStore, open_store
 from events.vocabulary.record import NoteAdded
 from tests.data_paths import CHECKOUT
@@ -61,6 +63,19 @@ def test_two_programs_at_one_log(database_url):
         assert program.communicate()[1] == b""
         assert program.returncode == 0
     check(database_url, "club", ["Ana", "Bea"])
+
+
+def test_others_wait_for_six_statements_of_an_append(database_url):
+    """Lock, was the command given before, how does the log end, two to write; one more to begin, or to say how long."""
+    statements: list[str] = []
+    with SqlStore.open(database_url, create=True) as store:
+        append_through(store, "Ana", "club", 3)
+        event.listen(store._database.engine, "before_cursor_execute", lambda *told: statements.append(told[2]))
+        store.append("club", [NoteAdded(text="n")], expected_version=3, command=Command("c", "Ana"))
+        assert len(statements) == 6, statements
+        statements.clear()
+        store.append("new", [NoteAdded(text="n")], expected_version=0, command=Command("c", "Ana"))
+        assert len(statements) == 8, "to begin a log is two more"
 
 
 def test_two_threads_with_one_log_each(database_url):

@@ -113,7 +113,9 @@ class Campaign:
         bare = [one for client in seen for one in client.bare] or [0.0]
         for what, seconds in (
             ("transaction of a result", transactions),
+            ("processor time of the client in it", [one for client in seen for one in client.worked]),
             ("whole entry of a result", entries),
+            ("processor time of the client in it", [one for client in seen for one in client.worked_whole]),
             ("bare transaction beside them, of one number", bare),
         ):
             shown = ", ".join(f"p{part} {percentile(seconds, part):.1f} ms" for part in (50, 90, 99))

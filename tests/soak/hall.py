@@ -26,12 +26,16 @@ _FORKING: Final = get_context("fork")
 class Client(NamedTuple):
     """What one client saw: seconds of each result entry, whole and its transaction alone, and its own memory.
 
+    `worked`: seconds of its own processor time in each transaction, `worked_whole` in each entry: what a quiet machine
+    leaves of the others, but for the server and its disk.
     `bare`: seconds of transactions in between that write one number into a table of one column: what server, disk and
     load cost by themselves. `memory`: KiB held after each tournament. `errors`: what was refused or failed, in words.
     """
 
     entries: tuple[float, ...]
     transactions: tuple[float, ...]
+    worked: tuple[float, ...]
+    worked_whole: tuple[float, ...]
     bare: tuple[float, ...]
     rounds: int
     memory: tuple[int, ...]
@@ -50,6 +54,8 @@ def play(
     """Play tournaments one after the other, every result a command of its own, until the time is over."""
     entries: list[float] = []
     transactions: list[float] = []
+    worked: list[float] = []
+    worked_whole: list[float] = []
     bare: list[float] = []
     memory: list[int] = []
     errors: list[str] = []
@@ -62,13 +68,16 @@ def play(
                     break
                 try:
                     games = pair_next(store, stream, number).known.tournament.rounds[-1].games
-                    with _timing(store) as seconds:
+                    with _timing(store) as (seconds, own):
                         for game in games:
                             if game.status is GameStatus.OPEN and time.monotonic() < until:
-                                entries.append(_enter(store, stream, RoundNumber(number), game.board, pause))
+                                took, of_its_own = _enter(store, stream, RoundNumber(number), game.board, pause)
+                                entries.append(took)
+                                worked_whole.append(of_its_own)
                                 if len(entries) % BARE_EVERY == 0:
                                     bare.append(_bare(beside))
                     transactions += seconds
+                    worked += own
                     rounds += 1
                 except Exception as error:  # noqa: BLE001  # whatever it is, it is shown
                     errors.append(f"{type(error).__name__}: {error}")
@@ -76,39 +85,43 @@ def play(
             memory.append(memory_kib())
             if time.monotonic() > until:
                 break
-    told.send(Client(tuple(entries), tuple(transactions), tuple(bare), rounds, tuple(memory), tuple(errors)))
+    lists = (entries, transactions, worked, worked_whole, bare)
+    told.send(Client(*map(tuple, lists), rounds, tuple(memory), tuple(errors)))
 
 
 @contextmanager
-def _timing(store: EventStore) -> Iterator[list[float]]:
-    """Seconds of each append: from the beginning of its transaction to the end of its commit."""
-    append, seconds = store.append, list[float]()
+def _timing(store: EventStore) -> Iterator[tuple[list[float], list[float]]]:
+    """Seconds of each append, from the beginning of its transaction to the end of its commit; and of processor time."""
+    append, seconds, own = store.append, list[float](), list[float]()
 
     def timed(*arguments: Any, **named: Any) -> Appended:
-        start = time.perf_counter()
+        start, worked = time.perf_counter(), time.process_time()
         try:
             return append(*arguments, **named)
         finally:
+            own.append(time.process_time() - worked)
             seconds.append(time.perf_counter() - start)
 
     store.append = timed  # type: ignore[method-assign]
     try:
-        yield seconds
+        yield seconds, own
     finally:
         store.append = append  # type: ignore[method-assign]
 
 
-def _enter(store: EventStore, stream: str, round_number: RoundNumber, board: BoardNumber, pause: float) -> float:
-    """Seconds that one result took, from reading the log to having it acknowledged."""
+def _enter(
+    store: EventStore, stream: str, round_number: RoundNumber, board: BoardNumber, pause: float
+) -> tuple[float, float]:
+    """Seconds that one result took, from reading the log to having it acknowledged; and of processor time."""
     if pause:
         time.sleep(pause)
-    start = time.perf_counter()
+    start, worked = time.perf_counter(), time.process_time()
     Repository(store).execute(
         stream,
         lambda state: results.record(state, round_number, board, result_of(stream, round_number, board)),
         Command(f"{stream} {round_number} {board}", "client"),
     )
-    return time.perf_counter() - start
+    return time.perf_counter() - start, time.process_time() - worked
 
 
 def _bare(beside: Database) -> float:
