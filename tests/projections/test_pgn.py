@@ -1,12 +1,16 @@
-"""PGN values between quotes, and what a game without a result of PGN says."""
+"""PGN values between quotes, a game without a result of PGN, and the cells of the CFC's report."""
+
+from dataclasses import replace
 
 import pytest
 
-from core.model.results import Result
+from core.model.results import Outcome, Result
 from core.model.tournament import Details, Player, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+from projections.export.world.cfc import CfcHead, cfc_report
 from projections.export.world.games import GameLine, day_of_round
 from projections.export.world.pgn import escaped, pgn
+from tests.core.events_by_hand import event
 
 
 @pytest.mark.parametrize(
@@ -47,3 +51,15 @@ def test_the_days_of_rounds_are_read_as_reports_write_them():
     tournament = Tournament(details=Details(round_dates=("26/01/09", "2026-01-16", "soon")))
     days = [day_of_round(tournament, RoundNumber(number)) for number in (1, 2, 3, 4)]
     assert days == ["2026-01-09", "2026-01-16", "", ""]
+
+
+def test_every_cell_of_the_report_of_the_cfc():
+    """chess.ca, Submitting Tournaments: W12, L3, D5, WF3 and LF3 or W0 and L0, WRF3 and LRF3. Byes are ours."""
+    played = event({1: "2w1 2w+ U H F Z 2w=", 2: "1b0 1b- Z Z Z U 1b="})
+    last = played.rounds[3]
+    unnamed = replace(last, unpaired={**last.unpaired, 2: Outcome.FORFEIT_WIN})
+    played = replace(played, rounds=(*played.rounds[:3], unnamed, *played.rounds[4:]))
+    rows = cfc_report(played, {1: "160001"}, CfcHead()).splitlines()[-2:]
+    assert rows[0] == "1,160001,Player 1,1999,W2,WF2,bye 1,bye 1/2,bye 1,-,D2,5.0"
+    assert rows[1] == "2,,Player 2,1998,L1,LF1,-,W0,-,bye 1,D1,2.5"
+    assert "WRF2" in cfc_report(played, {}, CfcHead(forfeits_are_rated=True))

@@ -81,10 +81,11 @@ def _by_number(tournament: Tournament) -> Sequence[Card]:
 
 
 def _cell(line: Line, numbers_of: Mapping[PlayerId, int], head: CfcHead) -> str:
+    """W12; a forfeit that names no opponent, as some files have it, is one against player 0."""
     if line.outcome is None:
         return ""
     if line.opponent is None:
-        return _BYES[line.outcome]
+        return _BYES.get(line.outcome) or f"{_FORFEITS.get(line.outcome) or _LETTERS[line.outcome][0]}0"
     number = numbers_of[line.opponent]
     if line.outcome in _FORFEITS:
         return f"{_FORFEITS[line.outcome]}{'RF' if head.forfeits_are_rated else 'F'}{number}"
