@@ -215,21 +215,23 @@ def check(
     printed sheet, with --log to the log itself, and then the program's own answer is held against it as well. Exit code
     1: it does not hold.
     """
-    from core.certificate_check import check_certificate
+    from core.certificate_check import check_within, claim_as_data
 
     text, events = _read(file), None
     if log:
         with open_session(Options(tournament=tournament, db=db)) as session:
             events = session.load().events
     bodies = None if events is None else [stored.body.decode() for stored in events]
-    checked = check_certificate(text, head, bodies, enumerate_all=enumerate_all)
+    checked = check_within(text, head, bodies, enumerate_all=enumerate_all)
     if events is not None and checked.holds:
         from projections.explain.remade import other_answer
 
         checked.problems += other_answer(events, checked.claim)
     if as_json_:
         shown = {"file": show.shown_name(file), "holds": checked.holds, "problems": checked.problems}
-        show.as_json({**shown, "remarks": checked.remarks, "claim": checked.claim, "bound_to": checked.bound_to})
+        show.as_json(
+            {**shown, "remarks": checked.remarks, "claim": claim_as_data(checked), "bound_to": checked.bound_to}
+        )
     else:
         for line in checked.lines(show.shown_name(file)):
             to_stdout(line)
@@ -238,13 +240,25 @@ def check(
 
 
 @verb(explain_app, "explain checker")
-def checker() -> None:
+def checker(
+    edition: Annotated[
+        str,
+        typer.Option("--edition", metavar="NAME", help="Whose certificates; default: those of every individual Swiss."),
+    ] = "",
+) -> None:
     """One file, for Python 3.11 or later and nothing else, made of the program's own checker. Whoever gets a
-    certificate runs it as `python3 check.py certificate.json --head HASH`, with the hash of a printed sheet.
+    certificate runs it as `python3 check.py certificate.json --head HASH`, with the hash of a printed sheet. Those of
+    teams have a checker of their own (--edition), which the other one names.
     """
     from cli.output.checker_file import one_file
+    from core.certificate_check import EDITIONS_READ
 
-    to_stdout(one_file())
+    if edition and edition not in EDITIONS_READ:
+        raise Refused(
+            f"There is no checker of certificates under {edition}: none are written. There is one for "
+            f"{', '.join(EDITIONS_READ)}."
+        )
+    to_stdout(one_file(edition))
 
 
 def _read(file: str) -> str:

@@ -5,6 +5,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import pairwise
 from types import ModuleType
 from typing import Final
 
@@ -12,22 +13,25 @@ from cli.output import checker_main, verifier_main
 from core import certificate_check, evidence
 from projections.evidence import bundle_file
 
-_OF_CERTIFICATES: Final = (
-    "wrong", "log", "results", "tournament", "position", "matching", "dutch", "burstein", "dubov", "comparing",
-    "enumeration", "claim", "document",
-)  # fmt: skip
-_OF_LOGS: Final = ("wrong", "log", "results")
+_FOUNDATION: Final = ("wrong", "log", "results")
+_SWISS: Final = ("tournament", "position", "matching", "judge")
+_VERDICT: Final = ("enumeration", "case", "claim")
+_INDIVIDUAL: Final = (*_FOUNDATION, *_SWISS, "dutch", "burstein", "dubov", *_VERDICT, "document")
+_OF_TEAMS: Final = {"team-swiss-cfc": (*_FOUNDATION, "matches", *_SWISS, *_VERDICT, "teams", "document")}
+_OF_LOGS: Final = (*_FOUNDATION, "matches")
 _OF_BUNDLES: Final = ("merkle", "ed25519", "note", "checkpoint", "bundle")
 _OURS: Final = re.compile(r"(pairtrail\.(_app\.)?)?(core|projections|cli)\.")
 _FOR_OUR_TOOLS: Final = re.compile(r"  # (noqa|fmt|type): .*")
+_EMPTY: Final = re.compile(r"\n{3,}")
 _WIDTH: Final = 120
+_FEW: Final = 12  # lines of a module that needs no heading
 _HEAD: Final = '''\
 #!/usr/bin/env python3
 """Checks a why-not certificate of pairtrail, alone: with Python 3.11 or later and its standard library.
 
     python3 check.py certificate.json [--head HASH] [--enumerate]
 
-HASH is that of a printed or photographed sheet. Made of the program's own checker: pairtrail explain checker
+HASH is that of a printed sheet. Made of the program's own checker: pairtrail explain checker{of}
 """
 '''
 
@@ -44,9 +48,11 @@ of the program's own checks: pairtrail bundle verifier
 '''
 
 
-def one_file() -> str:
-    """The checker of certificates, its whole text."""
-    return _text(_HEAD, [*_modules(certificate_check, _OF_CERTIFICATES), checker_main])
+def one_file(edition: str = "") -> str:
+    """The checker of certificates, its whole text: of an edition for teams, else of every individual Swiss."""
+    names = _OF_TEAMS.get(edition, _INDIVIDUAL)
+    head = _HEAD.format(of=f" --edition {edition}" if edition in _OF_TEAMS else "")
+    return _text(head, [*_modules(certificate_check, names), checker_main])
 
 
 def verifier_file() -> str:
@@ -60,32 +66,54 @@ def _modules(package: ModuleType, names: tuple[str, ...]) -> list[ModuleType]:
 
 
 def _text(head: str, modules: list[ModuleType]) -> str:
-    return "\n".join([head, *_imports(modules), *map(_part, modules)])
+    parts = _without_unused("\n".join(map(_part, modules)))
+    return "\n".join([head, *_imports(modules, parts), parts])
 
 
-def _imports(modules: list[ModuleType]) -> Iterator[str]:
-    """What all of them need of the standard library, one line a module."""
+def _imports(modules: list[ModuleType], parts: str) -> Iterator[str]:
+    """What the parts need of the standard library, one line a module."""
+    used = {node.id for node in ast.walk(ast.parse(parts)) if isinstance(node, ast.Name)}
     needed: dict[str, set[str]] = {}
     for module in modules:
         for node in _tree(module).body:
             if isinstance(node, ast.Import):
                 needed |= {name.name: set() for name in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not _OURS.match(node.module):
-                needed.setdefault(node.module, set()).update(name.name for name in node.names)
+                names = {ast.unparse(name) for name in node.names if used & {name.name, name.asname}}
+                needed |= {node.module: needed.get(node.module, set()) | names} if names else {}
     for module_name, names in sorted(needed.items(), key=lambda one: (bool(one[1]), one[0])):
         yield f"from {module_name} import {', '.join(sorted(names))}" if names else f"import {module_name}"
 
 
 def _part(module: ModuleType) -> str:
-    """A module without its imports, under the first line of its docstring; empty lines between its parts alone."""
+    """A module without its imports, under the first line of its docstring; empty lines between its parts alone.
+
+    Types are for our tools: functions go without them, as the comments for our linter do, and what a subclass has to
+    have is not said.
+    """
     tree, lines = _tree(module), inspect.getsource(module).splitlines()
+    fields = {
+        one
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for one in node.body
+        if isinstance(one, ast.AnnAssign) and "ClassVar" not in ast.unparse(one.annotation)
+    }
     kept = [node for node in tree.body[1:] if not isinstance(node, ast.Import | ast.ImportFrom)]
     for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            _head_without_types(node, lines)
+            if isinstance(node.body[-1], ast.Raise) and ast.unparse(node.body[-1]) == "raise NotImplementedError":
+                lines[node.lineno - 1 : node.end_lineno] = [""] * (node.body[-1].lineno - node.lineno + 1)
+                continue
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             _beside_its_name(node, lines)
-    first = (ast.get_docstring(tree) or "").splitlines()[0]
+        if isinstance(node, ast.AnnAssign) and node.value is not None and node not in fields:
+            _without_its_type(node, lines)
+    first = f"\n# --- {(ast.get_docstring(tree) or '').splitlines()[0]}" if len(lines) > _FEW else ""
     parts = [_FOR_OUR_TOOLS.sub("", "\n".join(filter(str.strip, _lines_of(node, lines)))) for node in kept]
-    return "\n".join([f"\n# --- {first}", *(f"\n{part}" if "\n" in part else part for part in parts)])
+    told = [f"\n{part}" if "\n" in part and place else part for place, part in enumerate(parts)]
+    return "\n".join([first, *told])
 
 
 def _lines_of(node: ast.stmt, lines: list[str]) -> list[str]:
@@ -93,14 +121,41 @@ def _lines_of(node: ast.stmt, lines: list[str]) -> list[str]:
     return lines[min([node.lineno, *decorated]) - 1 : node.end_lineno]
 
 
+def _head_without_types(node: ast.FunctionDef, lines: list[str]) -> None:
+    """On one line."""
+    for one in ast.walk(node.args):
+        if isinstance(one, ast.arg):
+            one.annotation = None
+    for place in range(node.lineno, node.body[0].lineno - 1):
+        lines[place] = ""
+    lines[node.lineno - 1] = f"{' ' * node.col_offset}def {node.name}({ast.unparse(node.args)}):"
+
+
+def _without_its_type(node: ast.AnnAssign, lines: list[str]) -> None:
+    line, end = lines[node.lineno - 1], node.annotation.end_col_offset
+    lines[node.lineno - 1] = line[: node.target.end_col_offset] + line[end:]
+
+
 def _beside_its_name(node: ast.ClassDef | ast.FunctionDef, lines: list[str]) -> None:
     """A docstring of one line becomes a comment behind the name, where there is room for it."""
     told = ast.get_docstring(node)
-    place = node.body[0].lineno - 1
-    head = lines[place - 1]
+    place = (node.lineno if isinstance(node, ast.FunctionDef) else node.body[0].lineno - 1) - 1
+    head = lines[place]
     if told and "\n" not in told and len(node.body) > 1 and head.endswith(":") and len(head) + len(told) + 4 <= _WIDTH:
-        lines[place - 1] = f"{head}  # {told}"
-        lines[place] = ""
+        lines[place] = f"{head}  # {told}"
+        lines[node.body[0].lineno - 1] = ""
+
+
+def _without_unused(text: str) -> str:
+    """Without the names of types that nothing asks for any more."""
+    tree, lines = ast.parse(text), text.splitlines()
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    for node, after in pairwise([*tree.body, ast.Pass()]):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id not in used:
+            told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+            last = after if told else node
+            lines[node.lineno - 1 : last.end_lineno] = [""] * ((last.end_lineno or 0) - node.lineno + 1)
+    return _EMPTY.sub("\n\n", "\n".join(lines) + "\n")
 
 
 def _tree(module: ModuleType) -> ast.Module:

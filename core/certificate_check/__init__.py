@@ -6,26 +6,42 @@ before the round, the published pairing, names, edition and changes by hand; the
 two pairings part, what each reaches there, and so which comes first and why. Of other editions legality alone is
 checked. That no third pairing is better is proved for small fields, by going through all of them.
 
-It needs the standard library only, and can be written out as one file (`pairtrail explain checker`):
+It needs the standard library only, and can be written out as one file (`pairtrail explain checker`; of teams another
+one, `--edition`), each below 1,000 lines:
 
 wrong.py        what is raised when something is not as claimed
 log.py          the hash chain, and the events that count
 results.py      players, numbers, boards and results of these events
-tournament.py   who takes part in a round, with which number and virtual points
+matches.py      matches between teams, board by board
+tournament.py   who takes part in a round, with which number and virtual points; pairings
 position.py     the position before a round; legality and colours
 matching.py     who can be paired all at once
+judge.py        brackets, what several families count, and where two pairings part
 dutch.py        criteria and order of generation of the Dutch System
 burstein.py     the same of Burstein, 2017 and 2026
 dubov.py        the same of Dubov, 2018 and 2026
-comparing.py    where two pairings part
 enumeration.py  all pairings of a small field
-claim.py        the verdict, and the sentence that says it
+case.py         what is asked of a round, and the sentence that says the whole claim
+claim.py        the verdict on a Swiss
+teams.py        the same of teams
 document.py     the file, and what it is bound to
-writing.py      how one is written; no part of the one file
+writing.py      how one is written, and held against the whole log; no part of the one file
 """
 
+from core.certificate_check import burstein, claim, dubov, dutch, teams  # noqa: F401  they enter their editions
+from core.certificate_check.case import CASES
 from core.certificate_check.document import FORMAT, Checked, check_certificate
-from core.certificate_check.position import EDITIONS_READ
-from core.certificate_check.writing import sentence_of, written
+from core.certificate_check.writing import check_within, claim_as_data, sentence_of, written
 
-__all__ = ["EDITIONS_READ", "FORMAT", "Checked", "check_certificate", "sentence_of", "written"]
+EDITIONS_READ = (*CASES,)
+
+__all__ = [
+    "EDITIONS_READ",
+    "FORMAT",
+    "Checked",
+    "check_certificate",
+    "check_within",
+    "claim_as_data",
+    "sentence_of",
+    "written",
+]

@@ -1,14 +1,12 @@
 """For small fields: every whole pairing there is, so that nothing has to be believed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from core.certificate_check.comparing import Collapses, difference, judged, leaves_no_completion
-from core.certificate_check.dutch import Bracket, Candidate
-from core.certificate_check.position import Full, Position
+from core.certificate_check.judge import Bracket, Collapses, Judge
+from core.certificate_check.position import Position
+from core.certificate_check.tournament import Full
 from core.certificate_check.wrong import Wrong, require
-
-MOST_PLAYERS = 12
 
 
 def whole_pairings(at: Position) -> Iterator[Full]:
@@ -20,49 +18,35 @@ def whole_pairings(at: Position) -> Iterator[Full]:
                 yield Full([pair if at.white(*pair) == pair[0] else pair[::-1] for pair in pairs], bye)
 
 
-def prove_first(at: Position, first: Full, wanted: Callable[[Full], bool], what: str) -> int:
-    """That `first` comes before every other whole pairing that is wanted; how many there are."""
-    require(len(at.order) <= MOST_PLAYERS, f"{len(at.order)} players are too many to try all: at most {MOST_PLAYERS}")
-    collapses, count = collapse_found(at), 0
+def prove_first(judge: Judge, first: Full, wanted: Callable[[Full], bool], what: str) -> int:
+    """That `first` comes before all others wanted; how many there are."""
+    at, collapses, count = judge.at, collapse_found(judge), 0
+    require(len(at.order) <= 12, f"{len(at.order)} players are too many to try all: at most 12")
     for full in filter(wanted, whole_pairings(at)):
         count += 1
         try:
-            full.same_as(first) or difference(at, first, full, collapses)
+            full.same_as(first) or judge.difference(first, full, collapses)
         except Wrong as wrong:
             boards = "; ".join(f"{at.who(white)} - {at.who(black)}" for white, black in full.boards)
             raise Wrong(f"{what} is not the best there is: {boards} comes before it ({wrong})") from wrong
     return count
 
 
-def collapse_found(at: Position) -> Collapses:
-    """2017 A.9 by trying every candidate of a bracket: the first one of all leaves no completion."""
+def collapse_found(judge: Judge) -> Collapses:
+    """2017 A.9: the best of all candidates with the most pairs (C.5) leaves no completion."""
 
     @cache
-    def of(number: int, moved_down: tuple[int, ...], residents: tuple[int, ...]) -> bool:
-        lower = [one for one in at.order if at.score(one) < at.score(residents[0])]
-        groups = at.groups(lower)
-        bracket = Bracket(number, "", [*moved_down], [*residents], groups[0], [one for g in groups[1:] for one in g])
-        every = list(_candidates(at, bracket))
-        by_left = {tuple(one.left): one for one in every}
-        failing = {left for left, one in by_left.items() if leaves_no_completion(at, bracket, one)}
-        if not failing:
-            return False
-        best = min(every, key=lambda one: judged(at, bracket, one, Full([], None)))
-        return tuple(best.left) in failing
+    def of(bracket: Bracket) -> bool:
+        found = list(_pairs_among(judge.at, bracket.players))
+        most = max(map(len, found))
+        every = [judge.cut(bracket.players, Full(pairs, None)) for pairs in found if len(pairs) == most]
+        failing = {left for left in {one.left for one in every} if not judge.ends(bracket, left)}
+        return bool(failing) and min(every, key=lambda one: judge.values(bracket, one)).left in failing
 
-    return lambda bracket, _: of(bracket.number, tuple(bracket.moved_down), tuple(bracket.residents))
+    return lambda bracket, _: of(bracket)
 
 
-def _candidates(at: Position, bracket: Bracket) -> Iterator[Candidate]:
-    """Those with the most pairs (C.5)."""
-    found = list(_pairs_among(at, bracket.players))
-    most = max(map(len, found))
-    for pairs in found:
-        if len(pairs) == most:
-            yield Candidate(pairs, [one for one in bracket.players if not any(one in pair for pair in pairs)])
-
-
-def _pairs_among(at: Position, players: list[int]) -> Iterator[list[tuple[int, int]]]:
+def _pairs_among(at: Position, players: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
     if not players:
         yield []
         return

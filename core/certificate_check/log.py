@@ -1,17 +1,15 @@
 """The log that a certificate carries: its hash chain, and the events that count."""
 
 import json
-from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from core.certificate_check.wrong import Wrong, require
 
 Data = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One event of the log, as it was stored and hashed."""
 
     version: int  # from 1, without gaps
@@ -38,7 +36,7 @@ def strict_json(text: str) -> Any:  # noqa: ANN401  whatever stands there
 
 
 def chain(bodies: list[str]) -> list[Event]:
-    """The events: each hash is SHA-256 of a byte 1, the hash before (32 zero bytes at first), and the stored body."""
+    """Each hash is SHA-256 of a byte 1, the hash before (32 zero bytes at first), the stored body."""
     events, previous = list[Event](), bytes(32)
     for version, body in enumerate(bodies, start=1):
         previous = sha256(b"\x01" + previous + body.encode()).digest()
@@ -53,7 +51,7 @@ def chain(bodies: list[str]) -> list[Event]:
 
 
 def counting(events: list[Event]) -> list[Event]:
-    """The events that count: without those undone, and without the undos. An undo may itself be undone."""
+    """Without the events undone, and without the undos. An undo may itself be undone."""
     undone = set[int]()
     for event in reversed(events):
         if event.type == "action-undone" and event.version not in undone:

@@ -1,17 +1,24 @@
-"""How a certificate is written: its claim is what the checker itself makes of the events."""
+"""How a certificate is written, and held against the whole log: what the program does and a stranger cannot."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
-from core.certificate_check.claim import Case
-from core.certificate_check.document import FORMAT
+from core.certificate_check.document import FORMAT, Checked, case_of, check_certificate
 from core.certificate_check.log import chain
+from core.certificate_check.wrong import Wrong, require
+
+_ABOUT_THE_OLD: Final = (
+    "it is a certificate of the old form (1), which is bound to nothing: opponents, scores, the published pairing, the "
+    "edition and changes by hand stand in it as its writer put them there. Have it written anew: pairtrail explain "
+    "certificate."
+)
+_OF_THE_OLD: Final = "not 'pairtrail why-not certificate 1'"
 
 
 def written(number: int, asked: dict[str, Any], evidence: dict[str, Any], bodies: list[str]) -> str:
     """A certificate: its claim is what the checker itself makes of the events. Raises `Wrong` where nothing follows."""
     events = chain(bodies)
-    case = Case(events, number, asked, evidence)
+    case = case_of(events, number, asked, evidence)
     content = {
         "claim": case.sentence(case.verdict()),
         "format": FORMAT,
@@ -29,3 +36,46 @@ def sentence_of(certificate: str) -> str:
     """The claim of a certificate that was just written."""
     claim: str = json.loads(certificate)["claim"]
     return claim
+
+
+def check_within(
+    text: str, head: str | None = None, log: list[str] | None = None, *, enumerate_all: bool = False
+) -> Checked:
+    """As `check_certificate`, and what the program alone can say. `log`: the bodies of the whole log.
+
+    With the log, the claim must hold of the log as it stands, too.
+    """
+    found = check_certificate(text, head, enumerate_all=enumerate_all)
+    if any(_OF_THE_OLD in problem for problem in found.problems):
+        found.problems = [_ABOUT_THE_OLD]
+    if found.holds and log is not None:
+        try:
+            _hold_against_log(json.loads(text), log, found)
+        except Wrong as wrong:
+            found.problems.append(f"{wrong}.")
+    return found
+
+
+def _hold_against_log(document: dict[str, Any], log: list[str], found: Checked) -> None:
+    events, own = chain(document["events"]), chain(log)
+    apart = [one for one, two in zip(events, own, strict=False) if one.hash != two.hash] + events[len(own) :]
+    require(not apart, f"event {apart[0].version if apart else 0} is not that of the log")
+    case = case_of(own, document["round"], document["asked"], document["evidence"])
+    sentence = case.sentence(case.verdict())
+    require(document["claim"] == sentence, f"the events say otherwise than it claims. They say: {sentence}")
+    if not found.bound_to:
+        found.bound_to = f"the log {own[-1].stream}, events 1 to {own[-1].version}"
+        found.remarks = found.remarks[1:]  # that it is bound to nothing
+    if events[-1].version < own[-1].version:
+        said = f"It ends with event {events[-1].version}. What the log says since changes nothing."
+        found.remarks.insert(0, said)
+
+
+def claim_as_data(found: Checked) -> dict[str, Any]:
+    """The claim as JSON shows it; empty where the certificate does not hold."""
+    if not found.claim:
+        return {}
+    verdict = found.claim["verdict"]
+    parting = None if verdict.difference is None else verdict.difference._asdict()
+    told = {"verdict": verdict.kind, "facts": [{"rule": one} for one in verdict.facts], "parting": parting}
+    return {**found.claim, **told}

@@ -20,7 +20,8 @@ from hashlib import sha256
 from typing import Any, Final
 
 from core.certificate_check.log import Data, Event, strict_json
-from core.certificate_check.results import OUTCOMES, Results
+from core.certificate_check.matches import Matches
+from core.certificate_check.results import OUTCOMES
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
 from core.evidence.merkle import root_of_first
@@ -179,7 +180,7 @@ def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None
 
 def points_of(events: Sequence[Event]) -> list[list[Any]]:
     """Id, name and points in tenths of every player, by id, as the events make them. Raises `Wrong` for one unknown."""
-    results = Results(list(events), "standings")
+    results = Matches(list(events), "standings")
     points = dict.fromkeys(results.players, 0)
     for number, this in results.rounds.items():
         without = results.without_opponent(number)

@@ -1,6 +1,8 @@
 """Team events on the command line: whole tournaments, and what is refused, with its article."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,6 +101,7 @@ class TestTeamSwissOfTheCfc:
         assert (again.code, "What is known otherwise now" in again.out) == (ExitCode.FINDINGS, True)
         done(f'explain certificate "{first}" "{other(done, 2, first)}" --round 3 --out why.json')
         assert "met in round 2" in done("explain check why.json").out
+        self._strangers_check_it(done, place)
         assert "identical byte for byte" in done("replay 3").out
         assert "Nothing is wrong with it." in done("verify").out
 
@@ -115,6 +118,18 @@ class TestTeamSwissOfTheCfc:
         assert first in (place / "event.html").read_text(encoding="utf-8")
         done("print pairings 3 -o pairings.html")
         assert "Nothing is wrong with it." in done("verify").out
+
+    def _strangers_check_it(self, done, place):
+        """The checker of players names that of teams, which finds it right."""
+        head = json.loads(done("info --json").out)["head"]
+        for edition, code, words in (
+            ("", 1, "`pairtrail explain checker --edition team-swiss-cfc` does"),
+            ("--edition team-swiss-cfc", 0, "why.json holds: "),
+        ):
+            (place / "check.py").write_text(done(f"explain checker {edition}").out, encoding="utf-8")
+            command = [sys.executable, "-S", "-E", "check.py", "why.json", "--head", head]
+            ended = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+            assert (ended.returncode, words in ended.stdout) == (code, True), ended.stdout + ended.stderr
 
     def test_each_board_of_a_match_has_the_colour_of_646(self, done, place):
         announce(done, place)

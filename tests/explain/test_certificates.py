@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from core.certificate_check import check_certificate, tournament
+from core.certificate_check import check_certificate, check_within, tournament
 from core.certificate_check.log import chain
 from core.certificate_check.wrong import Wrong
 from core.editions.registry import EDITIONS as ALL_EDITIONS
@@ -187,7 +187,7 @@ def passing(forgeries):
     found = []
     for document, forged, path in forgeries:
         text = json.dumps(forged)
-        if check_certificate(text, log=document["events"]).holds:
+        if check_within(text, log=document["events"]).holds:
             found.append(("log", path))
         if check_certificate(text, document["head"][:16]).holds:
             found.append(("head", path))

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from core.certificate_check import check_certificate
+from core.certificate_check import check_certificate, check_within
 from core.certificate_check.log import chain
 from core.explain.answers import coloured
 from core.explain.comparing import same_boards
@@ -79,7 +79,7 @@ PUBLISHED = [[board.white, board.black] for board in WORSE.published.boards]
 
 def checked(text, of="genuine", **more):
     """Against the log, with the program's own answer beside it."""
-    found = check_certificate(text, log=BODIES[of], **more)
+    found = check_within(text, log=BODIES[of], **more)
     if found.holds:
         found.problems += other_answer(EVENTS[of], found.claim)
     return found
@@ -601,14 +601,14 @@ class TestChangedByHand:
         demand = Demand(*[ALTERED["asked"][key] for key in ("player", "opponent")])
         text = certificate(before, demand, why_not_demand(before, demand, full=False)[1])
         assert check_certificate(text).problems == []
-        assert "the events say something else than it claims" in checked(text, "altered").problems[0]
+        assert "the events say otherwise than it claims" in checked(text, "altered").problems[0]
         assert check_certificate(text, CHANGED.events[-1].hash.hex()[:16]).problems != []
 
 
 class TestMoments:
     def test_a_log_that_went_on_without_touching_it_is_said(self):
         longer = with_events(GENUINE, [*bodies_of(GENUINE), {**bodies_of(GENUINE)[-1], "type": "round-completed"}])
-        found = check_certificate(json.dumps(GENUINE), log=longer["events"])
+        found = check_within(json.dumps(GENUINE), log=longer["events"])
         assert found.problems == []
         assert "What the log says since changes nothing" in found.remarks[0]
 

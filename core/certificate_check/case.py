@@ -1,0 +1,99 @@
+"""One question about one round, and the sentence that says the whole claim.
+
+The file says which round, what was asked, and which pairings to look at as evidence. Everything else follows from its
+events: nothing that they say is taken from anywhere else.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import ClassVar, Final, NamedTuple
+
+from core.certificate_check.log import Data, Event
+from core.certificate_check.tournament import Difference, Full, Tournament, pairing_in
+from core.certificate_check.wrong import Wrong, require
+
+
+class Verdict(NamedTuple):
+    """`first` and `best` are the pairings said to be the best, of all and of those asked for."""
+
+    kind: str
+    text: str
+    facts: tuple[str, ...] = ()
+    difference: Difference | None = None
+    first: Full | None = None
+    best: Full | None = None
+
+
+class Case:
+    """What every edition has of it; a subclass gives the verdict."""
+
+    reads: ClassVar[type[Tournament]] = Tournament
+
+    def __init__(self, events: list[Event], number: int, asked: Data, evidence: Data) -> None:
+        self.number, self.stream = number, events[0].stream
+        self.whole = pairing_in(asked) if "boards" in asked else None
+        self.player: int = asked.get("player", 0)
+        self.opponent, self.is_bye, self.colour = (asked.get(name) for name in ("opponent", "is_bye", "colour"))
+        is_one = (self.opponent, self.colour) == (None, None) if self.is_bye else self.opponent or self.colour
+        told = type(self.player) is int and type(self.is_bye) is bool and type(self.opponent) in (int, type(None))
+        told = told and sorted(asked) == ["colour", "is_bye", "opponent", "player"] and self.colour in ("w", "b", None)
+        require(self.whole or (told and is_one), "one thing is asked: a pair, a bye, a colour or a whole pairing")
+        require(sorted(evidence) == ["collapsed", "other", "right"], "the evidence is not written as it should be")
+        self.evidence, self.used = evidence, set[str]()  # `used`: of the evidence
+        self.now = self.reads(events)
+        this = self.now.rounds.get(number)
+        if this is None or this.paired is None or this.last is None:
+            raise Wrong(f"round {number} has not been paired in events 1 to {len(events)}")
+        self.then = self.reads(events[: this.paired.version - 1])  # as it was known when the round was paired
+        self.numbers, self.rules = self.then.numbers_in(number), str(self.then.settings["edition"])
+        self.who = partial(self.now.who, self.numbers)
+        self.last, boards = this.last, sorted(this.last.data["boards"], key=lambda one: one["board"])
+        self.published = Full([(one["white"], one["black"]) for one in boards], this.last.data["bye"])
+        self.unknown = {frozenset((one.white, one.black)) for one in this.games.values() if one.colours_unknown}
+
+    def verdict(self) -> Verdict:
+        """What the events and the evidence bear out."""
+        raise NotImplementedError
+
+    def require_used(self) -> None:
+        """All evidence, when there is a verdict."""
+        given = {name for name, one in self.evidence.items() if one is not None}
+        require(given == self.used, f"evidence given and needed differ: {', '.join(sorted(given ^ self.used))}")
+
+    def remarks(self, verdict: Verdict, *, enumerate_all: bool) -> Iterator[str]:
+        """How far it is proved; `enumerate_all`: try every pairing."""
+        raise NotImplementedError
+
+    def has(self, full: Full) -> bool:
+        """Whether a pairing has what was asked for."""
+        if self.whole:
+            return full.same_as(self.whole)
+        if self.is_bye:
+            return full.bye == self.player
+        boards = [pair for pair in full.boards if self.player in pair and self.opponent in (None, *pair)]
+        return bool(boards) and (self.colour is None or (boards[0][0] == self.player) == (self.colour == "w"))
+
+    def differing(self, full: Full) -> str:
+        """The boards and the bye that the published pairing does not have."""
+        here = {frozenset(pair) for pair in self.published.boards}
+        told = [f"{self.who(one)} - {self.who(two)}" for one, two in full.boards if {one, two} not in here]
+        told += [f"bye: {self.who(full.bye)}"] if full.bye not in (None, self.published.bye) else []
+        return ", ".join(told)
+
+    def sentence(self, verdict: Verdict) -> str:
+        """Tournament, round, edition, persons, verdict, decisive article, changes by hand."""
+        asked = {"w": "White for ", "b": "Black for ", None: "the bye for " if self.is_bye else ""}[self.colour]
+        if self.whole:
+            asked = f"another whole pairing: {self.differing(self.whole) or 'the same pairs'}"
+        else:
+            asked += self.who(self.player) + (f" against {self.who(self.opponent)}" if self.opponent else "")
+        told = f"{self.now.name} ({self.stream}), round {self.number}, {self.rules}. "
+        told += f"Asked: {asked}. Answer: {verdict.text}"
+        if (changed := self.last).type == "pairing-altered":
+            told += f" The published pairing was changed by hand by {changed.actor}, event {changed.version}, recorded "
+            grounds = "".join(f"; ground: {one}" for one in changed.data.get("grounds", ()))
+            told += f"{changed.recorded_at}, reason: {changed.data['reason']}{grounds}."
+        return told
+
+
+CASES: Final = dict[str, type[Case]]()  # by edition; each family enters its own

@@ -1,0 +1,169 @@
+"""A pairing cut into brackets, what it reaches in each, and where two pairings part."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import Any, ClassVar, Final, NamedTuple
+
+from core.certificate_check.log import Data
+from core.certificate_check.matching import all_paired, left_over
+from core.certificate_check.position import Position
+from core.certificate_check.tournament import Difference, Full, pairing_in
+from core.certificate_check.wrong import Wrong, require
+
+
+class Bracket(NamedTuple):
+    """A bracket that a pairing comes to."""
+
+    number: int  # from 1
+    kind: str
+    moved_down: tuple[int, ...]
+    residents: tuple[int, ...]
+    following: tuple[int, ...]  # the next scoregroup, where it is looked at (C.7, [C8])
+    rest: tuple[int, ...]  # everybody lower than that
+    bye: int | None  # who has it in the whole pairing
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """In the order of A.2."""
+        return self.moved_down + self.residents
+
+
+class Candidate(NamedTuple):
+    """What a pairing does in a bracket: pairs, the higher first and in order; who is left."""
+
+    pairs: list[tuple[int, int]]
+    left: tuple[int, ...]
+
+
+Worth = Callable[[list[int]], Any]
+Collapses = Callable[[Bracket, Candidate], bool]
+"""2017 A.9: whether the bracket, which a pairing pairs so, is the PPB; the one below is then the collapsed last one."""
+
+
+class Judge:
+    """What the editions of one family share; a subclass has their criteria and their order of generation."""
+
+    of_2017 = of_2026 = ""  # the numbers of the criteria, as `values` lists them
+    takes_from_below: ClassVar[bool] = False  # a bracket takes upfloaters; else it leaves players to the next one
+
+    def __init__(self, at: Position) -> None:
+        self.at, prefix, numbers = at, "C." if at.is_2017 else "C", self.of_2017 if at.is_2017 else self.of_2026
+        self.criteria = [*(prefix + number for number in numbers.split()), None]  # None: the order
+
+    def values(self, bracket: Bracket, one: Candidate) -> list[Any]:
+        """By criterion a number or list, the less the better; last the place in the order."""
+        raise NotImplementedError
+
+    def bye(self, player: int) -> tuple[str, str, Any]:
+        """Looked at first: what of who has the bye, by which article, and the value."""
+        what = "who has the bye: the lowest score, then the most games, then the last in rank"
+        rank = self.at.by_rank(self.at.order).index(player) + 1
+        value = [self.at.score(player), -len(self.at.cards[player].colours), -rank]
+        return what, "B.0" if self.at.is_2017 else "3.1", value
+
+    def cut(self, players: Sequence[int], full: Full) -> Candidate:
+        """What a pairing does in a bracket of these."""
+        inside = self.at.by_rank(players) if self.at.family == "burstein" else list(players)
+        place = {one: rank for rank, one in enumerate(inside)} | {0: -1}
+        outside = len(inside) if self.takes_from_below else -1
+        mates = full.mates
+        pairs = [(one, mates[one]) for one in inside if place.get(mates.get(one, 0), outside) > place[one]]
+        paired = {player for pair in pairs for player in pair}
+        return Candidate(pairs, tuple(one for one in players if one not in paired))
+
+    def brackets(self, full: Full, collapses: Collapses) -> Iterator[Bracket]:
+        """From the top (A.9, 1.9.2; Burstein A.8: without who has the bye)."""
+        at, moved_down, gone = self.at, tuple[int, ...](), {full.bye if self.takes_from_below else None}
+        groups = at.groups(one for one in at.order if at.family != "burstein" or one != full.bye)
+        for number in range(len(groups)):
+            there = [tuple(one for one in group if one not in gone) for group in groups[number:]]
+            residents, following, rest = there[0], sum(there[1:2], ()), sum(there[2:], ())
+            paired = self.cut(moved_down + residents, full)
+            taken = {player for pair in paired.pairs for player in pair}
+            comes_up = taken - {*moved_down, *residents}
+            kind = "with upfloaters" if comes_up else "heterogeneous" if moved_down else "homogeneous"
+            bracket = Bracket(number + 1, kind, moved_down, residents, following, rest, full.bye)
+            if at.is_2017 and at.family == "dutch" and following and collapses(bracket, paired):
+                yield bracket._replace(kind="PPB", following=(), rest=())
+                yield Bracket(number + 2, "CLB", paired.left, following + rest, (), (), full.bye)
+                return
+            yield bracket
+            moved_down, gone = paired.left, gone | taken
+
+    def difference(self, better: Full, other: Full, collapses: Collapses) -> Difference:
+        """The first one of two legal pairings; `better` has to come first."""
+        if better.bye is not None and other.bye is not None:
+            (looked_at, article, value), (_, _, its) = self.bye(better.bye), self.bye(other.bye)
+            if value != its:
+                return _decided(Difference(0, looked_at, None), [article], [value], [its])
+        for bracket in self.brackets(better, collapses):
+            one, two = self.cut(bracket.players, better), self.cut(bracket.players, other)
+            if one.pairs != two.pairs:
+                place = Difference(bracket.number, bracket.kind, None)
+                return _decided(place, self.criteria, self.values(bracket, one), self.values(bracket, two))
+        raise Wrong("the two pairings have the same pairs and the same bye")
+
+    def collapse_shown(self, evidence: Data | None, used: set[str]) -> Collapses:
+        """By a candidate that comes first, and ends nowhere; then it was used."""
+        if evidence is None:
+            return lambda *_: False
+        require(sorted(evidence) == ["bracket", "pairs"], "the candidate for A.9 is not written as it should be")
+        shown = pairing_in({"boards": evidence["pairs"], "bye": None})
+
+        def collapses(bracket: Bracket, own: Candidate) -> bool:
+            if evidence["bracket"] != bracket.number:
+                return False
+            one = self.cut(bracket.players, shown)
+            is_one = len(one.pairs) == len(shown.boards) and all(self.at.legal(*pair) for pair in one.pairs)
+            proves = (
+                is_one and self.values(bracket, one) < self.values(bracket, own) and not self.ends(bracket, one.left)
+            )
+            require(proves, "the candidate shown for A.9 is not a legal one that comes first and leaves no completion")
+            used.add("collapsed")
+            return True
+
+        return collapses
+
+    def clashes(self, one: Candidate) -> list[int]:
+        """Of each pair who want the same colour, how strongly the one wants it who does not get it."""
+        wants = [[self.at.preference(player) for player in pair] for pair in one.pairs]
+        return [min(one.strength, two.strength) for one, two in wants if one.wanted == two.wanted is not None]
+
+    def following(
+        self, bracket: Bracket, left: tuple[int, ...], takers: set[int], heavy: set[int], worth: Worth | None
+    ) -> list[int]:
+        """C.7, [C8]: who is left there; `heavy` last, by `worth`."""
+        players, tries = [*left, *bracket.following] if left and bracket.following else [], 0
+
+        def legal(one: int, other: int) -> bool:
+            return not (one in left and other in left) and self.at.legal(one, other)  # two who came down do not meet
+
+        def can_end(alone: list[int]) -> bool:
+            paired = [one for one in players if one not in alone]
+            return not left_over(paired, legal) and all_paired([*alone, *bracket.rest], legal, takers)
+
+        least = left_over(sorted(players, key=lambda one: (one not in heavy, -self.at.score(one))), legal)
+        if worth is None or not players or can_end(least):
+            return least
+        for size in range(len(least), len(players) + 1, 2):
+            tries += comb(len(players), size)
+            require(tries <= 10_000, "the following bracket is too large to be recomputed in reasonable time")
+            for alone in sorted(map(list, combinations(players, size)), key=worth):
+                if can_end(alone):
+                    return alone
+        raise Wrong("the downfloaters leave a round that cannot be completed")
+
+    def ends(self, bracket: Bracket, left: tuple[int, ...]) -> bool:
+        """A.9: whether who is left and everybody lower can all be paired."""
+        return all_paired([*left, *bracket.following, *bracket.rest], self.at.legal, self.at.takers)
+
+
+JUDGES: Final = dict[str, type[Judge]]()  # by family; each enters its own
+
+
+def _decided(place: Difference, names: list[str | None], better: list[Any], other: list[Any]) -> Difference:
+    name, *values = next(one for one in zip(names, better, other, strict=True) if one[0] is None or one[1] != one[2])
+    wrong = f"is the worse one by {name}" if name else "comes later in the order"
+    require(values[0] < values[1], f"{place.where} the pairing called better {wrong}")
+    return Difference(place.bracket, place.kind, name, *values) if name else place
