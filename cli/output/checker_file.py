@@ -17,7 +17,10 @@ _FOUNDATION: Final = ("wrong", "log", "results")
 _SWISS: Final = ("tournament", "position", "matching", "judge")
 _VERDICT: Final = ("enumeration", "case", "claim")
 _INDIVIDUAL: Final = (*_FOUNDATION, *_SWISS, "dutch", "burstein", "dubov", *_VERDICT, "document")
-_OF_TEAMS: Final = {"team-swiss-cfc": (*_FOUNDATION, "matches", *_SWISS, *_VERDICT, "teams", "document")}
+_OF_TEAMS: Final = dict.fromkeys(
+    ("team-swiss-cfc", "team-swiss-2024", "team-swiss-2026"),
+    (*_FOUNDATION, "matches", *_SWISS, *_VERDICT, "teams", "document"),
+)
 _OF_LOGS: Final = (*_FOUNDATION, "matches")
 _OF_BUNDLES: Final = ("merkle", "ed25519", "note", "checkpoint", "bundle")
 _OURS: Final = re.compile(r"(pairtrail\.(_app\.)?)?(core|projections|cli)\.")

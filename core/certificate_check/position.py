@@ -23,6 +23,7 @@ ARTICLES: Final = {  # two meet once, the right to the bye, colours, everybody i
     "dubov-2026": (*_OF_2026, "4.2-4.4"),
     "cfc": ("618(a)", "615", "", "618(a)", ""),
 }
+_BARRING: Final = {"cfc": "UHF", "2026": "UF+"}  # from the bye; 2026: the team system
 
 
 class Colours(NamedTuple):
@@ -118,7 +119,7 @@ class Position:
             card.floats.append("down" if lead > 0 else "up" if lead else None)
             card.rounds.append((outcome, points, opponent))
         else:  # A.4 b, C.2; 1.4.3, 2.1.2: it may count as a float, and bar from the bye
-            is_bye, barring = outcome == "U", "UHF" if self.rules == "cfc" else "U+" if self.is_2017 else ""
+            is_bye, barring = outcome == "U", _BARRING.get(self.rules, "U+" if self.is_2017 else "")
             card.floats.append("down" if self.is_2017 or is_bye or points > self.then.points("0") else None)
             card.rounds.append((outcome, points, 0))
             card.barred_from_bye |= outcome in barring if barring else is_bye or points >= self.then.win
@@ -176,13 +177,13 @@ class Position:
         return self.family == "dutch" and self.is_last_round and 2 * self.score(player) > possible
 
     def _must(self, player: int) -> str | None:
-        """The only colour that a player may have; the Canadian rules know none."""
+        """The only colour that a player may have; the CFC, and teams, know none."""
         played = self.cards[player].colours
         if self.rules == "burstein-seed":  # 5.2: no difference beyond two; 5.3: no colour three times in a row
             leaning = {"w": colours(played).difference, "b": -colours(played).difference}
             left = [one for one, by in leaning.items() if by < 2 and (played[-2:] != [one, one] or by <= -2)]
             return left[0] if len(left) == 1 else None
-        return colours(played).wanted if colours(played).strength == 3 and self.rules != "cfc" else None
+        return colours(played).wanted if colours(played).strength == 3 and self.by_colours else None
 
     def preference(self, player: int) -> Colours:
         """In the Dubov System (1.6.4) who has not played prefers Black mildly."""

@@ -1,10 +1,15 @@
-"""Team Swiss by the CFC (641): teams are paired by the laws of the individual Swiss, and meet on several boards."""
+"""Teams meet on several boards: by the CFC (641) by the laws of the individual Swiss, or by C.04.6.
+
+Under C.04.6 legality is checked, with the right to the bye; no colour is refused there (0). Bracket by bracket it is not
+held against the articles on upfloaters.
+"""
 
 from typing import ClassVar
 
 from core.certificate_check.case import CASES
 from core.certificate_check.claim import Swiss
 from core.certificate_check.matches import Matches
+from core.certificate_check.position import ARTICLES
 from core.certificate_check.tournament import Tournament
 
 
@@ -18,4 +23,6 @@ class SwissOfTeams(Swiss):
     reads: ClassVar[type[Tournament]] = TeamTournament
 
 
-CASES["team-swiss-cfc"] = SwissOfTeams
+ARTICLES["2024"] = ("3.1.1 [C1]", "3.1.2 [C2]", "", "1.9.3", "")
+ARTICLES["2026"] = ("2.1.1 [C1]", "2.1.2 [C2]", "", "3.3.3", "")
+CASES.update(dict.fromkeys(("team-swiss-cfc", "team-swiss-2024", "team-swiss-2026"), SwissOfTeams))
