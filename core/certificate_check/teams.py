@@ -1,7 +1,7 @@
 """Teams meet on several boards: by the CFC (641) by the laws of the individual Swiss, or by C.04.6.
 
-Under C.04.6 legality is checked, with the right to the bye; no colour is refused there (0). Bracket by bracket it is not
-held against the articles on upfloaters.
+Under C.04.6 legality is checked, with the right to the bye; no colour is refused there (preface). The articles on
+upfloaters and on the pairing of a bracket are not gone through.
 """
 
 from typing import ClassVar

@@ -42,7 +42,7 @@ def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
 
 
 def refuse_changed_by_hand(state: Tournament) -> None:
-    """Stop a change of a pairing that is not the arbiter's to make; the message says what he can do instead."""
+    """Stop a change of a pairing that is not the arbiter's to make; the message says what to do instead."""
     refuse_by_table(
         state,
         "No board is changed by hand",

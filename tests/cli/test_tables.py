@@ -150,7 +150,7 @@ class TestWinter:
         cli("round pair --all --seed s")
         cli("round publish")
         assert cli("result set 3 1:1-0 --played 2025-11-20").code == 0
-        assert cli("result set 1 2:0-1 --played 2026-01-05").code == 0
+        assert cli("result set 1 2:0-1 --played 2025-01-12").code == 0
         told = [line for line in cli("log list").out.splitlines() if "Played on" in line]
         assert ["2025-11-20" in told[0], "2026-01-05" in told[1]] == [True, True]
         assert "1w" in cli("standings grid").out
@@ -238,6 +238,37 @@ class TestRefused:
         cli("round publish")
         ended = cli(line)
         assert (ended.code, says in ended.err, "652" in ended.err) == (ExitCode.REFUSED, True, True), ended
+
+    def test_what_is_advised_instead_of_a_change_by_hand_works(self, cli: Cli):
+        """Each command of the message, on the case that it names (decision 129)."""
+        begin(cli, "round-robin", 4)
+        assert cli("round pair --all --seed s").code == 0
+        advised = cli("round alter --set 1-2 --reason x").err
+        for command in (
+            "result set ROUND BOARD:RESULT --played DATE",
+            "result forfeit",
+            "player withdraw",
+            "round void",
+        ):
+            assert f"`{command}`" in advised
+        assert cli("round publish").code == 0
+        assert cli("result set 3 1:1-0 --played 2025-01-12").code == 0, "round 3 before round 1"
+        assert cli("result set 1 1:0-1 --played 2025-01-19").code == 0
+        before = json.loads(cli("round status 3 --json").out)["boards"][0]
+        assert cli('result correct 3 1 --colours --reason "sat the wrong way round"').code == 0
+        after = json.loads(cli("round status 3 --json").out)["boards"][0]
+        assert (after["white"]["name"], after["black"]["name"]) == (before["black"]["name"], before["white"]["name"])
+        assert cli("result forfeit 2 1:-+").code == 0
+
+    def test_wrong_numbers_are_given_anew_before_a_game_was_played(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        cli("round pair --seed s")
+        assert cli('round void --reason "numbers of the wrong section"').code == 0
+        order = " ".join(f'"Player {number}"' for number in (4, 3, 2, 1))
+        assert cli(f'numbers set {order} --reason "drawn from a hat"').code == 0
+        assert cli("round pair").code == 0
+        first = json.loads(cli("round status 1 --json").out)["boards"][0]
+        assert (first["white"]["name"], first["black"]["name"]) == ("Player 4", "Player 1")
 
     @pytest.mark.parametrize(
         ("system", "players", "options", "says"),

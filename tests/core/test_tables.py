@@ -1,7 +1,7 @@
 """Tables of round robins, of any size: as printed, and what holds of every one of them."""
 
 import json
-from collections import Counter
+from collections import Counter, deque
 from itertools import groupby
 
 import pytest
@@ -65,6 +65,19 @@ class TestPrinted:
         for number in range(1, seats):
             for white, black in berger_pairs(seats, number):
                 assert (berger_round(white, black, seats), berger_white(white, black, seats)) == (number, white)
+
+    @pytest.mark.parametrize("seats", range(4, 42, 2))
+    def test_they_are_those_of_the_rotation(self, seats):
+        """Made otherwise: the numbers but the last sit in a circle, which turns by half the seats after each round.
+
+        Who comes to sit at its head meets the last number, with White in every odd round; the others meet across, the
+        one after the head with White first. Printed tables were found up to 14; this holds the larger ones.
+        """
+        circle = deque(range(1, seats))
+        for number in range(1, seats):
+            head = (circle[0], seats) if number % 2 else (seats, circle[0])
+            assert berger_pairs(seats, number) == (head, *((circle[at], circle[-at]) for at in range(1, seats // 2)))
+            circle.rotate(-(seats // 2))
 
 
 class TestOnce:
