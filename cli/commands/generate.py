@@ -9,6 +9,7 @@ import typer
 
 from cli.input.plan_options import plans
 from cli.output.atomic_write import write_report
+from cli.output.progress import counted
 from cli.output.streams import STANDARD_INPUT, data_bytes, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.peer import VARIABLE, objections, peer_command
@@ -52,7 +53,7 @@ def generate(
     if check:
         _check_all(several, out, overwrite=force)
         return
-    for one in several:
+    for one in counted(several, "tournaments"):
         _write(one, event(one), out, several=count > 1, overwrite=force)
 
 
@@ -76,7 +77,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         to_stderr(f"{VARIABLE} is not asked: it is called with --dutch, and this is {several[0].edition}.")
         peer = []
     rounds, differing, refused, early = 0, 0, 0, 0
-    for plan in several:
+    for plan in counted(several, "tournaments"):
         tournament = event(plan)
         contents = report(plan, tournament)
         found = list(differences(plan, tournament, contents))

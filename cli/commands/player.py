@@ -1,5 +1,6 @@
 """`player`: who plays."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from cli.commands.ratings import find as find_in_lists
 from cli.commands.ratings import ratings_app
 from cli.input.correction_scope import Touch, parse_scope
 from cli.input.entries_file import read_entries
-from cli.input.entry_columns import Columns, typed_mapping
+from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
 from cli.input.options import OptionGroup, Options, PlayerWords, reads, writes
 from cli.input.rating_lists import (
     KindWord,
@@ -125,10 +126,12 @@ def import_(
 ) -> None:
     """Columns: name, or family_name and given_name, rating, rating_list, title, sex, federation, fide_id, birth_date,
     club, in any order, under their names in several languages (Rtg, FideID, Geburtsdatum, Nom); comma, semicolon or tab
-    between them. Others are passed over with a note; --map says what one is. Birth dates are kept beside the log, so
-    that they can be erased on request. A rating may be typed as in `player add`, such as BCF 175 or 1700 estimated.
+    between them. Others are passed over with a note; --map says what one is, and on a terminal you are asked where none
+    is known to hold the names. Birth dates are kept beside the log, so that they can be erased on request. A rating may
+    be typed as in `player add`, such as BCF 175 or 1700 estimated.
     """
-    rows, notes = read_entries(file, typed_mapping(columns or []))
+    can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
+    rows, notes = read_entries(file, typed_mapping(columns or []), ask=asked_mapping if can_ask else None)
     for note in notes:
         to_stderr(f"{file}: {note}.")
     personal: list[PersonalDatum] = []

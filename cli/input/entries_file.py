@@ -2,10 +2,10 @@
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from cli.input.entry_columns import COLUMNS, FAMILY, GIVEN, TEAM, Header, header_of, meaning_of, repeats
 from cli.session.exits import NoSuchFile
@@ -38,15 +38,25 @@ class Entries(NamedTuple):
     notes: list[str]
 
 
-def read_entries(path: Path, mapping: Mapping[str, str] | None = None, *, of_teams: bool = False) -> Entries:
+Ask: TypeAlias = Callable[[Sequence[str]], Mapping[str, str]]
+"""From the columns as they stand in the file to what they are read as."""
+
+
+def read_entries(
+    path: Path, mapping: Mapping[str, str] | None = None, *, of_teams: bool = False, ask: Ask | None = None
+) -> Entries:
     """The entries of a file, in its order. Columns of findings count fields, from 1. `of_teams`: each names his team.
 
     `mapping` is what columns are read as, by what `entry_columns.typed_mapping` gives. A column that nobody knows is
-    passed over with a note. Raises `NoSuchFile` when it cannot be opened, `BadInput` with everything wrong in it.
+    passed over with a note; `ask` is asked where none is known to hold the names. Raises `NoSuchFile` when it cannot be
+    opened, `BadInput` with everything wrong in it.
     """
     called = dict(mapping or {})
     rows = _rows(path, _text_of(path), called)
     header = header_of(rows, called)
+    if ask is not None and rows and not {"name", FAMILY} & {*header.columns}:
+        called |= ask(header.cells)
+        header = header_of(rows, called)
     findings = _header_findings(path, header, of_teams=of_teams) + _doubled(path, header)
     if findings:
         raise BadInput(tuple(findings))

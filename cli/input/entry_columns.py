@@ -5,6 +5,8 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
+from cli.input.asking import asked
+from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
 from core.model.spelling import without_accents
 
@@ -54,6 +56,23 @@ def _plain(cell: str) -> str:
 
 
 _MEANING: Final = {_plain(word): column for column, words in _CALLED.items() for word in words.split()}
+
+
+def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
+    """What the person at the terminal says of each column that nobody knows; as `typed_mapping` gives it."""
+    known = (*COLUMNS, FAMILY, GIVEN, TEAM)
+    to_stderr(f"No column is known to hold the names. Each may be: {', '.join(known)}; Enter passes it over.")
+    mapping = {}
+    for cell in (cell.strip() for cell in cells):
+        if not cell or _MEANING.get(_plain(cell)):
+            continue
+        answer = asked(f"{cell}: ")
+        while answer and answer not in known:
+            answer = asked(f"{cell}, one of these or Enter: ")
+        mapping[_plain(cell)] = answer or _IGNORED
+    said = " ".join(f"--map '{cell.strip()}={mapping[_plain(cell)]}'" for cell in cells if _plain(cell) in mapping)
+    to_stderr(f"The same without being asked: {said}")
+    return mapping
 
 
 class Header(NamedTuple):

@@ -1,8 +1,11 @@
 """What takes longer than a second shows that it goes on: on a terminal only, and gone when it is over."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -16,3 +19,11 @@ def counting(what: str) -> Iterator[Callable[[int], None]]:
     console = Console(stderr=True, highlight=False)
     with console.status(what) as status:
         yield lambda done: status.update(f"{done:,} {what}")
+
+
+def counted(several: Sequence[T], what: str) -> Iterator[T]:
+    """Each of them; meanwhile a terminal shows how many are done."""
+    with counting(what) as told:
+        for done, one in enumerate(several):
+            told(done)
+            yield one

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.input.entries_file import read_entries
+from cli.input.entry_columns import asked_mapping
 from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.cli.terminals import typist
@@ -85,6 +87,23 @@ class TestAnyHeader:
     def test_a_mapping_that_says_nothing(self, typed: str, imported):
         ended = imported("name\nAdler\n", "--map", typed)
         assert (ended.code, "type COLUMN=MEANING" in ended.err) == (ExitCode.USAGE, True)
+
+
+class TestAsked:
+    """On a terminal, where no column is known to hold the names."""
+
+    def test_what_is_answered_is_the_mapping(self, place: Path, monkeypatch: pytest.MonkeyPatch):
+        answers = iter(["naam", "name", "rating", ""])
+        monkeypatch.setattr("cli.input.entry_columns.asked", lambda _: next(answers))
+        (place / "list.csv").write_text("Wer;TWZ;Land;Bad\nAdler;1900;AUT;7\n")
+        rows, notes = read_entries(place / "list.csv", ask=asked_mapping)
+        assert [(row.entry.name, row.entry.rating, row.entry.federation) for row in rows] == [("Adler", 1900, "AUT")]
+        assert notes == ["passed over: Bad (--map COLUMN=MEANING says what it is)"]
+        assert next(answers, None) is None, "the federation is known, and nobody asks for it"
+
+    def test_nobody_is_asked_where_the_names_are_known(self, place: Path):
+        (place / "list.csv").write_text("Name;TWZ\nAdler;1900\n")
+        assert read_entries(place / "list.csv", ask=lambda _: pytest.fail("asked")).rows[0].entry.name == "Adler"
 
 
 class TestBadFiles:

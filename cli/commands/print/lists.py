@@ -15,6 +15,7 @@ from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, ki
 from cli.input.standings_asked import CategoryWords
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
+from cli.output.progress import counting
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
 from cli.verbs import verb
@@ -184,7 +185,11 @@ def all_(
         raise UsageProblem(f"Many papers go into a folder: '{folder}' is a file. Give a name without a dot.")
     loose = replace(on_paper, out=None)
     made = [(folder / loose.file_for(known, what).name, paper()) for what, paper in _papers(known, number).items()]
-    contents = [(file, loose.rendered(paper, file)) for file, paper in made]
+    contents = []
+    with counting("papers") as told:
+        for file, paper in made:
+            contents.append((file, loose.rendered(paper, file)))
+            told(len(contents))
     folder.mkdir(parents=True, exist_ok=True)
     for file, content in contents:
         write_report(file, content, overwrite=True)
