@@ -37,6 +37,7 @@ LINES: Final = {
     "result colours": "result colours 2 1 --white {} --dry-run",
     "standings why": "standings why {} Dahl",
     "standings breakdown": "standings breakdown {}",
+    "norms": "norms {}",
     "ratings": "ratings {}",
     "tie record": "tie record coin {} Dahl --reason tossed --dry-run",
     "tie game": "tie game {} Dahl --dry-run",
