@@ -59,9 +59,10 @@ def loaded_by(*words: str) -> set[str]:
 
 def ran(*words: str) -> tuple[set[str], set[str]]:
     """The same, and those of them whose values the standard decorator built."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM, *words],
-        env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
+        env=environment | {"PYTHONPATH": str(CHECKOUT)},  # `make coverage` would load modules of its own
         capture_output=True,
         text=True,
         check=False,
