@@ -244,6 +244,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Note that players ask not to meet in rounds 1 and 2.",
                 'pairtrail forbid ask "Novak, J" "Novak, P" --reason "one club"',
             ),
+            CommandLine("forbid list", ".commands.forbid", "List who is not to meet.", "pairtrail forbid list"),
             CommandLine(
                 "board fix",
                 ".commands.board",
@@ -281,7 +282,6 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Close the check-in; who has not come is not paired.",
                 "pairtrail checkin close --yes",
             ),
-            CommandLine("forbid list", ".commands.forbid", "List who is not to meet.", "pairtrail forbid list"),
         ),
     ),
     Chapter(

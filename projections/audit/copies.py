@@ -18,8 +18,8 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         others = len(event.events) - len(entered)
         by_whom = ", ".join(dict.fromkeys(one.actor for one in event.events))
         told.append(
-            f"event {stored.version}: of a copy that went on from event {event.common}, {len(entered)} events were "
-            f"entered again by {stored.actor} and {others} were not; there they were recorded by {by_whom}."
+            f"event {stored.version}: of a copy that went on from event {event.common}, {_events_were(len(entered))} "
+            f"entered again by {stored.actor}, {others or 'none'} not; there recorded by {by_whom}."
         )
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
             findings.append(
@@ -39,3 +39,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             if not 0 <= one.here < stored.version or (not one.why and one.here <= event.common)
         ]
     return tuple(told), tuple(findings)
+
+
+def _events_were(count: int) -> str:
+    return "1 event was" if count == 1 else f"{count} events were"
