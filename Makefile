@@ -20,6 +20,8 @@
 #   make coverage    the suite once more, counting which branches of the rules, the log and the projections it runs
 #   make mutation    the product changed in one place at a time, and whether a test says so (docs/reliability.md):
 #                    make mutation AREA="folds store" SAMPLE=208 SEED=2026 AGAIN=1 (all optional)
+#   make fuzz        readers of files of strangers, given bytes that are spoilt by chance (docs/reliability.md):
+#                    make fuzz TARGET="report bundle" SECONDS=120 (optional)
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -86,6 +88,11 @@ model: $(VENV)/with-test
 
 cluster: $(VENV)/with-cluster
 	$(BIN)/python -m benchmarks.audit_many $(if $(FILES),--files $(FILES)) $(if $(WORKERS),--workers $(WORKERS))
+
+.PHONY: fuzz
+fuzz: $(VENV)/with-fuzz
+	$(BIN)/python -m tests.fuzz $(foreach target,$(TARGET),--target $(target)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(filter command line,$(origin SECONDS)),--seconds $(SECONDS)) $(if $(KEEP),--keep)
 
 .PHONY: mutation
 mutation: $(VENV)/with-dev

@@ -188,7 +188,7 @@ def _in_archive(name: str, kind: str, file: IO[bytes], bytes_max: int) -> Iterat
     except TooMuchError as error:
         yield Source(name, problem="unreadable", reason=f"The archive was left there: {error}.")
         return
-    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, gzip.BadGzipFile, OSError, ValueError) as error:
+    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, ValueError, RuntimeError) as error:
         yield Source(name, problem="unreadable", reason=f"The archive is damaged: {error}.")
         return
     if not found:

@@ -24,6 +24,7 @@ _HEADER: Final = re.compile(r"\s*ID ?number\s+name\b", re.IGNORECASE)
 _OF_ONE_KIND: Final = ("rtng", "rating")
 _LAST_CENTURY: Final = 70  # a list of the year 71 or later is of the last century; there is none before 1971
 _BEHIND_THE_RATING: Final = frozenset({"b-day", "born"})
+LONGEST_LINE: Final = 1000  # the longest of FIDE's has 160 letters; a number of some thousand digits is no int
 _LINE_ENDS: Final = (b"\n", b"\r", b"\x1a")
 
 Slices: TypeAlias = dict[str, slice]
@@ -87,6 +88,8 @@ def read(lines: BinaryIO | Iterable[bytes], header: Header, kind: Kind, file: st
         if not text.strip():
             continue
         least = shortest if line.endswith(_LINE_ENDS) else whole  # a last line without an end may be cut
+        if len(text) > LONGEST_LINE:
+            raise BadInput((Finding(file, number, LONGEST_LINE, repr(text[:40]), "a line that comes to an end"),))
         if len(text) < least or not text[header.fields["id number"]].strip().isdecimal():
             raise BadInput((Finding(file, number, len(text) + 1, repr(text[:40]), _EXPECTED),))
         yield row(text)

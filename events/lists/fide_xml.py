@@ -20,6 +20,10 @@ class _Declares(Exception):  # a signal inside this module
     """The document declares a type or an entity."""
 
 
+class _Incomplete(Exception):  # a signal inside this module
+    """A player without what every player has."""
+
+
 class _Players:
     """Collects the players of one piece."""
 
@@ -52,7 +56,7 @@ class _Players:
     def _player(self, fields: dict[str, str]) -> Listed:
         identity = fields.get("fideid", "")
         if not identity.isdecimal() or not fields.get("country"):
-            raise ValueError(identity)
+            raise _Incomplete(identity)
         self.combined = self.combined or _RATINGS[Kind.RAPID] in fields
         ratings = {kind: _number(fields.get(tag, "")) for kind, tag in _RATINGS.items()}
         if not self.combined and self._kind is not Kind.STANDARD:  # the list of one time control calls its own "rating"
@@ -88,7 +92,9 @@ def read(source: BinaryIO, kind: Kind, file: str) -> Iterator[Listed]:
         _refused(
             parser, file, "a document type, an entity or a field without end", "a list of players and nothing else"
         )
-    except ValueError as error:
+    except (LookupError, ValueError) as error:  # ValueError: more than a byte a letter, and expat does not know how
+        _refused(parser, file, f"letters written in a way that is not known here ({error})", "UTF-8")
+    except _Incomplete as error:
         _refused(parser, file, f"a player without FIDE ID or federation ('{error}')", "both")
     except expat.ExpatError as error:
         what = expat.errors.messages[error.code]

@@ -1,11 +1,15 @@
 """A rating list in whatever file it comes: text or XML of FIDE, alone or in a ZIP as FIDE publishes it."""
 
 import contextlib
+import errno
+import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple, cast
+from typing import IO, Any, BinaryIO, Final, NamedTuple, cast
 
 from events.errors import BadInput, Finding
 from events.lists import fide_text, fide_xml
@@ -36,7 +40,8 @@ def opened(path: Path, kind: Kind | None = None) -> Iterator[OpenList]:
         text = first.removeprefix(_BOM).decode("latin-1")
         if fide_text.is_header(text):
             header = fide_text.header_of(text.rstrip("\r\n"), str(path))
-            yield OpenList(fide_text.read(source, header, kind, str(path)), header.period or _period_of(name))
+            lines = iter(partial(source.readline, fide_text.LONGEST_LINE + 2), b"")
+            yield OpenList(fide_text.read(lines, header, kind, str(path)), header.period or _period_of(name))
         elif text.lstrip().startswith("<"):
             yield OpenList(fide_xml.read(cast("BinaryIO", _Again(first, source)), kind, str(path)), _period_of(name))
         else:
@@ -60,22 +65,51 @@ class _Again:
 @contextlib.contextmanager
 def _stream(path: Path) -> Iterator[tuple[BinaryIO, str]]:
     """The list and the name of its file; of a ZIP its only file."""
-    if not zipfile.is_zipfile(path):
-        with path.open("rb") as source:
-            yield source, path.name
-        return
+    with path.open("rb") as raw:
+        if not zipfile.is_zipfile(path):
+            yield raw, path.name
+            return
+        with contextlib.ExitStack() as opened_too:
+            with _damage_named(path):
+                archive = opened_too.enter_context(zipfile.ZipFile(raw))
+                names = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
+                if len(names) != 1:
+                    found = ", ".join(archive.namelist()[:5]) or "nothing"
+                    raise BadInput((Finding(str(path), 0, 0, f"a ZIP with {found}", "one .txt or .xml in it"),))
+                member = opened_too.enter_context(archive.open(names[0]))
+            yield cast("BinaryIO", io.BufferedReader(_Unpacked(member, path))), f"{path.name} {names[0]}"
+
+
+@contextlib.contextmanager
+def _damage_named(path: Path) -> Iterator[None]:
+    """What `zipfile` raises for a file that is damaged, encrypted or packed in an unknown way becomes `BadInput`.
+
+    Offsets that lie before the file make it seek there: an `OSError` that is no failure of the disk.
+    """
     try:
-        with zipfile.ZipFile(path) as archive:
-            names = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
-            if len(names) != 1:
-                found = ", ".join(archive.namelist()[:5]) or "nothing"
-                raise BadInput((Finding(str(path), 0, 0, f"a ZIP with {found}", "one .txt or .xml in it"),))
-            with archive.open(names[0]) as source:
-                yield cast("BinaryIO", source), f"{path.name} {names[0]}"
-    except zipfile.BadZipFile as error:
+        yield
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:
+            raise
         raise BadInput(
             (Finding(str(path), 0, 0, f"a damaged ZIP: {error}", "the file as it was published"),)
         ) from error
+
+
+class _Unpacked(io.RawIOBase):
+    """A member of a ZIP, whose damage may lie anywhere in it."""
+
+    def __init__(self, member: IO[bytes], path: Path) -> None:
+        self._member, self._path = member, path
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:  # noqa: ANN401  # a buffer has no type of its own before Python 3.12
+        with _damage_named(self._path):
+            piece = self._member.read(len(buffer))
+        buffer[: len(piece)] = piece
+        return len(piece)
 
 
 def _period_of(name: str) -> str:

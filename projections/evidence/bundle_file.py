@@ -26,7 +26,7 @@ def members_of(raw: IO[bytes]) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(raw) as archive:
             return _members(archive)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OSError) as error:  # of its offsets
         raise Wrong(f"it was cut short or damaged: {error}") from error
 
 

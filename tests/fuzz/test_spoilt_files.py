@@ -1,58 +1,18 @@
 """Whatever a file holds, its reader ends in time: with what it says, or with findings that name their places.
 
-Files that are as they should be, a few of their bytes changed, lost, doubled or moved.
+Files that are as they should be, a few of their bytes changed, lost, doubled or moved; and what `make fuzz` found.
 """
 
-import sqlite3
-import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from pathlib import Path
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.input.entries_file import read_entries
-from events.errors import BadInput, UnknownEvent
-from events.log.codec import CODEC
-from events.trf.reader import read_document
-from tests.data_paths import KEPT_DATA, oracle_files
+from tests.fuzz.changing import PIECES, fuzz, lines_of
+from tests.fuzz.targets import KEPT, TARGETS, Misbehaved
 
-SECONDS = 2.0
-"""Of processor time, for files of some ten kilobytes at most."""
-
-ENTRIES = 'name,rating,title,sex,federation,fide_id,birth_date\n"Adler, Ruth",2210,WGM,w,AUT,123,1990-05-17\nBo,,,,,,\n'
-REPORTS = [path for path in oracle_files() if path.stat().st_size < 6000][:5]
-PIECES = [
-    b"",
-    b"\n",
-    b"\r",
-    b"\0",
-    b"\x1b[2J",
-    b" ",
-    b"9" * 40,
-    b"-1",
-    b"\xff",
-    b"\xe2\x80\xae",
-    b",",
-    b'"',
-    b"=",
-    b"001 ",
-]
-
-
-def stored_events() -> dict[bytes, tuple[str, int]]:
-    """Type and version of every body of the kept logs of first shapes, by body."""
-    bodies = {}
-    for file in sorted((KEPT_DATA / "first-shapes").glob("*.db")):
-        with closing(sqlite3.connect(f"file:{file}?mode=ro&immutable=1", uri=True)) as database:
-            for name, version, body in database.execute("SELECT type, schema_version, body FROM event"):
-                bodies[body if isinstance(body, bytes) else body.encode()] = (name, version)
-    return bodies
-
-
-STORED = stored_events()
+KEPT_BYTES = 300_000
 
 
 @st.composite
@@ -67,33 +27,54 @@ def spoilt(draw: st.DrawFn, whole: list[bytes]) -> bytes:
     return data
 
 
-def in_time(read: Callable[[], object]) -> None:
-    """It ends in time; findings name a line, but where the file as a whole is none."""
-    before, findings = time.process_time(), ()
-    try:
-        read()
-    except BadInput as refusal:
-        findings = refusal.findings or (None,)
-    assert all(one and one.line >= 0 and one.column >= 0 and one.read and one.expected for one in findings)
-    assert time.process_time() - before < SECONDS
+@pytest.mark.parametrize("name", TARGETS)
+def test_spoilt_by_chance(name: str):
+    target = TARGETS[name]
+
+    @given(data=spoilt(target.corpus(name)))
+    def never_misbehaves(data: bytes) -> None:
+        target.must(data)
+
+    never_misbehaves()
 
 
-@given(data=spoilt([path.read_bytes() for path in REPORTS]))
-def test_a_report(data: bytes) -> None:
-    in_time(lambda: read_document(data, "x.trf"))
+@pytest.mark.parametrize("file", sorted(KEPT.glob("*/*")), ids=lambda file: f"{file.parent.name}-{file.name}")
+def test_what_is_kept_and_what_was_found(file: Path):
+    TARGETS[file.parent.name].must(file.read_bytes())
 
 
-@given(data=spoilt([ENTRIES.encode()]))
-def test_entries(data: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
-    file = tmp_path_factory.getbasetemp() / "spoilt.csv"
-    file.write_bytes(data)
-    in_time(lambda: read_entries(file))
+@pytest.mark.parametrize("name", TARGETS)
+def test_each_reader_has_something_to_begin_from(name: str):
+    assert TARGETS[name].corpus(name)
 
 
-@given(name_and_version=st.sampled_from(sorted(set(STORED.values()))), data=spoilt(sorted(STORED)))
-def test_a_stored_event(name_and_version: tuple[str, int], data: bytes) -> None:
-    """Its body is what the row says, or is refused as damaged or of a newer release; nothing else comes out of it."""
-    before = time.process_time()
-    with suppress(msgspec.DecodeError, UnicodeDecodeError, UnknownEvent):  # what `events.log.verification` tells of
-        assert name_and_version[0] == CODEC.decode(*name_and_version, data).data.TYPE
-    assert time.process_time() - before < SECONDS
+def test_the_corpus_is_small():
+    assert {path.name for path in KEPT.iterdir()} <= TARGETS.keys()
+    assert sum(path.stat().st_size for path in KEPT.rglob("*") if path.is_file()) < KEPT_BYTES
+
+
+def falls_over(data: bytes) -> None:
+    if data.count(b"a") > 1 and b"99999" in data:
+        raise ValueError(data)
+
+
+def test_our_own_fuzzer_finds_what_falls_over_and_counts_what_went_new_ways():
+    tried, _, found = fuzz(falls_over, [b"abc"], (), 60, "1")
+    assert found is not None
+    assert tried > 1
+    with pytest.raises(ValueError, match="99999"):
+        falls_over(found)
+
+
+def test_lines_are_those_of_the_rooms_alone():
+    report = TARGETS["report"]
+    seen = lines_of(lambda: report.must(report.corpus("report")[0]), report.rooms)
+    assert {name.rpartition("/events/trf/")[2] for name, _ in seen} >= {"reader.py"}
+    assert all("/events/trf/" in name for name, _ in seen)
+    assert seen - lines_of(lambda: report.must(b""), report.rooms)
+
+
+def test_a_reader_that_takes_its_time_or_names_no_place_is_found(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tests.fuzz.targets.SECONDS", -1)
+    with pytest.raises(Misbehaved, match="more than"):
+        TARGETS["report"].must(b"")

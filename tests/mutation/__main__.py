@@ -150,7 +150,7 @@ def tried_of(area: str, count: int, options: argparse.Namespace, folder: Path) -
     reasons = {str(one): next((other.why for other in equivalents() if other.is_of(one)), None) for one in mutants}
     for one in left:
         if not outcomes[str(one)].startswith("killed") and reasons[str(one)] is None and options.longer:
-            outcomes[str(one)] = by_import(one, ["--fast", *modules], folder, options.longer)
+            outcomes[str(one)] = by_import(one, modules, folder, options.longer)
             print(f"{area}: {outcomes[str(one)]}", file=sys.stderr, flush=True)
     before.write_text(json.dumps(outcomes), encoding="utf-8")
     return [Tried(one, outcomes[str(one)], reasons[str(one)]) for one in mutants]

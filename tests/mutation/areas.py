@@ -121,6 +121,8 @@ AREAS: Final = {
             "tests/projections/test_moments.py",
             "tests/projections/test_mutated_reports.py",
             "tests/projections/test_points_before.py",
+            "tests/projections/test_prizes_in_words.py",
+            "tests/projections/test_readings.py",
             "tests/projections/test_replay.py",
             "tests/projections/test_repository.py",
             "tests/projections/test_state.py",

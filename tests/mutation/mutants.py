@@ -179,7 +179,10 @@ def lot_of(site: Site, seed: str) -> int:
 def carried_out(area: str, site: Site, occurrence: int) -> Mutant | None:
     """The mutant; None where Python cannot read it (an alternative of a pattern is written like an operator)."""
     source = (CHECKOUT / site.path).read_text(encoding="utf-8")
-    changed = mutate_code(source, OPERATORS[site.operator], occurrence)
+    try:
+        changed = mutate_code(source, OPERATORS[site.operator], occurrence)
+    except AttributeError:  # cosmic-ray cannot replace an exception that is named with its module
+        return None
     assert changed is not None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SyntaxWarning)  # `1 is 1`
