@@ -197,6 +197,11 @@ def test_games_of_teams_stand_board_by_board(cli: Cli, at_stage: Callable[[str],
     found = headers_in(cli("export pgn").out)
     assert found
     assert all(one["WhiteTeam"] != one["BlackTeam"] and "." in one["Round"] for one in found)
+    assert cli("result set 1 1.1:1-0 1.2:1-0").code == 0  # both for Oslo, whose player has Black on board 2
+    results = [
+        (one["Board"], one["White"], one["WhiteTeam"], one["Result"]) for one in headers_in(cli("export pgn").out)
+    ]
+    assert results == [("1", "Aas, Per", "Oslo", "1-0"), ("2", "Moe, Liv", "Lund", "0-1")]
     assert cli("export cfc").code == ExitCode.REFUSED
 
 
