@@ -113,7 +113,7 @@ ${chart(codes)}
 % for held in audit.engines:
 <tr><td>${held.engine}</td>
 % for word in held.rounds:
-<td>${word}</td>
+<td>${word.partition(":")[0]}</td>
 % endfor
 % if held.unasked:
 <td colspan="${len(audit.rounds)}">not asked: ${held.unasked}</td>
