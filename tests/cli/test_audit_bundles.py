@@ -2,6 +2,8 @@
 
 import json
 import shutil
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.cli.test_bundles import packed, parts_of
+from tests.data_paths import CHECKOUT
 from tests.projections.audit_files.examples import as_file, sound
 
 AtStage = Callable[[str], Path]
@@ -107,7 +110,14 @@ def test_a_sheet_written_anew(cli: Cli, box: Path):
     assert (one["severity"], name in one["sentence"]) == ("warning", True)
 
 
-def test_in_an_archive_and_from_standard_input_it_is_a_bundle_too(cli: Cli, box: Path, tmp_path: Path):
+def test_from_standard_input(box: Path):
+    command = [sys.executable, "-m", "pairtrail", "audit", "--jsonl", "-"]
+    given = (box / "event.bundle").read_bytes()
+    ended = subprocess.run(command, input=given, capture_output=True, check=False, cwd=CHECKOUT, timeout=120)
+    assert "bundle" in [json.loads(line)["code"] for line in ended.stdout.splitlines()]
+
+
+def test_in_an_archive_it_is_a_bundle_too(cli: Cli, box: Path, tmp_path: Path):
     with zipfile.ZipFile(tmp_path / "inbox.zip", "w") as archive:
         archive.write(box / "event.bundle", "north/event.bundle")
         archive.write(box / "sound.trf", "sound.trf")
@@ -121,5 +131,5 @@ def test_a_zip_of_reports_with_a_manifest_is_no_bundle(cli: Cli, tmp_path: Path)
     assert [one["code"] for one in found(cli, tmp_path / "all.zip")] == ["no-report"]
 
 
-def test_an_appeal_sees_the_same_with_more_processes(cli: Cli, box: Path):
+def test_more_processes_say_the_same(cli: Cli, box: Path):
     assert cli("audit", "--jsonl", "--jobs", "2", str(box)).out == cli("audit", "--jsonl", str(box)).out

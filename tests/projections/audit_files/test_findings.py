@@ -6,7 +6,7 @@ from projections.audit.files.catalogue import CATALOGUE, CODES
 from projections.audit.files.finding import FileAudit, Severity
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
-from tests.projections.audit_files.examples import EXAMPLES, OF_A_RUN, TODAY, as_file, sound
+from tests.projections.audit_files.examples import EXAMPLES, OF_A_RUN, TODAY, Put, as_file, cell, sound
 from tests.projections.audit_files.page import PAGE, page
 
 
@@ -74,3 +74,15 @@ def test_the_first_round_that_differs_says_who_wrote_the_file_and_what_that_prog
     lines[4:4] = [record]
     (one,) = [one for one in audit(as_file(lines)).findings if one.code == "pairing-colours"]
     assert says in one.evidence
+
+
+def test_that_is_said_once_a_file():
+    """Round 1 and round 9 differ, both in colours."""
+    example = EXAMPLES["pairing-colours"]
+    lines = example.broken().decode().splitlines()
+    for change in (Put(1, cell(1) + 5, "w"), Put(7, cell(1) + 5, "b")):
+        lines = change.on(lines)
+    lines[4:4] = ["092 Papi 3.3.7"]
+    found = [one for one in audit(as_file(lines)).findings if one.code.startswith("pairing")]
+    assert len(found) >= 2
+    assert ["Papi" in one.evidence for one in found] == [True, *[False] * (len(found) - 1)]
