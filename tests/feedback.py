@@ -3,7 +3,7 @@
 Marks are given here, by what a test does, and written nowhere else; only `slow` is written beside a test. In the
 minute (`pytest --fast`) stay
 
-- of the cases of each test two, the first and the last;
+- of the cases of each test two, the first and the last, but all of what is asked of every file of the tree (`house`);
 - of the tests of one module that run the program three, spread over it;
 - of examples made up by Hypothesis a twentieth;
 - nothing that is `slow`, or named in `LONG`.
@@ -24,6 +24,9 @@ from tests.data_paths import KEPT_DATA, TESTS, needs_shared_data, shared_data
 
 CASES: Final = 2
 """How many cases of one test a minute has time for."""
+
+OF_EVERY_FILE: Final = "house"
+"""The folder of tests whose cases are the files of the tree: a change is in one of them, and a case takes little."""
 
 TYPED: Final = 3
 """How many tests of one module that run the program."""
@@ -286,11 +289,18 @@ def runs_the_program(item: pytest.Item) -> bool:
 def in_a_minute(items: Sequence[Case]) -> tuple[list[Case], list[Case]]:
     """Those that `make test-fast` runs, and those that it leaves out, in their order."""
     short = [one for one in items if test_of(one) not in LONG and not one.get_closest_marker("slow")]
-    few = [one for cases in grouped(short, test_of) for one in spread(cases, CASES)]
+    few = [
+        one for cases in grouped(short, test_of) for one in (cases if of_every_file(cases[0]) else spread(cases, CASES))
+    ]
     typed = [one for one in few if one.get_closest_marker("command_line")]
     kept = {id(one) for module in grouped(typed, module_of) for one in spread(module, TYPED)}
     kept.update(id(one) for one in few if not one.get_closest_marker("command_line"))
     return [item for item in items if id(item) in kept], [item for item in items if id(item) not in kept]
+
+
+def of_every_file(item: pytest.Item) -> bool:
+    """Whether its cases are the files of the tree."""
+    return test_of(item).startswith(f"{OF_EVERY_FILE}/")
 
 
 def grouped(items: Iterable[Case], by: Callable[[Case], str]) -> Iterable[list[Case]]:

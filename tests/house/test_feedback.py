@@ -40,6 +40,11 @@ def test_the_first_and_the_last_case_of_each_test_are_kept():
     assert len(left_out) == 210
 
 
+def test_what_is_asked_of_every_file_is_asked_of_each():
+    cases = [case("house/test_x.py", number=number) for number in range(212)]
+    assert feedback.in_a_minute(cases) == (cases, [])
+
+
 def test_of_a_module_that_runs_the_program_three_tests_are_kept():
     typed = [case("cli/test_x.py", f"test_{number}", marks=["command_line"]) for number in range(9)]
     others = [case("cli/test_y.py", f"test_{number}", marks=["command_line"]) for number in range(2)]
