@@ -27,6 +27,7 @@ NOT_FOR_WHEELS = (
     "tests/events/test_migrations.py",
     "tests/hunt/test_hunt.py",
     "tests/mutation",
+    "tests/fuzz/test_spoilt_files.py::test_lines_are_those_of_the_rooms_alone",
     # They need benchmarks, which are no part of a wheel.
     "tests/core/test_tie_breaks_gacrux.py",
     # They name modules as the checkout does: rule books say where an article is carried out, programs are strings.
