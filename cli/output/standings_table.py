@@ -2,14 +2,13 @@
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import lines_to_stdout
 from core.model.results import Colour
+from core.model.spelling import defused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.working import Value
@@ -19,9 +18,6 @@ from projections.standings.crosstable import CrosstableRow
 from projections.standings.table import Standing, Standings
 from projections.standings.wording import number_of, values_as_text
 from projections.wording import rating_in_print
-
-_FORMULA: Final = re.compile(r"[=+\-@\t\r](?=.*[A-Za-z(|!])", re.DOTALL)
-"""Results (`=`, `+-`) and numbers have no letters."""
 
 
 def values_as_data(table: Standings, values: Sequence[Value]) -> dict[str, int | float | None]:
@@ -162,11 +158,6 @@ def _cell(number: int | None, opponent: PlayerId | None, colour: Colour | None, 
     if opponent is None:
         return result
     return f"{number if number is not None else '*'}{colour or ''}{result}"
-
-
-def defused(cell: object) -> object:
-    """A cell that no spreadsheet takes for a formula: names come from strangers, and `=cmd|...` would run."""
-    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
 
 
 def as_csv(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -75,3 +75,17 @@ def without_accents(text: str) -> str:
     """Lower case without accents and strokes, so that 'Muller' finds 'Müller' and 'Moller' 'Møller'."""
     decomposed = normalize("NFKD", text.casefold().translate(_STROKES))
     return "".join(letter for letter in decomposed if not combining(letter))
+
+
+def defused(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula: names come from strangers, and `=cmd|...` would run.
+
+    Results (`=`, `+-`) and numbers have no letters, and stay.
+    """
+    return f"'{cell}" if isinstance(cell, str) and _may_run(cell) else cell
+
+
+def _may_run(cell: str) -> bool:
+    return cell.startswith(("=", "+", "-", "@", "\t", "\r")) and any(
+        (letter.isascii() and letter.isalpha()) or letter in "(|!" for letter in cell[1:]
+    )

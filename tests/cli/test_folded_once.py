@@ -42,7 +42,13 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     counting(SqlStore, "read", "reads")
     counting(SqlStore, "append", "appended", lambda appended: len(appended.events))  # type: ignore[attr-defined]
     counting(fold.TournamentFold, "__init__", "folds")
-    counting(fold._State, "apply", "events folded")
+    taking = fold._State.take
+
+    def taken(state: object, happened: list[object]) -> None:
+        counts["events folded"] += len(happened)
+        taking(state, happened)
+
+    monkeypatch.setattr(fold._State, "take", taken)
     return counts
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.results import Outcome
+from core.model.spelling import defused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Line, cards_of
@@ -53,25 +54,24 @@ def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHea
     details = tournament.details
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")
-    writer.writerows(
-        [
-            ("Name of Tournament", details.name),
-            ("Rating", "Active" if head.is_active else "Regular"),
-            ("TD", details.chief_arbiter),
-            ("TD CFC#", head.director_id),
-            ("Organizer/Organizing Club", head.organizer),
-            ("Org CFC#", head.organizer_id),
-            ("Ending Date of Tournament", first_day(details.end_date) or details.end_date),
-            (),
-            ("No.", "CFC#", "Name", "Rating", *(f"Rd {one.number}" for one in tournament.rounds), "Total"),
-        ]
-    )
+    lines: list[tuple[object, ...]] = [
+        ("Name of Tournament", details.name),
+        ("Rating", "Active" if head.is_active else "Regular"),
+        ("TD", details.chief_arbiter),
+        ("TD CFC#", head.director_id),
+        ("Organizer/Organizing Club", head.organizer),
+        ("Org CFC#", head.organizer_id),
+        ("Ending Date of Tournament", first_day(details.end_date) or details.end_date),
+        (),
+        ("No.", "CFC#", "Name", "Rating", *(f"Rd {one.number}" for one in tournament.rounds), "Total"),
+    ]
     numbers_of = numbers(tournament)
     for card in _by_number(tournament):
         player = tournament.players[card.player]
         cells = [_cell(line, numbers_of, head) for line in card.lines]
         total = f"{card.points // 10}.{card.points % 10}"
-        writer.writerow((card.number, ids.get(card.player, ""), player.name, player.rating or "", *cells, total))
+        lines.append((card.number, ids.get(card.player, ""), player.name, player.rating or "", *cells, total))
+    writer.writerows([defused(cell) for cell in line] for line in lines)
     return written.getvalue()
 
 
