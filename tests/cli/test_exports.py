@@ -212,3 +212,10 @@ def test_a_file_is_exported_without_a_database(cli: Cli, place: Path):
     ended = cli("export", "pgn", "--file", str(file), "--round", "2")
     assert ended.code == 0
     assert {one["Round"] for one in headers_in(ended.out)} == {"2"}
+
+
+def test_a_name_in_the_report_of_the_cfc_is_no_formula(played: Cli):
+    assert played('player correct 1 --name "=cmd|calc" --reason x').code == 0
+    names = [row[2] for row in csv.reader(io.StringIO(played("export cfc").out)) if len(row) > 3]
+    assert "'=cmd|calc" in names
+    assert "=cmd|calc" not in names
