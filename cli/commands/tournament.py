@@ -15,7 +15,7 @@ from cli.output.streams import to_stderr, to_stdout
 from cli.session.session import open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.event_kind import is_round_robin
-from core.editions.registry import AUTO, edition_named, in_brackets
+from core.editions.registry import AUTO, edition_named, in_brackets, is_known
 from core.general_rules.announced import ABSENCE
 from core.general_rules.final_standings import list_in_use
 from core.general_rules.kept_apart import announced_in_words
@@ -134,11 +134,17 @@ def list_(options: Options) -> None:
                     known.tournament.details.name,
                     len(known.tournament.players),
                     f"{known.tournament.last_paired_round}/{known.tournament.settings.rounds or '?'}",
-                    next_step(known.tournament).what,
+                    _where_it_stands(known.tournament),
                 )
                 for stream, known in found
             ],
         )
+
+
+def _where_it_stands(tournament: Tournament) -> str:
+    """What comes next, or that this release has not the rules: the other tournaments are listed all the same."""
+    edition = tournament.settings.edition
+    return next_step(tournament).what if is_known(edition) else f"no rules '{edition}' here"
 
 
 @verb(info_app, "info")

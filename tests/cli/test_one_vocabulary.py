@@ -1,6 +1,7 @@
 """One word for one thing: help, rounds, undo and the list of tournaments are asked for in the same way everywhere."""
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from cli.command_table import COMMANDS
 from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
+from tests.data_paths import CHECKOUT
 
 AtStage = Callable[[str], Path]
 ROUND_FIRST = {
@@ -85,3 +87,11 @@ def test_long_help_goes_through_a_pager_on_a_terminal(cli: Cli, monkeypatch: pyt
     cli("--help")
     assert len(seen) == 1
     assert "Exit codes:" in seen[0]
+
+
+def test_a_tournament_under_rules_of_another_release_does_not_hide_the_others(cli: Cli, place: Path):
+    shutil.copy(CHECKOUT / "tests/data/logs/0.1.0/log.db", place / "old.db")
+    ended = cli("list --db sqlite:///old.db")
+    assert ended.code == 0
+    assert "enter the results of round 2" in ended.out
+    assert "no rules 'edition Ünïcödé ♔' here" in ended.out
