@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.ratings.editions import Cap, RatingEdition
@@ -141,10 +142,15 @@ def _told_apart(
 
 def _why_not_rated(own: int, opponent: int, edition: RatingEdition) -> str:
     if not opponent:
-        return f"the opponent is unrated ({edition.article('8.3.1' if own else '8.2.2')})"
+        return say("the opponent is unrated ({article})", article=edition.article("8.3.1" if own else "8.2.2"))
     gap = edition.gap_not_rated
     if own and gap is not None and abs(own - opponent) >= gap and max(own, opponent) > _HIGH:
-        return f"{abs(own - opponent)} points apart, and one is above {_HIGH} ({edition.article('8.3.1')})"
+        return say(
+            "{difference} points apart, and one is above {high} ({article})",
+            difference=abs(own - opponent),
+            high=_HIGH,
+            article=edition.article("8.3.1"),
+        )
     return ""
 
 
@@ -201,20 +207,45 @@ def first_rating(opponents: Sequence[int], halves: int, edition: RatingEdition) 
     games = len(opponents)
     list_article, article = edition.article("7.1.4"), edition.article("8.2.1")
     if not games:
-        return FirstRating(0, 0, None, f"no game against a rated opponent ({list_article})")
+        return FirstRating(
+            0, 0, None, say("no game against a rated opponent ({list_article})", list_article=list_article)
+        )
     if not halves:
-        return FirstRating(games, 0, None, f"nothing scored: a first event without a point is disregarded ({article})")
+        return FirstRating(
+            games,
+            0,
+            None,
+            say("nothing scored: a first event without a point is disregarded ({article})", article=article),
+        )
     rating = _initial(opponents, halves, edition)
     highest = edition.highest_first_rating
     if highest is not None and rating > highest:
-        rating, told = highest, f"the highest first rating is {highest} ({edition.article('8.2.3')})"
+        rating, told = (
+            highest,
+            say("the highest first rating is {highest} ({article})", highest=highest, article=edition.article("8.2.3")),
+        )
     else:
         told = edition.article("8.2.3")
     if games < GAMES_FOR_A_RATING:
-        short = f"{games} of the {GAMES_FOR_A_RATING} games against rated opponents that are needed ({list_article})"
-        return FirstRating(games, halves, None, f"{short}; {rating} so far")
+        short = say(
+            "{games} of the {needed} games against rated opponents that are needed ({list_article})",
+            games=games,
+            needed=GAMES_FOR_A_RATING,
+            list_article=list_article,
+        )
+        return FirstRating(games, halves, None, say("{short}; {rating} so far", short=short, rating=rating))
     if rating < edition.floor:
-        return FirstRating(games, halves, None, f"{rating} is below {edition.floor} ({list_article})")
+        return FirstRating(
+            games,
+            halves,
+            None,
+            say(
+                "{rating} is below {floor} ({list_article})",
+                rating=rating,
+                floor=edition.floor,
+                list_article=list_article,
+            ),
+        )
     return FirstRating(games, halves, rating, told)
 
 

@@ -18,6 +18,7 @@ from enum import StrEnum
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import say
 
 
 class TimeControl(StrEnum):
@@ -58,7 +59,7 @@ class RatingEdition:
 
 _2022: Final = RatingEdition(
     name="2022-01",
-    title="B.02, in force from 1 January 2022 until 29 February 2024",
+    title=say("B.02, in force from 1 January 2022 until 29 February 2024"),
     first_day="2022-01-01",
     cap=Cap.IN_FAVOUR_ONCE,
     drawn_with_1800=0,
@@ -69,7 +70,7 @@ _2022: Final = RatingEdition(
 )
 _2024: Final = RatingEdition(
     name="2024-03",
-    title="B.02, in force from 1 March 2024",
+    title=say("B.02, in force from 1 March 2024"),
     first_day="2024-03-01",
     cap=Cap.ALWAYS,
     drawn_with_1800=2,
@@ -80,7 +81,7 @@ _2024: Final = RatingEdition(
 )
 _2025: Final = RatingEdition(
     name="2025-10",
-    title="B.02 of 1 March 2024 with 8.3.1 as amended on 1 October 2025",
+    title=say("B.02 of 1 March 2024 with 8.3.1 as amended on 1 October 2025"),
     first_day="2025-10-01",
     cap=Cap.BELOW_2650,
     drawn_with_1800=2,
@@ -91,7 +92,7 @@ _2025: Final = RatingEdition(
 )
 _FAST_2024: Final = RatingEdition(
     name="2024-03",
-    title="Rapid and blitz rating regulations, in force from 1 March 2024",
+    title=say("Rapid and blitz rating regulations, in force from 1 March 2024"),
     first_day="2024-03-01",
     cap=Cap.ALWAYS,
     drawn_with_1800=2,
@@ -102,7 +103,7 @@ _FAST_2024: Final = RatingEdition(
 )
 _FAST_2024_12: Final = RatingEdition(
     name="2024-12",
-    title="Rapid and blitz rating regulations of 1 March 2024 with 7.3.1 as amended on 1 December 2024",
+    title=say("Rapid and blitz rating regulations of 1 March 2024 with 7.3.1 as amended on 1 December 2024"),
     first_day="2024-12-01",
     cap=Cap.ALWAYS,
     drawn_with_1800=2,

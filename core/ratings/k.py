@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from core.model.sentence import say
 from core.model.tournament import Player
 from core.ratings.editions import RatingEdition
 
@@ -25,20 +26,26 @@ def coefficient(player: Player, rating: int, day: str, edition: RatingEdition, s
     """
     article = edition.article("8.3.3")
     if stated is not None:
-        return Coefficient(stated, "as stated", is_certain=True)
+        return Coefficient(stated, say("as stated"), is_certain=True)
     if rating >= 2400:
-        return Coefficient(10, f"2400 or more ({article})", is_certain=True)
+        return Coefficient(10, say("2400 or more ({article})", article=article), is_certain=True)
     if rating < 2300 and _is_young(player, day):
-        why = f"under 2300 until the end of the year of the 18th birthday ({article})"
+        why = say("under 2300 until the end of the year of the 18th birthday ({article})", article=article)
         return Coefficient(40, why, is_certain=False)
-    return Coefficient(20, f"under 2400 ({article})", is_certain=False)
+    return Coefficient(20, say("under 2400 ({article})", article=article), is_certain=False)
 
 
 def within_period(coefficient: Coefficient, games: int, edition: RatingEdition) -> Coefficient:
     """8.3.3, last sentence: the largest whole K that keeps K x games at 700 or less."""
     if games * coefficient.k <= GAMES_TIMES_K:
         return coefficient
-    why = f"{coefficient.k} x {games} games is more than {GAMES_TIMES_K} ({edition.article('8.3.3')})"
+    why = say(
+        "{k} x {games} games is more than {limit} ({article})",
+        k=coefficient.k,
+        games=games,
+        limit=GAMES_TIMES_K,
+        article=edition.article("8.3.3"),
+    )
     return Coefficient(GAMES_TIMES_K // games, why, coefficient.is_certain)
 
 

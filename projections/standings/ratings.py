@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from core.model.sentence import Day, Figure, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.ratings.change import ChangeLine, RatingResult, rating_results
@@ -89,18 +90,18 @@ def new_rating(one: RatingResult) -> int | None:
 
 def score(halves: int) -> str:
     """Half points as points: 3.5."""
-    return f"{halves // 2}.{5 * (halves % 2)}"
+    return Figure(f"{halves // 2}.{5 * (halves % 2)}")
 
 
 def in_hundredths(amount: int) -> str:
     """Hundredths that are not negative: 4.07."""
-    return f"{amount // 100}.{amount % 100:02}"
+    return Figure(f"{amount // 100}.{amount % 100:02}")
 
 
 def signed(amount: int) -> str:
     """Hundredths with their sign: +8.30, -0.25, 0.00."""
     sign = "" if not amount else "+" if amount > 0 else "-"
-    return f"{sign}{in_hundredths(abs(amount))}"
+    return Figure(f"{sign}{in_hundredths(abs(amount))}")
 
 
 def average_in_print(average: Fraction | None) -> int | str:
@@ -114,10 +115,19 @@ def average_in_print(average: Fraction | None) -> int | str:
 def by_which_text(found: RatingList) -> str:
     """The text, and why this one."""
     if not found.is_by_date:
-        return f"By {found.edition.title} ({found.edition.name}), as asked for."
+        return say("By {title} ({name}), as asked for.", title=found.edition.title, name=found.edition.name)
     if not found.day:
-        return f"By {found.edition.title} ({found.edition.name}), the latest: the tournament has no first day."
-    return f"By {found.edition.title} ({found.edition.name}): the tournament began on {found.day}."
+        return say(
+            "By {title} ({name}), the latest: the tournament has no first day.",
+            title=found.edition.title,
+            name=found.edition.name,
+        )
+    return say(
+        "By {title} ({name}): the tournament began on {day}.",
+        title=found.edition.title,
+        name=found.edition.name,
+        day=Day(found.day),
+    )
 
 
 def remarks(tournament: Tournament, found: RatingList) -> list[str]:
@@ -127,14 +137,21 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
     told += _about_k(found)
     if any(one.rating for one in found.results):
         told.append(
-            "New: where this is the only tournament of the rating period, for the sum of a period is what is rounded "
-            f"({found.edition.article('8.3.4')})."
+            say(
+                "New: where this is the only tournament of the rating period, for the sum of a period is "
+                "what is rounded ({article}).",
+                article=found.edition.article("8.3.4"),
+            )
         )
     told += [
-        f"{players[one.player].name}: first rating {one.first.rating}, if these are all games of an unrated player "
-        f"({one.first.why})."
+        say(
+            "{name}: first rating {rating}, if these are all games of an unrated player ({why}).",
+            name=players[one.player].name,
+            rating=one.first.rating,
+            why=one.first.why,
+        )
         if one.first.rating
-        else f"{players[one.player].name}: no first rating: {one.first.why}."
+        else say("{name}: no first rating: {why}.", name=players[one.player].name, why=one.first.why)
         for one in found.results
         if one.first is not None
     ]
@@ -146,30 +163,47 @@ def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> l
     fallen = [players[one.player].name for one in found.results if one.rating and (new_rating(one) or 0) < floor]
     if not fallen:
         return []
-    return [f"Below {floor}, and so unrated on the next list ({found.edition.article('7.2.1')}): {'; '.join(fallen)}."]
+    return [
+        say(
+            "Below {floor}, and so unrated on the next list ({article}): {names}.",
+            floor=floor,
+            article=found.edition.article("7.2.1"),
+            names="; ".join(fallen),
+        )
+    ]
 
 
 def _about_k(found: RatingList) -> list[str]:
     lowered = [one.k for one in found.results if one.k is not None and " games is more than " in one.k.why]
-    told = [f"K lowered: {why}." for why in dict.fromkeys(k.why for k in lowered)]
+    told = [say("K lowered: {why}.", why=why) for why in dict.fromkeys(k.why for k in lowered)]
     if any(one.k is not None and not one.k.is_certain for one in found.results):
         article = found.edition.article("8.3.3")
         told.append(
-            f"K with a question mark is by rating and age: it is 40 for who has not completed 30 games, and 10 for "
-            f"who was ever rated 2400 ({article}), which the tournament does not tell. --k PLAYER=K states it."
+            say(
+                "K with a question mark is by rating and age: it is 40 for who has not completed 30 "
+                "games, and 10 for who was ever rated 2400 ({article}), which the tournament does not "
+                "tell. --k PLAYER=K states it.",
+                article=article,
+            )
         )
     return told
 
 
 def _about_sources(players: Mapping[PlayerId, Player]) -> list[str]:
     estimated = [player.name for player in players.values() if player.has_estimated_rating]
-    told = [f"Unrated here, since the rating is an estimate: {'; '.join(estimated)}."] if estimated else []
+    told = (
+        [say("Unrated here, since the rating is an estimate: {names}.", names="; ".join(estimated))]
+        if estimated
+        else []
+    )
     others = [
         f"{player.name} ({player.rating_source})"
         for player in players.values()
         if player.rating_source and not player.has_estimated_rating and not player.rating_source.startswith("FIDE")
     ]
-    return told + ([f"Not from a list of FIDE, but taken as such: {'; '.join(others)}."] if others else [])
+    return told + (
+        [say("Not from a list of FIDE, but taken as such: {names}.", names="; ".join(others))] if others else []
+    )
 
 
 def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
@@ -178,7 +212,10 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
     for one in found.results:
         for game in one.not_rated:
             reasons[game.why] = reasons.get(game.why, 0) + 1
-    told = [f"Games that are not rated, counted for each player: {count}, {why}." for why, count in reasons.items()]
+    told = [
+        say("Games that are not rated, counted for each player: {count}, {why}.", count=count, why=why)
+        for why, count in reasons.items()
+    ]
     open_games = [
         (one_round.number, game.board)
         for one_round in tournament.rounds
@@ -186,7 +223,13 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
         if game.readings.rating is None
     ]
     if open_games and numbers:
-        told.append(f"{len(open_games)} games have no result yet and count nothing.")
+        told.append(
+            say_of(
+                len(open_games),
+                "{count} game has no result yet and counts nothing.",
+                "{count} games have no result yet and count nothing.",
+            )
+        )
     return told
 
 

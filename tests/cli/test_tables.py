@@ -150,7 +150,7 @@ class TestWinter:
         cli("round pair --all --seed s")
         cli("round publish")
         assert cli("result set 3 1:1-0 --played 2025-11-20").code == 0
-        assert cli("result set 1 2:0-1 --played 2025-01-12").code == 0
+        assert cli("result set 1 2:0-1 --played 2026-01-05").code == 0
         told = [line for line in cli("log list").out.splitlines() if "Played on" in line]
         assert ["2025-11-20" in told[0], "2026-01-05" in told[1]] == [True, True]
         assert "1w" in cli("standings grid").out
@@ -252,7 +252,7 @@ class TestRefused:
         ):
             assert f"`{command}`" in advised
         assert cli("round publish").code == 0
-        assert cli("result set 3 1:1-0 --played 2025-01-12").code == 0, "round 3 before round 1"
+        assert cli("result set 3 1:1-0 --played 2026-01-05").code == 0, "round 3 before round 1"
         assert cli("result set 1 1:0-1 --played 2025-01-19").code == 0
         before = json.loads(cli("round status 3 --json").out)["boards"][0]
         assert cli('result correct 3 1 --colours --reason "sat the wrong way round"').code == 0

@@ -61,7 +61,7 @@ def _what_it_proves(bundle: Bundle, name: str) -> Finding:
     return finding(
         "bundle",
         f"The bundle holds: {len(bundle.events)} events of {bundle.stream}, hash {head}; {by}.",
-        evidence=f"Lines and columns are those of the report of it (`export --format trf26 --db {name}`).{not_checked}",
+        evidence=f"Lines and columns are those of its report (`export FILE --format trf26 --db {name}`).{not_checked}",
     )
 
 
