@@ -6,6 +6,7 @@ tests/cli/test_files_of_strangers.py.
 """
 
 import ast
+import functools
 import re
 import runpy
 import tomllib
@@ -32,6 +33,12 @@ BUILT_OF_OUR_OWN_NAMES = {
 EXECUTES = {"execute", "executemany", "executescript", "exec_driver_sql", "text"}
 
 
+@functools.cache
+def tree_of(path: Path) -> ast.Module:
+    """What several tests look through, read once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def called(node: ast.Call) -> str:
     """The last part of what is called."""
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -39,7 +46,7 @@ def called(node: ast.Call) -> str:
 
 def statements_put_together(path: Path) -> Iterator[int]:
     """Lines in which what is executed is no constant and no name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Call) and called(node) in EXECUTES and node.args:
             statement = node.args[0]
             formatted = isinstance(statement, ast.Call) and called(statement) in {"format", "join"}
@@ -119,7 +126,7 @@ def test_the_build_audits():
 def test_nothing_is_unpickled_evaluated_or_extracted():
     forbidden = {"pickle", "marshal", "shelve", "dill"}
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Import):
                 assert not forbidden & {one.name for one in node.names}, path
             if isinstance(node, ast.ImportFrom):
@@ -155,7 +162,7 @@ def test_every_page_escapes_what_strangers_wrote():
 
 def declared_finished(path: Path) -> Iterator[int]:
     """Lines in which something that is no constant is said to need no escaping."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         is_markup = isinstance(node, ast.Call) and called(node) == "Markup"
         if is_markup and node.args and not isinstance(node.args[0], ast.Constant):
             yield node.lineno
