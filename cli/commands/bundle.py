@@ -10,7 +10,7 @@ from cli.commands.key import Keys
 from cli.input.options import Json, Options, reads
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
 from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
@@ -203,7 +203,7 @@ def verifier() -> None:
     """
     from cli.output.checker_file import verifier_file
 
-    to_stdout(verifier_file())
+    lines_to_stdout(verifier_file().rstrip("\n"))
 
 
 @verb(bundle_app, "bundle open")

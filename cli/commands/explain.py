@@ -258,7 +258,7 @@ def checker(
             f"There is no checker of certificates under {edition}: none are written. There is one for "
             f"{', '.join(EDITIONS_READ)}."
         )
-    to_stdout(one_file(edition))
+    lines_to_stdout(one_file(edition).rstrip("\n"))
 
 
 def _read(file: str) -> str:

@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from pathlib import Path
 
 from core.certificate_check import check_certificate
 
@@ -10,13 +9,12 @@ from core.certificate_check import check_certificate
 def main() -> int:
     """Check one certificate; exit code 1: it does not hold."""
     parser = argparse.ArgumentParser(description="Check a why-not certificate of pairtrail; nothing else is needed.")
-    parser.add_argument("certificate", help="the file")
+    parser.add_argument("certificate", type=argparse.FileType(encoding="utf-8", errors="replace"), help="the file")
     parser.add_argument("--head", help="the hash of a printed sheet, 16 digits or more")
     parser.add_argument("--enumerate", action="store_true", help="up to 12 players: go through every legal pairing")
     given = parser.parse_args()
-    text = Path(given.certificate).read_text(encoding="utf-8", errors="replace")
-    checked = check_certificate(text, given.head, enumerate_all=given.enumerate)
-    sys.stdout.write("\n".join(checked.lines(given.certificate)) + "\n")
+    checked = check_certificate(given.certificate.read(), given.head, enumerate_all=given.enumerate)
+    sys.stdout.write("\n".join(checked.lines(given.certificate.name)) + "\n")
     return 0 if checked.holds else 1
 
 

@@ -95,9 +95,20 @@ class TestACommittee:
         assert ended.stdout.startswith("It does not hold: ")
         assert ended.stderr == ""
 
-    def test_a_file_that_is_not_there(self, check):
+    def test_too_few_digits_bind_nothing(self, check):
         ended = check(json.dumps(GENUINE), "--head", "0123")
         assert (ended.returncode, "too short to bind anything" in ended.stdout) == (1, True)
+
+
+def test_a_file_that_is_not_there_is_said_in_a_line(cli, tmp_path):
+    written = cli("explain checker").out
+    assert written.count("\n") < LIMIT, "as it comes out of the command"
+    (tmp_path / "check.py").write_text(written, encoding="utf-8")
+    asked = [sys.executable, "-S", "-E", "check.py", "nothing.json"]
+    ended = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert "can't open 'nothing.json'" in ended.stderr
+    assert "Traceback" not in ended.stderr
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
