@@ -9,8 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from cli.output import languages
+
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ROOT / "cli" / "languages"
+LANGUAGES = Path(languages.__file__).parents[1] / "languages"
 _FOLDERS = ("cli", "core", "events", "projections")
 _FOUND_BY = {"say": 0, "say_of": 1, "for_catalogues": 0}
 """The functions of `core.model.sentence` that take templates, and the place of the first."""
