@@ -79,7 +79,7 @@ class Day(Text):
 
     def told(self, catalogue: Catalogue) -> str:  # noqa: D102  # as in `Text`
         parts = self.split("-")
-        if len(parts) != len(_OF_A_DAY):
+        if len(parts) != len(_OF_A_DAY) or not all(map(str.isdecimal, parts)):
             return str(self)
         return catalogue.gettext(_DATE).format_map(dict(zip(_OF_A_DAY, parts, strict=True)))
 
