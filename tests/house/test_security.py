@@ -110,7 +110,7 @@ OURS = {"name": "pairtrail", "skip_reason": "distribution marked as editable"}
 )
 def test_the_audit_of_dependencies_fails_for_what_is_known_and_says_what_it_did_not_ask(packages, code, said):
     answer = None if packages is None else {"dependencies": packages}
-    found = [AUDIT["verdict"](answer, on_a_build_server=server) for server in (False, True)]
+    found = [AUDIT["verdict"](answer, required=required) for required in (False, True)]
     assert tuple(one for one, _ in found) == code
     assert all(re.fullmatch(said, words, re.DOTALL) for _, words in found)
 
