@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cli.output import languages
 
@@ -49,29 +49,64 @@ def _of_module(path: Path) -> Iterator[Message]:
             yield Message(texts[0], texts[1] if len(texts) > 1 else "", file, node.lineno)
 
 
+def room_of(file: str) -> str:
+    """The catalogue that a template of this module stands in: `cli/commands/bye.py` is of the room `cli.commands`."""
+    return ".".join(Path(file).parent.parts[:2])
+
+
+def translations(code: str) -> dict[str, str | tuple[str, ...]]:
+    """What the catalogues of a language say, all rooms together."""
+    from babel.messages.pofile import read_po
+
+    found: dict[str, str | tuple[str, ...]] = {}
+    for file in sorted(_folder(code).glob("*.po")):
+        for one in read_po(file.open("rb"), locale=code):
+            if one.id and _is_told(one.string):
+                found.setdefault(_first(one.id), one.string)
+    return found
+
+
 def bring_up_to_date(code: str) -> list[str]:
-    """Writes the catalogue of a language; returns what has no translation yet."""
+    """Writes the catalogues of a language, one for each room, and what programs read of all; returns what is untold.
+
+    A template that several rooms have stands in the first of them.
+    """
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po, write_po
+    from babel.messages.pofile import write_po
 
-    folder = LANGUAGES / code / "LC_MESSAGES"
-    template = Catalog(project="pairtrail", creation_date=_NO_DATE)
+    told, whole, rooms = translations(code), _catalogue(Catalog, code), dict[str, Any]()
     for message in messages():
-        template.add((message.text, message.many) if message.many else message.text, locations=[(message.file, 0)])
-    file = folder / "pairtrail.po"
-    catalogue = read_po(file.open("rb"), locale=code) if file.exists() else Catalog(locale=code, fuzzy=False)
-    catalogue.update(template, no_fuzzy_matching=True)
-    catalogue.obsolete.clear()
-    catalogue.header_comment = f"# What pairtrail says, in the language '{code}'."
-    catalogue.revision_date = _NO_DATE
-    catalogue.last_translator = catalogue.language_team = catalogue.msgid_bugs_address = "pairtrail"
+        text = (message.text, message.many) if message.many else message.text
+        if whole.get(text) is None:
+            room = rooms.setdefault(room_of(message.file), _catalogue(Catalog, code))
+            whole.add(text, told.get(message.text, ""))
+            room.add(text, told.get(message.text, ""), locations=[(message.file, 0)])
+    for file in _folder(code).glob("*.po"):
+        file.unlink()
+    for room, catalogue in rooms.items():
+        with (_folder(code) / f"{room}.po").open("wb") as written:
+            write_po(written, catalogue, width=120, omit_header=False, sort_output=False, include_lineno=False)
+    with (_folder(code) / "pairtrail.mo").open("wb") as written:
+        write_mo(written, whole)
+    return [_first(message.id) for message in whole if message.id and not _is_told(message.string)]
+
+
+def _folder(code: str) -> Path:
+    folder = LANGUAGES / code / "LC_MESSAGES"
     folder.mkdir(parents=True, exist_ok=True)
-    with file.open("wb") as written:
-        write_po(written, catalogue, width=120, omit_header=False, sort_output=False, include_lineno=False)
-    with (folder / "pairtrail.mo").open("wb") as written:
-        write_mo(written, catalogue)
-    return [str(message.id) for message in catalogue if message.id and not _is_told(message.string)]
+    return folder
+
+
+def _catalogue(kind: Any, code: str) -> Any:  # noqa: ANN401  # of Babel, which is imported only where it is needed
+    catalogue = kind(locale=code, project="pairtrail", creation_date=_NO_DATE, revision_date=_NO_DATE, fuzzy=False)
+    catalogue.header_comment = f"# What pairtrail says, in the language '{code}'."
+    catalogue.last_translator = catalogue.language_team = catalogue.msgid_bugs_address = "pairtrail"
+    return catalogue
+
+
+def _first(text: str | tuple[str, ...]) -> str:
+    return text if isinstance(text, str) else text[0]
 
 
 def _is_told(string: object) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.session.exits import ExitCode
-from tests.cli.catalogue import LANGUAGES, Message, messages
+from tests.cli.catalogue import LANGUAGES, Message, messages, room_of, translations
 from tests.cli.conftest import Cli
 
 AtStage = Callable[[str], Path]
@@ -62,11 +62,19 @@ def test_every_template_is_told_with_the_same_values(code: str):
 
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_read_is_what_was_translated(code: str):
-    pofile = pytest.importorskip("babel.messages.pofile", reason="Babel is not installed: pip install '.[test]'")
-    with (LANGUAGES / code / "LC_MESSAGES" / "pairtrail.po").open("rb") as file:
-        written = {one.id: one.string for one in pofile.read_po(file, locale=code) if one.id and not one.pluralizable}
+    pytest.importorskip("babel.messages.pofile", reason="Babel is not installed: pip install '.[test]'")
+    written = {text: one for text, one in translations(code).items() if isinstance(one, str)}
     catalogue = told(code)
     assert {text: catalogue.gettext(text) for text in written} == written
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_template_stands_in_the_catalogue_of_the_first_room_that_has_it(code: str):
+    rooms: dict[str, str] = {}
+    for message in messages():
+        rooms.setdefault(message.text, room_of(message.file))
+    files = (LANGUAGES / code / "LC_MESSAGES").glob("*.po")
+    assert {file.stem for file in files} == set(rooms.values())
 
 
 class TestCommands:
