@@ -60,9 +60,10 @@ def translations(code: str) -> dict[str, str | tuple[str, ...]]:
 
     found: dict[str, str | tuple[str, ...]] = {}
     for file in sorted(_folder(code).glob("*.po")):
-        for one in read_po(file.open("rb"), locale=code):
-            if one.id and _is_told(one.string):
-                found.setdefault(_first(one.id), one.string)
+        with file.open("rb") as written:
+            for one in read_po(written, locale=code):
+                if one.id and _is_told(one.string):
+                    found.setdefault(_first(one.id), one.string)
     return found
 
 
@@ -98,7 +99,7 @@ def _folder(code: str) -> Path:
     return folder
 
 
-def _catalogue(kind: Any, code: str) -> Any:  # noqa: ANN401  # of Babel, which is imported only where it is needed
+def _catalogue(kind: Any, code: str) -> Any:  # of Babel, which is imported only where it is needed
     catalogue = kind(locale=code, project="pairtrail", creation_date=_NO_DATE, revision_date=_NO_DATE, fuzzy=False)
     catalogue.header_comment = f"# What pairtrail says, in the language '{code}'."
     catalogue.last_translator = catalogue.language_team = catalogue.msgid_bugs_address = "pairtrail"
