@@ -1,36 +1,50 @@
-"""The languages there are: those with a catalogue, and English, in which everything is written."""
+"""The languages there are: those with a catalogue, and English, in which everything is written.
+
+What makes a language is imported where one is asked for: help in English costs next to nothing.
+"""
+
+from __future__ import annotations
 
 import os
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cli.session.exits import UsageProblem
-from projections.language import ENGLISH, Language
+if TYPE_CHECKING:
+    from projections.language import Language
 
-_FOLDER: Final = Path(__file__).parents[1] / "languages"
+_FOLDER: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")  # noqa: PTH118, PTH120  # as above: pathlib takes longer to be imported than help to be made
 _DOMAIN: Final = "pairtrail"
+_ENGLISH: Final = "en"
 _ASKED_BY: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the surroundings that ask for a language, the strongest first, as gettext reads them."""
 
 
-def language_asked() -> Language:
-    """The one that the surroundings ask for; English where they name none that is here."""
+def code_asked() -> str:
+    """The code of the language that the surroundings ask for; `en` where they name none that is here."""
     asked = next((value for name in _ASKED_BY if (value := os.environ.get(name))), "")
     for code in asked.split(":"):
         word = code.partition(".")[0].partition("@")[0].partition("_")[0]
-        if word in ("C", "POSIX", "en"):
-            return ENGLISH
+        if word in ("C", "POSIX", _ENGLISH):
+            return _ENGLISH
         if word and _has_catalogue(word):
-            return language_named(word)
-    return ENGLISH
+            return word
+    return _ENGLISH
+
+
+def language_asked() -> Language:
+    """The one that the surroundings ask for; English where they name none that is here."""
+    return language_named(code_asked())
 
 
 def language_named(code: str) -> Language:
     """The language of that code. Raises `UsageProblem` where there is no catalogue for it."""
+    from projections.language import ENGLISH, Language
+
     if code == ENGLISH.code:
         return ENGLISH
     if not _has_catalogue(code):
-        there = ", ".join(sorted(("en", *(folder.name for folder in _FOLDER.iterdir() if folder.is_dir()))))
+        from cli.session.exits import UsageProblem
+
+        there = ", ".join(sorted((_ENGLISH, *filter(_has_catalogue, os.listdir(_FOLDER)))))  # noqa: PTH208  # as above
         raise UsageProblem(f"There is no language '{code}'. There are: {there}.")
     import gettext
 
@@ -38,4 +52,4 @@ def language_named(code: str) -> Language:
 
 
 def _has_catalogue(code: str) -> bool:
-    return code.isalpha() and (_FOLDER / code / "LC_MESSAGES" / f"{_DOMAIN}.mo").is_file()
+    return code.isalpha() and os.path.isfile(os.path.join(_FOLDER, code, "LC_MESSAGES", f"{_DOMAIN}.mo"))  # noqa: PTH113, PTH118  # as above
