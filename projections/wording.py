@@ -91,13 +91,18 @@ def virtual_points_told(tournament: Tournament) -> list[str]:
 
     Points that are shown are without them: they count in the pairing alone (C.04.7).
     """
-    if not is_accelerated(tournament):
-        return []
-    rounds = range(1, min(tournament.last_paired_round + 1, tournament.settings.rounds or tournament.next_round) + 1)
-    told = [one for number in rounds if (one := virtual_in_words(tournament, RoundNumber(number)))]
+    told = virtual_points_by_round(tournament)
     if not told:
         return []
     return [say("Virtual points, for the pairing only and in no points shown: {told}.", told=joined("; ", told))]
+
+
+def virtual_points_by_round(tournament: Tournament) -> list[str]:
+    """Who has them, one text for each round that was paired and for the next; rounds without any are left out."""
+    if not is_accelerated(tournament):
+        return []
+    rounds = range(1, min(tournament.last_paired_round + 1, tournament.settings.rounds or tournament.next_round) + 1)
+    return [one for number in rounds if (one := virtual_in_words(tournament, RoundNumber(number)))]
 
 
 def virtual_in_words(tournament: Tournament, round_number: RoundNumber) -> str:

@@ -17,6 +17,7 @@ from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import NeedsConfirmation
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
@@ -60,8 +61,10 @@ def alter_(
     """
     if bool(boards) == bool(pairs):
         raise UsageProblem(
-            "Give the boards you want with --set, or the whole pairing with --pairs; or begin a draft, to be changed "
-            "step by step: `round alter begin`."
+            say(
+                "Give the boards you want with --set, or the whole pairing with --pairs; or begin a "
+                "draft, to be changed step by step: `round alter begin`."
+            )
         )
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -211,7 +214,7 @@ def finish(options: Options, ground: Ground = "") -> None:
                 if not (confirmed or options.dry_run):
                     raise
                 if options.yes or options.dry_run:  # else they were told when he was asked
-                    remarks[:] = [f"Warning: {doubt}" for doubt in doubts_in(question)]
+                    remarks[:] = [say("Warning: {warning}", warning=doubt) for doubt in doubts_in(question)]
             return finished(confirmed=True)
 
         session.write_on_log(decide, remarks=remarks, show=print_sheet)
@@ -232,7 +235,7 @@ def _change(options: Options, typed: _Typed) -> None:
         new = [Seats(board.white, board.black) for board in event.boards]
         new += [] if event.bye in (None, before.bye) else [Seats(event.bye, None)]
         warnings = drafting.warnings(context, new)
-        remarks[:] = [*(f"Warning: {warning}" for warning in warnings), standing(context, after)]
+        remarks[:] = [*(say("Warning: {warning}", warning=warning) for warning in warnings), standing(context, after)]
         also.update(warnings=warnings, **state_of_draft(context, after))
         return [event]
 

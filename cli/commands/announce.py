@@ -11,6 +11,7 @@ from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
+from core.model.sentence import say
 from events.deciders import own_rules
 from projections.standings.knockout import announced_in_words
 from projections.standings.knockout import as_data as knockout_as_data
@@ -69,12 +70,19 @@ def list_(options: Options) -> None:
             }
         )
         return
-    to_stdout(f"{tournament.details.name} is played by {settings.edition}: {edition_named(settings.edition).title}.")
+    to_stdout(
+        say(
+            "{name} is played by {edition}: {title}.",
+            name=tournament.details.name,
+            edition=settings.edition,
+            title=edition_named(settings.edition).title,
+        )
+    )
     for name, value in settings.variations.items():
-        to_stdout(f"Announced variation: {name} {value}.")
+        to_stdout(say("Announced variation: {name} {value}.", name=name, value=value))
     if announced := announced_in_words(tournament):
-        to_stdout(f"Announced: {announced}.")
+        to_stdout(say("Announced: {announced}.", announced=announced))
     for number, text in rules:
         to_stdout(f"{number}. {text}")
     if not rules:
-        to_stdout("No rule of the organiser's own.")
+        to_stdout(say("No rule of the organiser's own."))

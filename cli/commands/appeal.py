@@ -10,6 +10,7 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.deciders import appeals as deciding
@@ -71,7 +72,7 @@ def list_(options: Options) -> None:
         )
     elif found:
         show.table(
-            (">Appeal", ">Round", "By", "About", "Lodged (UTC)", "Decision"),
+            (say(">Appeal"), say(">Round"), say("By"), say("About"), say("Lodged (UTC)"), say("Decision")),
             [
                 (
                     one.version,
@@ -79,13 +80,15 @@ def list_(options: Options) -> None:
                     _with_number(known.tournament, one.appellant),
                     one.subject,
                     show.moment(one.recorded_at),
-                    f"{one.decision.text} (event {one.decision.version})" if one.decision else "open",
+                    say("{text} (event {version})", text=one.decision.text, version=one.decision.version)
+                    if one.decision
+                    else say("open"),
                 )
                 for one in found
             ],
         )
     else:
-        to_stdout("No appeal has been lodged.")
+        to_stdout(say("No appeal has been lodged."))
 
 
 def _appellant(tournament: Tournament, text: str) -> str:

@@ -10,6 +10,7 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.sentence import say
 from core.model.units import BoardNumber
 from events.deciders import fixed_boards
 
@@ -54,6 +55,6 @@ def list_(options: Options) -> None:
         show.as_json({"tournament": known.stream, "event": known.version, "fixed_boards": rows})
     elif fixed:
         rows_shown = [(board, numbers.get(player, "-"), name(tournament, player)) for player, board in fixed]
-        show.table((">Board", ">No.", "Player"), rows_shown)
+        show.table((say(">Board"), say(">No."), say("Player")), rows_shown)
     else:
-        to_stdout("No board is fixed.")
+        to_stdout(say("No board is fixed."))

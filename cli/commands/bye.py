@@ -12,6 +12,7 @@ from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.results import ByeKind, Outcome
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import byes
@@ -37,7 +38,7 @@ def grant(
     that. The pairing-allocated bye is not granted: the pairing gives it.
     """
     if kind not in _KINDS:
-        raise UsageProblem(f"--kind is {', '.join(_KINDS)}, not '{kind}'.")
+        raise UsageProblem(say("--kind is {kinds}, not '{kind}'.", kinds=", ".join(_KINDS), kind=kind))
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: byes.grant(
@@ -95,16 +96,16 @@ def list_(options: Options) -> None:
         )
     elif rows:
         show.table(
-            (">Round", ">No.", "Player", "Bye"),
+            (say(">Round"), say(">No."), say("Player"), say("Bye")),
             [(r, numbers.get(player, "-"), name(tournament, player), kind) for r, player, kind in rows],
         )
     else:
-        to_stdout("There are no byes.")
+        to_stdout(say("There are no byes."))
 
 
 def _allocated(tournament: Tournament) -> list[tuple[RoundNumber, PlayerId, str]]:
     return [
-        (one_round.number, player, "pairing-allocated bye")
+        (one_round.number, player, say("pairing-allocated bye"))
         for one_round in tournament.rounds
         for player, outcome in one_round.unpaired.items()
         if outcome is Outcome.PAIRING_ALLOCATED_BYE

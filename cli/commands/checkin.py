@@ -10,6 +10,7 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.sentence import say
 from events.deciders import check_in
 
 checkin_app = noun("Note who has come before round 1, and leave out who has not.")
@@ -58,14 +59,18 @@ def list_(options: Options) -> None:
         )
         return
     if now is None:
-        to_stdout("There is no check-in. `pairtrail checkin open` opens one before round 1.")
+        to_stdout(say("There is no check-in. `pairtrail checkin open` opens one before round 1."))
         return
     not_come = check_in.not_come_told(len(missing))
-    to_stdout(f"The check-in is {'open' if now.is_open else 'closed'}: {len(come)} have come, {not_come}.")
+    to_stdout(
+        say("The check-in is open: {count} have come, {not_come}.", count=len(come), not_come=not_come)
+        if now.is_open
+        else say("The check-in is closed: {count} have come, {not_come}.", count=len(come), not_come=not_come)
+    )
     for player in missing:
-        to_stdout(f"Not here: {label(tournament, player)}")
+        to_stdout(say("Not here: {player}", player=label(tournament, player)))
     for player in come:
-        to_stdout(f"Here: {label(tournament, player)}")
+        to_stdout(say("Here: {player}", player=label(tournament, player)))
 
 
 @verb(checkin_app, "checkin close")

@@ -27,6 +27,7 @@ from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.general_rules.acceleration import is_accelerated
 from core.model.errors import Refused
+from core.model.sentence import say
 from events.errors import ALLOWED_BYTES, BadInput, Finding, contents_of_open, too_large
 from projections.explain.asked import Asked
 from projections.explain.round_robin import (
@@ -171,10 +172,13 @@ def certificate_(
     asked = subject_of(known, question.round_number)
     if isinstance(asked, Table):
         raise Refused(
-            "No certificate is written of a round robin: who meets whom in which round stands in its table, for the "
-            "numbers that were drawn, and rests on no result. Whoever has the numbers (`numbers list`) can look it up: "
-            "`standings grid` prints it, `explain why-not` reads the answer off it, and a sheet with the hash of the "
-            "log (`print players`) shows the numbers."
+            say(
+                "No certificate is written of a round robin: who meets whom in which round stands in its "
+                "table, for the numbers that were drawn, and rests on no result. Whoever has the numbers "
+                "(`numbers list`) can look it up: `standings grid` prints it, `explain why-not` reads "
+                "the answer off it, and a sheet with the hash of the log (`print players`) shows the "
+                "numbers."
+            )
         )
     what = wanted(asked, players or [], question)
     told, verdict = answered(asked, what, full=False)
@@ -188,8 +192,12 @@ def certificate_(
         return
     to_stderr(told.lines[0])
     to_stderr(
-        f"Wrote {show.shown_name(out)}, with events 1-{known.version} as they were recorded: names and reasons in "
-        f"them can be read. Anybody can check it: pairtrail explain check {show.shown_name(out)}"
+        say(
+            "Wrote {file}, with events 1-{version} as they were recorded: names and reasons in them can "
+            "be read. Anybody can check it: pairtrail explain check {file}",
+            file=show.shown_name(out),
+            version=known.version,
+        )
     )
 
 
@@ -255,8 +263,11 @@ def checker(
 
     if edition and edition not in EDITIONS_READ:
         raise Refused(
-            f"There is no checker of certificates under {edition}: none are written. There is one for "
-            f"{', '.join(EDITIONS_READ)}."
+            say(
+                "There is no checker of certificates under {edition}: none are written. There is one for {editions}.",
+                edition=edition,
+                editions=", ".join(EDITIONS_READ),
+            )
         )
     lines_to_stdout(one_file(edition).rstrip("\n"))
 
@@ -269,9 +280,11 @@ def _read(file: str) -> str:
             with Path(file).open("rb") as opened:
                 contents = contents_of_open(opened)
     except OSError as error:
-        raise NoSuchFile(f"{show.shown_name(file)} cannot be read: {error.strerror}.") from error
+        raise NoSuchFile(
+            say("{file} cannot be read: {problem}.", file=show.shown_name(file), problem=error.strerror)
+        ) from error
     if read := too_large(contents, in_lines=False):
-        raise BadInput((Finding(file, 0, 0, read, f"a certificate, of {ALLOWED_BYTES}"),))
+        raise BadInput((Finding(file, 0, 0, read, say("a certificate, of {allowed}", allowed=ALLOWED_BYTES)),))
     return contents.decode("utf-8", "replace")
 
 
@@ -290,7 +303,7 @@ def _explain(
         from projections.wording import virtual_in_words  # few tournaments are
 
         if virtual := virtual_in_words(subject.then, subject.round_number):
-            to_stdout(f"Scores are those of the pairing, with virtual points in them; {virtual}.")
+            to_stdout(say("Scores are those of the pairing, with virtual points in them; {virtual}.", virtual=virtual))
 
 
 def _show(options: Options, stream: str, told: Told) -> None:

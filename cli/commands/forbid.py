@@ -11,6 +11,7 @@ from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.general_rules.kept_apart import announced_in_words, by_name_in, in_words, what_is_shared
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import prohibitions
@@ -92,7 +93,7 @@ def list_(options: Options) -> None:
         )
     elif pairs:
         show.table(
-            (">No.", "Player", ">No.", "Player", "Why"),
+            (say(">No."), say("Player"), say(">No."), say("Player"), say("Why")),
             [
                 [
                     *(cell for player in pair for cell in (numbers.get(player, "-"), name(tournament, player))),
@@ -102,14 +103,14 @@ def list_(options: Options) -> None:
             ],
         )
     else:
-        to_stdout("Everybody may meet everybody.")
+        to_stdout(say("Everybody may meet everybody."))
     if announced and not options.as_json:
-        to_stdout(f"Announced: {announced} do not meet.")
+        to_stdout(say("Announced: {announced} do not meet.", announced=announced))
 
 
 def _why(tournament: Tournament, pair: tuple[PlayerId, PlayerId]) -> str:
     """Why two are not to meet in the round to come."""
     if pair in by_name_in(tournament.forbidden_by_name, tournament.next_round):
         last = tournament.forbidden_by_name[pair]
-        return "by name" if last is None else f"by name, up to round {last}"
-    return "; ".join(in_words(*one) for one in what_is_shared(tournament, *pair, tournament.next_round))
+        return say("by name") if last is None else say("by name, up to round {last}", last=last)
+    return joined("; ", (in_words(*one) for one in what_is_shared(tournament, *pair, tournament.next_round)))

@@ -18,6 +18,7 @@ from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.lots import commitment_of
+from core.model.sentence import capitalised, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
@@ -79,7 +80,13 @@ def commit(
         )
     if made and receipt is not None:
         command = session.command(f"lots reveal --secret {quote(made)} --public VALUE")
-        to_stderr(f"The secret is: {made}\nKeep it until the public value is known, then: {command}")
+        to_stderr(
+            say(
+                "The secret is: {secret}\nKeep it until the public value is known, then: {command}",
+                secret=made,
+                command=command,
+            )
+        )
 
 
 @verb(lots_app, "lots reveal")
@@ -134,10 +141,14 @@ def verify(options: Options) -> None:
         for finding in findings:
             to_stdout(_told(tournament, finding))
         if not findings:
-            to_stdout("No lots were drawn.")
+            to_stdout(say("No lots were drawn."))
         for doubt in doubts:
-            left = "This left a choice. " if doubt.left_a_choice else ""
-            to_stdout(f"Event {doubt.version}: {left}{doubt.sentence[0].upper()}{doubt.sentence[1:]}.")
+            version, sentence = doubt.version, capitalised(doubt.sentence)
+            to_stdout(
+                say("Event {version}: This left a choice. {sentence}.", version=version, sentence=sentence)
+                if doubt.left_a_choice
+                else say("Event {version}: {sentence}.", version=version, sentence=sentence)
+            )
     if not all(finding.same for finding in findings) or any(doubt.left_a_choice for doubt in doubts):
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -145,10 +156,19 @@ def verify(options: Options) -> None:
 def _told(tournament: Tournament, finding: LotsFinding) -> str:
     recorded = _in_order(tournament, finding.recorded)
     if finding.same:
-        return f"Event {finding.version}: {recorded}: drawn again, the same."
+        return say("Event {version}: {recorded}: drawn again, the same.", version=finding.version, recorded=recorded)
     if finding.again is None:
-        return f"Event {finding.version}: {recorded}: the record has no published hash and secret that give its seed."
-    return f"Event {finding.version}: {recorded} is recorded; drawn again: {_in_order(tournament, finding.again)}."
+        return say(
+            "Event {version}: {recorded}: the record has no published hash and secret that give its seed.",
+            version=finding.version,
+            recorded=recorded,
+        )
+    return say(
+        "Event {version}: {recorded} is recorded; drawn again: {again}.",
+        version=finding.version,
+        recorded=recorded,
+        again=_in_order(tournament, finding.again),
+    )
 
 
 def _in_order(tournament: Tournament, players: Sequence[PlayerId]) -> str:
@@ -201,9 +221,9 @@ def game(
     and another lot may be drawn.
     """
     if white and not result:
-        raise UsageProblem("--white goes with --result: without a result the colours are drawn by lot.")
+        raise UsageProblem(say("--white goes with --result: without a result the colours are drawn by lot."))
     if seed and result:
-        raise UsageProblem("--seed draws the colours before the game, --result comes after it: give one of them.")
+        raise UsageProblem(say("--seed draws the colours before the game, --result comes after it: give one of them."))
     ended = result_of(result) if result else None
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -226,9 +246,9 @@ def game(
         session.write_on_log(lambda known, confirmed: decide(known.tournament, confirmed), remarks=remarks)
 
 
-_CLOCKS: Final = (
-    "Set the clocks: White has six minutes, Black five, unless something else was announced (the article on Swiss "
-    "systems, Single fast game)."
+_CLOCKS: Final = say(
+    "Set the clocks: White has six minutes, Black five, unless something else was announced "
+    "(the article on Swiss systems, Single fast game)."
 )
 
 

@@ -12,6 +12,7 @@ from cli.output.norms import norms_as_data, print_norms, print_requirements
 from cli.output.standings_table import as_csv
 from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
+from core.model.sentence import say
 from core.norms.titles import TITLE_EDITIONS
 from projections.standings.norms import HEADERS, cells, norm_list, with_the_performance
 
@@ -54,9 +55,9 @@ def norms(
     tournament = source.tournament
     wanted = find_anybody(tournament, player).id if player else None
     if wanted is not None and tournament.settings.boards and wanted not in tournament.members:
-        raise UsageProblem("A team makes no norm: name one of its players.")
+        raise UsageProblem(say("A team makes no norm: name one of its players."))
     if wanted is not None and csv:
-        raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
+        raise UsageProblem(say("--csv is for the list: leave out PLAYER, or --csv."))
     found = norm_list(tournament, title_edition, wanted, _title(title))
     listed = list(found.norms) if everybody or wanted is not None else with_the_performance(tournament, found)
     if options.as_json:
@@ -76,5 +77,5 @@ def _title(text: str) -> str:
     """The title whose norm was asked for; empty: any."""
     names = [one.name for one in TITLE_EDITIONS[-1].norms]
     if text and text.upper() not in names:
-        raise UsageProblem(f"--norm is {', '.join(names)}, not '{text}'.")
+        raise UsageProblem(say("--norm is {titles}, not '{text}'.", titles=", ".join(names), text=text))
     return text.upper()

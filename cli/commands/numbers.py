@@ -11,6 +11,7 @@ from cli.output.streams import to_stdout
 from cli.session.environment import environment
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders import tables
@@ -87,7 +88,7 @@ def list_(options: Options) -> None:
     for player in order:
         to_stdout(label(tournament, player))
     if not order:
-        to_stdout("No numbers have been drawn yet: `numbers draw`.")
+        to_stdout(say("No numbers have been drawn yet: `numbers draw`."))
 
 
 def _players(state: Tournament, text: str) -> list[PlayerId]:

@@ -9,6 +9,7 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.sentence import say
 from events.deciders.officials import dismiss_official, name_official, officials_of
 from events.vocabulary.record import Role
 
@@ -18,11 +19,11 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="As it stands beside t
 
 
 WORDS: Final = {
-    Role.CHIEF_ARBITER: "everything",
-    Role.ARBITER: "everything but announcements, officials, expulsions, voided rounds and erasures",
-    Role.DATA_ENTRY: "results, forfeits, adjournments, line-ups, check-ins, games of a knock-out and notes",
-    Role.FEDERATION: "appeals, their decisions and notes",
-    Role.READER: "nothing",
+    Role.CHIEF_ARBITER: say("everything"),
+    Role.ARBITER: say("everything but announcements, officials, expulsions, voided rounds and erasures"),
+    Role.DATA_ENTRY: say("results, forfeits, adjournments, line-ups, check-ins, games of a knock-out and notes"),
+    Role.FEDERATION: say("appeals, their decisions and notes"),
+    Role.READER: say("nothing"),
 }
 """What each role records, in words; a test holds them against `MAY_RECORD`."""
 
@@ -75,9 +76,9 @@ def list_(options: Options) -> None:
         )
         return
     if not officials:
-        to_stdout("Nobody is named: anybody may record everything. `official name` names the chief arbiter.")
+        to_stdout(say("Nobody is named: anybody may record everything. `official name` names the chief arbiter."))
     else:
         rows = [(one.name, one.role, one.key.rpartition("+")[0]) for one in officials.values()]
-        show.table(("Official", "Role", "Key"), rows)
+        show.table((say("Official"), say("Role"), say("Key")), rows)
     for role in Role:
-        to_stdout(f"{role}: {WORDS[role]}")
+        to_stdout(say("{role}: {may}", role=role, may=WORDS[role]))

@@ -32,6 +32,7 @@ from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event
@@ -133,7 +134,7 @@ def import_(
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
     rows, notes = read_entries(file, typed_mapping(columns or []), ask=asked_mapping if can_ask else None)
     for note in notes:
-        to_stderr(f"{file}: {note}.")
+        to_stderr(say("{file}: {note}.", file=file, note=note))
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
 
@@ -191,11 +192,21 @@ def list_(options: Options) -> None:
         )
         return
     if not listed:
-        to_stdout("Nobody has been registered yet.")
+        to_stdout(say("Nobody has been registered yet."))
         return
     clubs = any(player.club for player in listed)
     show.table(
-        (">No.", ">id", "Name", "Title", ">Rating", "Fed.", *(("Club",) if clubs else ()), ">Points", "Status"),
+        (
+            say(">No."),
+            ">id",
+            say("Name"),
+            say("Title"),
+            say(">Rating"),
+            say("Fed."),
+            *((say("Club"),) if clubs else ()),
+            say(">Points"),
+            say("Status"),
+        ),
         [
             (
                 numbers.get(player.id, "-"),
@@ -217,11 +228,11 @@ def list_(options: Options) -> None:
 
 def _status(player: Player, coming: RoundNumber) -> str:
     if player.expelled:
-        return "excluded"
+        return say("excluded")
     if player.takes_part_in(coming):
-        return "playing"
+        return say("playing")
     arrivals = [span.first for span in player.spans if span.first > coming]
-    return f"from round {min(arrivals)}" if arrivals else "withdrawn"
+    return say("from round {first}", first=min(arrivals)) if arrivals else say("withdrawn")
 
 
 @verb(player_app, "player show")
@@ -262,7 +273,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     round paired last, and no other board changes, where the rules allow it (CFC 614; C.04.2, 4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
-        raise UsageProblem("--against-bye is for the round paired last; leave out --first-round.")
+        raise UsageProblem(say("--against-bye is for the round paired last; leave out --first-round."))
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
     points = _tenths(score, "--pairing-score") if score else None
@@ -331,7 +342,13 @@ def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -
 
     written = birth_date_of(birth_date)
     if not written:
-        raise UsageProblem(f"--birth-date {birth_date}: expected {BIRTH_EXPECTED}.")
+        raise UsageProblem(
+            say(
+                "--birth-date {birth_date}: expected {expected}.",
+                birth_date=birth_date,
+                expected=BIRTH_EXPECTED,
+            )
+        )
     personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", written)]
     return personal[0].commitment
 
@@ -423,7 +440,9 @@ def accelerate(
 def _tenths(word: str, option: str) -> Points:
     whole, _, decimal = word.partition(".")
     if not (whole.isdecimal() and len(whole) <= _LONGEST and (not decimal or decimal in _DECIMALS)):
-        raise UsageProblem(f"{option} '{word}' is no number of points; type them as in '1 1 0.5'.")
+        raise UsageProblem(
+            say("{option} '{word}' is no number of points; type them as in '1 1 0.5'.", option=option, word=word)
+        )
     return Points(int(whole) * 10 + int(decimal or 0))
 
 

@@ -8,6 +8,7 @@ from cli.input.standings_source import shown_of
 from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.verbs import verb, word
+from core.model.sentence import say
 from core.tie_breaks.prizes import in_money
 from projections.standings.prizes import PrizeList, prize_list, remarks_on_prizes, why
 from projections.standings.wording import remarks
@@ -34,7 +35,9 @@ def prizes(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> No
         (rules.funds[one.fund].name, name(shown.tournament, one.player), in_money(one.amount), why(one, rules))
         for one in found.awards
     ]
-    show.table(("Prize", "Name", ">Amount", "Why"), rows, title=f"Prizes: {shown.title}")
+    show.table(
+        (say("Prize"), say("Name"), say(">Amount"), say("Why")), rows, title=say("Prizes: {title}", title=shown.title)
+    )
     for remark in (*remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):
         to_stdout(remark)
     shown.say_as_of()

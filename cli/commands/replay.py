@@ -13,6 +13,7 @@ from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.editions.event_kind import Kind
 from core.model.board import boards_differ
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.explain.round_robin import kind_of_import
@@ -36,7 +37,7 @@ def replay_(
     listed. The published pairing stays either way (C.04.2.D.10). Exit code 1: something differs.
     """
     if known_when not in tuple(Knowledge):
-        raise UsageProblem(f"--known is then or now, not '{known_when}'.")
+        raise UsageProblem(say("--known is then or now, not '{known_when}'.", known_when=known_when))
     with open_session(options) as session:
         known = session.load()
     again = replay(known.events, RoundNumber(round_number), known_now=known_when == Knowledge.NOW)
@@ -47,72 +48,95 @@ def replay_(
         kind = kind_of_import(known.events, known.tournament, again.round_number)
         if kind is not None and kind.kind is Kind.ROUND_ROBIN and kind.no_verdict:
             to_stdout(
-                "It is a round robin: its table paired the round, not the rules of a Swiss, so there is nothing to "
-                f"compare. `explain pairing --round {again.round_number}` answers from the table."
+                say(
+                    "It is a round robin: its table paired the round, not the rules of a Swiss, so there is "
+                    "nothing to compare. `explain pairing --round {round_number}` answers from the table.",
+                    round_number=again.round_number,
+                )
             )
         elif kind is not None and kind.no_verdict:
-            to_stdout(f"It is {kind.no_verdict}")
+            to_stdout(say("It is {kind}", kind=kind.no_verdict))
     if not again.identical:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _print(tournament: Tournament, again: Replay) -> None:
-    known = "as known then" if again.known is Knowledge.THEN else "as known now"
-    to_stdout(f"Round {again.round_number}, paired again {known}: {_verdict(again)}")
+    known = say("as known then") if again.known is Knowledge.THEN else say("as known now")
     to_stdout(
-        f"  recorded  event {again.version}, {'read from a file' if again.is_imported else again.recorded_engine}"
+        say(
+            "Round {round_number}, paired again {known}: {verdict}",
+            round_number=again.round_number,
+            known=known,
+            verdict=_verdict(again),
+        )
+    )
+    to_stdout(
+        say("  recorded  event {version}, read from a file", version=again.version)
+        if again.is_imported
+        else say("  recorded  event {version}, {engine}", version=again.version, engine=again.recorded_engine)
     )
     if again.engine:
-        to_stdout(f"  replayed  {again.engine}")
+        to_stdout(say("  replayed  {engine}", engine=again.engine))
         if again.is_by_another_version and not again.same_pairing:
             to_stdout(
-                "  The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
+                say(
+                    "  The engine was corrected since (CHANGELOG); a pairing that was published stays as it "
+                    "was published."
+                )
             )
     if again.failure:
-        to_stdout(f"  {again.failure}")
+        to_stdout(joined("", ("  ", again.failure)))
     _print_alteration(again)
     _print_facts(again)
     if again.only_recorded:
-        to_stdout("Recorded and published:" if again.altered_by is None else "Recorded, before it was changed by hand:")
+        to_stdout(
+            say("Recorded and published:")
+            if again.altered_by is None
+            else say("Recorded, before it was changed by hand:")
+        )
         for pair in again.only_recorded:
-            to_stdout(f"  {board_in_words(tournament, again.round_number, pair)}")
+            to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
     if again.only_replayed:
-        to_stdout(f"Paired again {known}:")
+        to_stdout(say("Paired again {known}:", known=known))
         for pair in again.only_replayed:
-            to_stdout(f"  {board_in_words(tournament, again.round_number, pair)}")
+            to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
 
 
 def _print_facts(again: Replay) -> None:
     """What is known otherwise now, and what must not reach this pairing."""
     if again.changed_facts:
-        to_stdout("What is known otherwise now:")
+        to_stdout(say("What is known otherwise now:"))
         for fact in again.changed_facts:
-            to_stdout(f"  {fact}")
+            to_stdout(joined("", ("  ", fact)))
     for remark in again.disregarded:
-        to_stdout(f"Not taken into account: {remark}")
+        to_stdout(say("Not taken into account: {remark}", remark=remark))
 
 
 def _print_alteration(again: Replay) -> None:
     """A replay is of the program's pairing; whoever reads it must not take that for the one that was played."""
     if again.altered_by is not None:
         to_stdout(
-            f"  That is not the pairing that counts: it was changed by hand since, event {again.altered_by}; "
-            f"`log show {again.altered_by}` and `round status {again.round_number}` show how."
+            say(
+                "  That is not the pairing that counts: it was changed by hand since, event "
+                "{altered_by}; `log show {altered_by}` and `round status {round_number}` show how.",
+                altered_by=again.altered_by,
+                round_number=again.round_number,
+            )
         )
 
 
 def _verdict(again: Replay) -> str:
     if again.failure:
-        return "it cannot be paired."
+        return say("it cannot be paired.")
     if again.only_recorded or again.only_replayed:
-        return f"{boards_differ(len(again.only_recorded), len(again.recorded))}."
+        return say("{told}.", told=boards_differ(len(again.only_recorded), len(again.recorded)))
     if not again.same_pairing:
-        return "the same boards, but not byte for byte: the order of the boards or the floats differ."
+        return say("the same boards, but not byte for byte: the order of the boards or the floats differ.")
     if again.same_record is False:
-        return "the same boards; other decisions led to them."
+        return say("the same boards; other decisions led to them.")
     if again.same_record is None:
-        return "the same boards, colours and bye."
-    return "identical byte for byte, and so are the decisions that led to it."
+        return say("the same boards, colours and bye.")
+    return say("identical byte for byte, and so are the decisions that led to it.")
 
 
 def _as_json(known: Known, again: Replay) -> dict[str, object]:

@@ -13,6 +13,7 @@ from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word
+from core.model.sentence import say
 
 report_app = word()
 
@@ -33,8 +34,11 @@ def report(
 
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(
-            f"The report is a page of HTML, not '{file.name}'. Name a file that ends in .html; any browser prints it, "
-            "to PDF too, with whatever you have opened on it."
+            say(
+                "The report is a page of HTML, not '{file}'. Name a file that ends in .html; any browser "
+                "prints it, to PDF too, with whatever you have opened on it.",
+                file=file.name,
+            )
         )
     with open_session(options) as session:
         known = session.load()
@@ -52,4 +56,11 @@ def report(
             }
         )
     else:
-        to_stderr(f"Wrote {file}, as of event {known.version} ({known.short_hash}).")
+        to_stderr(
+            say(
+                "Wrote {file}, as of event {version} ({digest}).",
+                file=file,
+                version=known.version,
+                digest=known.short_hash,
+            )
+        )

@@ -28,6 +28,7 @@ from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import desk_of
 from cli.session.session import Session, open_session
 from cli.verbs import ResultsCommand, noun, verb
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import Place, RoundNumber
 from events.base import Event
@@ -136,9 +137,12 @@ def _prompted(options: Options, number: RoundNumber) -> None:
     with open_session(options) as session:
         if not session.may_ask or options.dry_run:
             raise UsageProblem(
-                f"Which results? For instance `{session.command(f'result set {number} 1:1-0 2:=')}`, or in board "
-                f"order `{session.command(f'result set {number} 1-0 =')}`. On a terminal, without --no-input, each "
-                "board is asked for."
+                say(
+                    "Which results? For instance `{by_board}`, or in board order `{in_order}`. On a terminal, "
+                    "without --no-input, each board is asked for.",
+                    by_board=session.command(f"result set {number} 1:1-0 2:="),
+                    in_order=session.command(f"result set {number} 1-0 ="),
+                )
             )
         prompt_for_results(desk_of(session, number))
 
@@ -181,10 +185,10 @@ def _day_played(text: str) -> datetime | None:
         return None
     day = typed_day(text)
     if not day:
-        raise UsageProblem(f"--played is a day such as 2026-05-03, not '{text}'.")
+        raise UsageProblem(say("--played is a day such as 2026-05-03, not '{text}'.", text=text))
     found = datetime.fromisoformat(day).replace(tzinfo=UTC)
     if found > environment.clock():
-        raise UsageProblem(f"--played {day} is still to come.")
+        raise UsageProblem(say("--played {day} is still to come.", day=day))
     return found
 
 
@@ -259,7 +263,7 @@ def _one_correction(entries: list[str], *, colours: bool) -> TypedResult:
         return TypedResult(place_of(entries[0]), None, "")
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem("One correction at a time, so that each has its own reason.")
+        raise UsageProblem(say("One correction at a time, so that each has its own reason."))
     return typed[0]
 
 
@@ -377,8 +381,8 @@ def missing(
     tournament = known.tournament
     wanted = None if round_number is None else RoundNumber(round_number)
     open_games = [
-        *((r, game, "no result") for r, game in results.missing(tournament, wanted)),
-        *((r, game, "adjourned") for r, game in results.adjourned(tournament) if wanted in (None, r)),
+        *((r, game, say("no result")) for r, game in results.missing(tournament, wanted)),
+        *((r, game, say("adjourned")) for r, game in results.adjourned(tournament) if wanted in (None, r)),
     ]
     open_games.sort(key=lambda row: (row[0], row[1].board))
     numbers = numbers_now(tournament)
@@ -401,11 +405,11 @@ def missing(
         )
     elif open_games:
         show.table(
-            (">Round", ">Board", "White", "Black", ""),
+            (say(">Round"), say(">Board"), say("White"), say("Black"), ""),
             [
                 (r, game.board, label(tournament, game.white), label(tournament, game.black), state)
                 for r, game, state in open_games
             ],
         )
     else:
-        to_stdout("No result is missing.")
+        to_stdout(say("No result is missing."))

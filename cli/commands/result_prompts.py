@@ -9,13 +9,15 @@ from cli.output.streams import to_stderr
 from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, Seat, result_typed
 from core.model.results import FORFEITS
+from core.model.sentence import say
 from core.model.units import BoardNumber
 
 _END: Final = ("q", "end", "quit")
 _BACK: Final = ("b", "back", "u", "undo")
-_HELP: Final = (
-    "Type 1, = or 0; + where Black did not appear, - where White did not, -- where nobody did. Enter leaves the board "
-    "open, b takes the last one back, a number with a colon (7:) goes to that board, q ends."
+_HELP: Final = say(
+    "Type 1, = or 0; + where Black did not appear, - where White did not, -- where nobody "
+    "did. Enter leaves the board open, b takes the last one back, a number with a colon (7:) "
+    "goes to that board, q ends."
 )
 
 
@@ -23,9 +25,17 @@ def prompt_for_results(desk: ResultDesk) -> None:
     """Ask for the open boards one after the other; nothing that was typed is lost when the terminal dies."""
     waiting = desk.open_boards
     if not waiting:
-        to_stderr(f"No result is missing in round {desk.round_number}.")
+        to_stderr(say("No result is missing in round {round_number}.", round_number=desk.round_number))
         return
-    to_stderr(f"Round {desk.round_number}: {len(waiting)} of {len(desk.seats)} boards have no result yet. {_HELP}")
+    to_stderr(
+        say(
+            "Round {round_number}: {waiting} of {boards} boards have no result yet. {help}",
+            round_number=desk.round_number,
+            waiting=len(waiting),
+            boards=len(desk.seats),
+            help=_HELP,
+        )
+    )
     board: BoardNumber | None = waiting[0]
     while board is not None:
         board = _ask(desk, desk.seats[board - 1])
@@ -46,7 +56,13 @@ def _ask(desk: ResultDesk, seat: Seat) -> BoardNumber | None:
         return _next(desk, seat.board)
     result = result_typed(answer)
     if result is None:
-        to_stderr(f"'{answer}' is not a result. Type {HOW_TO_TYPE}; or 1, =, 0, +, -. Enter leaves the board open.")
+        to_stderr(
+            say(
+                "'{answer}' is not a result. Type {how_to_type}; or 1, =, 0, +, -. Enter leaves the board open.",
+                answer=answer,
+                how_to_type=HOW_TO_TYPE,
+            )
+        )
         return seat.board
     desk.enter(seat.board, result)
     if answer != short(result):
@@ -60,7 +76,11 @@ def _gone_to(desk: ResultDesk, wanted: int, otherwise: BoardNumber) -> BoardNumb
     if wanted in desk.open_boards:
         return BoardNumber(wanted)
     has_one = 1 <= wanted <= len(desk.seats)
-    to_stderr(f"Board {wanted} has a result." if has_one else f"There is no board {wanted}.")
+    to_stderr(
+        say("Board {wanted} has a result.", wanted=wanted)
+        if has_one
+        else say("There is no board {wanted}.", wanted=wanted)
+    )
     return otherwise
 
 
@@ -73,9 +93,18 @@ def _tell_end(desk: ResultDesk) -> None:
     session, waiting = desk.session, desk.open_boards
     if desk.entered:
         first, last = desk.entered[0][1], desk.entered[-1][1]
-        events = f"event {first}" if first == last else f"events {first}-{last}"
-        to_stderr(f"{len(desk.entered)} results recorded, {events}, hash {desk.known.short_hash}.")
+        events = (
+            say("event {first}", first=first) if first == last else say("events {first}-{last}", first=first, last=last)
+        )
+        to_stderr(
+            say(
+                "{count} results recorded, {events}, hash {short_hash}.",
+                count=len(desk.entered),
+                events=events,
+                short_hash=desk.known.short_hash,
+            )
+        )
     if waiting:
-        to_stderr(f"Still without a result: {', '.join(map(str, waiting))}.")
+        to_stderr(say("Still without a result: {boards}.", boards=", ".join(map(str, waiting))))
     step = next_step(desk.state)
-    to_stderr(f"Next: {step.what}: {session.command(step.command)}")
+    to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))

@@ -18,6 +18,7 @@ from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import in_brackets
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
@@ -67,26 +68,30 @@ def check(options: Options) -> None:
     else:
         _print_readiness(tournament, readiness, obstacles)
         if not obstacles and not readiness.questions:
-            to_stderr(f"Nothing stands in the way. Next: {session.command('round pair')}")
+            to_stderr(say("Nothing stands in the way. Next: {command}", command=session.command("round pair")))
     if obstacles or readiness.questions:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstacles: Sequence[str]) -> None:
-    called = "teams" if tournament.settings.boards else "players"
-    to_stdout(f"Round {readiness.round_number}: {len(readiness.participants)} {called} to be paired.")
+    number, count = readiness.round_number, len(readiness.participants)
+    to_stdout(
+        say("Round {round_number}: {count} teams to be paired.", round_number=number, count=count)
+        if tournament.settings.boards
+        else say("Round {round_number}: {count} players to be paired.", round_number=number, count=count)
+    )
     for player, kind in readiness.byes:
-        to_stdout(f"Not paired: {label(tournament, player)}, {show.BYE_WORDS[kind]}.")
+        to_stdout(say("Not paired: {player}, {bye}.", player=label(tournament, player), bye=show.BYE_WORDS[kind]))
     for player in readiness.absent:
-        to_stdout(f"Not paired: {label(tournament, player)}, not taking part.")
+        to_stdout(say("Not paired: {player}, not taking part.", player=label(tournament, player)))
     for remark in readiness.remarks:
-        to_stdout(f"Note: {remark}")
+        to_stdout(say("Note: {remark}", remark=remark))
     for obstacle in obstacles:
-        to_stdout(f"In the way: {obstacle}")
+        to_stdout(say("In the way: {obstacle}", obstacle=obstacle))
     for question in readiness.questions:
-        to_stdout(f"To decide: {question}")
+        to_stdout(say("To decide: {question}", question=question))
     if readiness.questions:
-        to_stdout("`round pair` asks for it; `round pair --yes` says that no excuse was accepted.")
+        to_stdout(say("`round pair` asks for it; `round pair --yes` says that no excuse was accepted."))
 
 
 @verb(round_app, "round pair")
@@ -114,8 +119,10 @@ def pair(
         if is_by_table(state):
             if colour or (seed and state.numbers_in(state.next_round)):
                 raise Refused(
-                    "The table gives the colours, and the numbers have been drawn (652): leave out --initial-colour "
-                    "and --seed. `numbers draw` draws again before round 1."
+                    say(
+                        "The table gives the colours, and the numbers have been drawn (652): leave out "
+                        "--initial-colour and --seed. `numbers draw` draws again before round 1."
+                    )
                 )
             return list(rounds.pair_round(state, seed=seed or environment.new_seed(), all_of_them=all_of_them))
         if all_of_them:
@@ -126,8 +133,11 @@ def pair(
             if colour or (seed and not needs_lot):
                 by = in_brackets(state.settings.edition, "section E")
                 raise Refused(
-                    f"The lot has been drawn, once{by}: leave out --initial-colour and --seed. "
-                    "`undo` of that event, with a reason, takes back one that was written down wrongly."
+                    say(
+                        "The lot has been drawn, once{by}: leave out --initial-colour and --seed. `undo` of that "
+                        "event, with a reason, takes back one that was written down wrongly.",
+                        by=by,
+                    )
                 )
             return list(rounds.pair_round(state, seed=lot_seed, confirmed=confirmed))
         if not colour:
@@ -172,9 +182,14 @@ def _ask_about_what_was_learnt(
         return
     if facts := learnt_since(known.events, number):
         need_confirmation(
-            f"Round {number} would be paired otherwise by what is known now. {' '.join(facts)} "
-            f"`{session.command(f'replay {number} --known now')}` shows it. Until the pairing is published, "
-            f"`{session.command(f'round void {number}')}` takes it back.",
+            say(
+                "Round {number} would be paired otherwise by what is known now. {facts} `{shows}` shows it. "
+                "Until the pairing is published, `{voids}` takes it back.",
+                number=number,
+                facts=joined(" ", facts),
+                shows=session.command(f"replay {number} --known now"),
+                voids=session.command(f"round void {number}"),
+            ),
             confirmed=confirmed,
         )
 

@@ -29,6 +29,7 @@ from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from projections.audit.histories import histories
@@ -102,11 +103,11 @@ def _category_as_data(part: OfCategory | None) -> dict[str, object]:
 
 def _standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | None) -> None:
     headers, cells = _headers(shown), standings_cells(shown.tournament, shown.table, marked=False)
-    headers = (*headers, "Rating source")
+    headers = (*headers, say("Rating source"))
     sources = [shown.tournament.players[row.player].rating_source for row in shown.table.rows]
     cells = [(*line, source) for line, source in zip(cells, sources, strict=True)]
     if shares is not None:
-        headers = (*headers, ">Prize")
+        headers = (*headers, say(">Prize"))
         cells = [
             (*line, in_money(shares.get(row.player, Cents(0))))
             for line, row in zip(cells, shown.table.rows, strict=True)
@@ -131,27 +132,41 @@ def _headers(shown: Shown) -> tuple[str, ...]:
 def _refuse_unless_final(shown: Shown) -> None:
     rounds = shown.tournament.settings.rounds
     if shown.table.is_provisional or (rounds is not None and shown.table.after_round < rounds):
-        missing = " ".join(remarks(shown.table)) or f"{shown.table.after_round} of {rounds} rounds were played."
-        where = " `result missing` lists the boards." if shown.known is not None and shown.table.is_provisional else ""
-        raise Refused(f"There are no final standings yet. {missing}{where}")
+        played = say("{played} of {rounds} rounds were played.", played=shown.table.after_round, rounds=rounds)
+        missing = joined(" ", remarks(shown.table)) or played
+        if shown.known is None or not shown.table.is_provisional:
+            raise Refused(say("There are no final standings yet. {missing}", missing=missing))
+        raise Refused(
+            say("There are no final standings yet. {missing} `result missing` lists the boards.", missing=missing)
+        )
 
 
 def _print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
     tournament, table = shown.tournament, shown.table
     headers, cells = _with_category(_headers(shown), standings_cells(tournament, table), part)
-    show.table(headers, cells, title=shown.title if part is None else f"{shown.title}: {part.called}")
+    show.table(
+        headers,
+        cells,
+        title=shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called),
+    )
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
     of_part = () if part is None else remarks_on_category(tournament, part)
     marks = (*estimates_told(tournament), *virtual_points_told(tournament))
     for remark in (*marks, *of_part, *remarks(table), *about_lots):
         to_stdout(remark)
     for player, share in shares.items():
-        to_stdout(f"{label(tournament, player)} receives {in_money(share)} (prizes shared by equal points).")
+        to_stdout(
+            say(
+                "{player} receives {share} (prizes shared by equal points).",
+                player=label(tournament, player),
+                share=in_money(share),
+            )
+        )
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
-        to_stdout("Cents that cannot be divided go one each to those placed first.")
+        to_stdout(say("Cents that cannot be divided go one each to those placed first."))
     for number, game in games_apart(tournament):
         if game.readings.standings != game.readings.rating:
-            to_stdout(f"Round {number}, board {game.board}: {apart(game)}.")
+            to_stdout(say("Round {number}, board {board}: {told}.", number=number, board=game.board, told=apart(game)))
     shown.say_as_of()
 
 
@@ -229,13 +244,24 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
         )
         return
     better, worse = (label(tournament, row.player) for row in (found.better, found.worse))
-    points = f"points {show.points(found.better.points)} and {show.points(found.worse.points)}"
+    points = say(
+        "points {of_one} and {of_other}",
+        of_one=show.points(found.better.points),
+        of_other=show.points(found.worse.points),
+    )
     if found.decided_by == "points":
-        to_stdout(f"{better} is before {worse} by {points}.")
+        to_stdout(say("{better} is before {worse} by {points}.", better=better, worse=worse, points=points))
     elif found.decided_by == KNOCK_OUT:
-        to_stdout(f"{better} is before {worse} by the knock-out, whatever the standings of the Swiss say ({points}).")
+        to_stdout(
+            say(
+                "{better} is before {worse} by the knock-out, whatever the standings of the Swiss say ({points}).",
+                better=better,
+                worse=worse,
+                points=points,
+            )
+        )
     else:
-        to_stdout(f"{better} and {worse} are equal on {points}.")
+        to_stdout(say("{better} and {worse} are equal on {points}.", better=better, worse=worse, points=points))
         for code, mine, theirs in found.compared:
             say_compared(table, code, (mine, theirs), decides=code.text == found.decided_by)
         if not found.decided_by:
@@ -247,17 +273,23 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
 
 def _refuse_unranked(shown: Shown, players: Sequence[PlayerId]) -> None:
     if len(set(players)) < len(players):
-        raise UsageProblem("A player is compared with another one: name two.")
+        raise UsageProblem(say("A player is compared with another one: name two."))
     ranked = {row.player for row in shown.table.rows}
     for player in players:
         if player not in ranked:
-            raise Refused(f"{label(shown.tournament, player)} was expelled and is not in the standings.")
+            raise Refused(
+                say("{player} was expelled and is not in the standings.", player=label(shown.tournament, player))
+            )
 
 
 def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
     if not shown.table.codes:
-        return f"No tie-breaks were announced: {better} is listed before {worse} by pairing number."
-    return "Nothing in the list separates them: they share their place. Lots may decide (`lots commit`)."
+        return say(
+            "No tie-breaks were announced: {better} is listed before {worse} by pairing number.",
+            better=better,
+            worse=worse,
+        )
+    return say("Nothing in the list separates them: they share their place. Lots may decide (`lots commit`).")
 
 
 @verb(standings_app, "standings breakdown")
@@ -282,9 +314,17 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
             }
         )
         return
-    to_stdout(f"{label(tournament, wanted)}: rank {row.rank}, {show.points(row.points)} points. {shown.title}")
+    to_stdout(
+        say(
+            "{player}: rank {rank}, {points} points. {title}",
+            player=label(tournament, wanted),
+            rank=row.rank,
+            points=show.points(row.points),
+            title=shown.title,
+        )
+    )
     if not worked:
-        to_stdout("No tie-breaks were announced. Ask for some with --tie-breaks.")
+        to_stdout(say("No tie-breaks were announced. Ask for some with --tie-breaks."))
     for code, value in worked:
         print_working(tournament, table, code, value)
     for remark in remarks(table):
@@ -346,7 +386,7 @@ def grid_(options: Options) -> None:
         show.as_json({"tournament": known.stream, "event": known.version, "head": known.short_hash, "sections": found})
         return
     print_grid(known.tournament, sections)
-    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+    to_stdout(say("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash))
 
 
 @verb(standings_app, "standings boards")
@@ -376,7 +416,13 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     tournament = known.tournament
     rounds = last_round_known(tournament) if after_round is None else RoundNumber(after_round)
     if rounds > tournament.last_paired_round:
-        raise Refused(f"Round {rounds} has not been paired; {tournament.last_paired_round} rounds have been.")
+        raise Refused(
+            say(
+                "Round {round_number} has not been paired; {paired} rounds have been.",
+                round_number=rounds,
+                paired=tournament.last_paired_round,
+            )
+        )
     found = aro_list_of(tournament, rounds, unrated)
     if options.as_json:
         show.as_json(
@@ -409,10 +455,14 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
         )
         for entry in found.entries
     ]
-    title = f"{tournament.details.name}, average rating of opponents after round {rounds}"
-    show.table((">No.", "Name", ">Rating", ">Games", ">ARO"), rows, title=title)
+    title = say(
+        "{name}, average rating of opponents after round {round_number}",
+        name=tournament.details.name,
+        round_number=rounds,
+    )
+    show.table((say(">No."), say("Name"), say(">Rating"), say(">Games"), ">ARO"), rows, title=title)
     for told in estimates_told(tournament):
         to_stdout(told)
     if found.remark:
         to_stdout(found.remark)
-    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+    to_stdout(say("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash))

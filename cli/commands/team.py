@@ -17,6 +17,7 @@ from cli.output.team_lists import print_teams
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.sentence import say
 from core.model.tournament import LineUp, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
@@ -61,7 +62,7 @@ def import_(
     """
     rows, notes = read_entries(file, typed_mapping(columns or []), of_teams=True)
     for note in notes:
-        to_stderr(f"{file}: {note}.")
+        to_stderr(say("{file}: {note}.", file=file, note=note))
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
 
@@ -94,7 +95,11 @@ def _by_team(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     parted = next((name for name in names if names.count(name) > 1), None)
     if parted is not None:
         raise UsageProblem(
-            f"The players of {parted} stand in two places of the file: put them one after the other, from board 1 down."
+            say(
+                "The players of {parted} stand in two places of the file: put them one after the other, "
+                "from board 1 down.",
+                parted=parted,
+            )
         )
     return found
 
@@ -190,5 +195,11 @@ def _entry(typed: str) -> Entry:
     if not colon:
         return Entry(typed)
     if not rating.strip().isdecimal():
-        raise UsageProblem(f"'{typed}': the rating '{rating}' is no number. Type NAME:RATING, or the name alone.")
+        raise UsageProblem(
+            say(
+                "'{typed}': the rating '{rating}' is no number. Type NAME:RATING, or the name alone.",
+                typed=typed,
+                rating=rating,
+            )
+        )
     return Entry(name, int(rating))

@@ -1,7 +1,7 @@
 """`new`, `info`, `config`: the announcement of a tournament and where it stands."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from msgspec import structs
@@ -21,9 +21,10 @@ from core.general_rules.final_standings import list_in_use
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.own_rules import holding
 from core.general_rules.rounds_needed import hint
-from core.model.results import Outcome
+from core.model.results import Colour, Outcome
+from core.model.sentence import Day, joined, say, say_of
 from core.model.tie_breaks import NONE_ANNOUNCED
-from core.model.tournament import RoundStage, Settings, Tournament
+from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
 from events.days import first_day
@@ -40,7 +41,7 @@ from projections.audit.trail import audit
 from projections.repository import Known
 from projections.standings.knockout import announced_in_words as knockout_told
 from projections.standings.knockout import as_data as knockout_as_data
-from projections.wording import virtual_points_told
+from projections.wording import virtual_points_by_round
 
 new_app = word()
 info_app = word()
@@ -124,10 +125,10 @@ def list_(options: Options) -> None:
         ]
         show.as_json({"tournaments": rows})
     elif not found:
-        to_stdout("There is no tournament yet. `pairtrail new` announces one.")
+        to_stdout(say("There is no tournament yet. `pairtrail new` announces one."))
     else:
         show.table(
-            ("Short name", "Name", ">Players", ">Rounds", "Where it stands"),
+            (say("Short name"), say("Name"), say(">Players"), say(">Rounds"), say("Where it stands")),
             [
                 (
                     stream,
@@ -144,7 +145,7 @@ def list_(options: Options) -> None:
 def _where_it_stands(tournament: Tournament) -> str:
     """What comes next, or that this release has not the rules: the other tournaments are listed all the same."""
     edition = tournament.settings.edition
-    return next_step(tournament).what if is_known(edition) else f"no rules '{edition}' here"
+    return next_step(tournament).what if is_known(edition) else say("no rules '{edition}' here", edition=edition)
 
 
 @verb(info_app, "info")
@@ -186,41 +187,70 @@ def info(options: Options) -> None:
                 }
             )
             return
-        for label, value in [*_facts(tournament), *(("Open appeal", _appeal(one)) for one in open_appeals)]:
+        for label, value in [*_facts(tournament), *((say("Open appeal"), _appeal(one)) for one in open_appeals)]:
             if value:
-                to_stdout(f"{label:<16} {value}")
-        to_stdout(f"{'Record':<16} {known.version} events, hash {known.short_hash}")
+                _tell(label, value)
+        _tell(
+            say("Record"),
+            say("{version} events, hash {short_hash}", version=known.version, short_hash=known.short_hash),
+        )
         for last in audit(known.events)[-1:]:
-            to_stdout(f"{'Last event':<16} {show.moment(last.recorded_at)} {last.actor}: {last.sentence}")
+            when = show.moment(last.recorded_at)
+            told = say("{when} {actor}: {sentence}", when=when, actor=last.actor, sentence=last.sentence)
+            _tell(say("Last event"), told)
         if not options.at:
-            to_stderr(f"Next: {step.what}: {session.command(step.command)}")
+            to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
             for one in open_appeals:
                 what, command = step_of_appeal(one)
-                to_stderr(f"Open too: {what}: {session.command(command)}")
+                to_stderr(say("Open too: {what}: {command}", what=what, command=session.command(command)))
+
+
+def _tell(label: str, value: str) -> None:
+    to_stdout(say("{label:<16} {value}", label=label, value=value))
 
 
 def _appeal(one: Appeal) -> str:
-    about = "" if one.round_number is None else f" about round {one.round_number}"
-    return f"event {one.version}, {one.appellant}{about}: {one.subject}"
+    if one.round_number is None:
+        return say(
+            "event {version}, {appellant}: {subject}",
+            version=one.version,
+            appellant=one.appellant,
+            subject=one.subject,
+        )
+    return say(
+        "event {version}, {appellant} about round {round_number}: {subject}",
+        version=one.version,
+        appellant=one.appellant,
+        round_number=one.round_number,
+        subject=one.subject,
+    )
 
 
 def _draft(tournament: Tournament) -> str:
     draft = tournament.draft
     if draft is None:
         return ""
-    boards = "1 board is" if len(draft.boards) == 1 else f"{len(draft.boards)} boards are"
-    return f"round {draft.round_number} is being paired by hand, {boards} set; it counts for nothing yet"
+    return say_of(
+        len(draft.boards),
+        "round {round_number} is being paired by hand, {count} board is set; it counts for nothing yet",
+        "round {round_number} is being paired by hand, {count} boards are set; it counts for nothing yet",
+        round_number=draft.round_number,
+    )
 
 
 def _tie_breaks(tournament: Tournament) -> str:
     announced, by_default = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
     if by_default is not None:
-        return f"{', '.join(announced.codes)}, by default ({by_default.article}): nothing else was announced"
+        return say(
+            "{codes}, by default ({article}): nothing else was announced",
+            codes=", ".join(announced.codes),
+            article=by_default.article,
+        )
     if not announced.codes:
-        return "none, as announced" if announced == NONE_ANNOUNCED else ""
-    unrated = "" if announced.unrated is None else f", the unrated count {announced.unrated}"
-    first = ", for the first place only" if announced.first_place_only else ""
-    return f"{', '.join(announced.codes)} ({announced.edition}{unrated}{first})"
+        return say("none, as announced") if announced == NONE_ANNOUNCED else ""
+    unrated = "" if announced.unrated is None else say(", the unrated count {unrated}", unrated=announced.unrated)
+    first = say(", for the first place only") if announced.first_place_only else ""
+    return joined("", (", ".join(announced.codes), f" ({announced.edition}", unrated, first, ")"))
 
 
 def _absence(settings: Settings) -> str:
@@ -233,57 +263,116 @@ def _check_in(tournament: Tournament) -> str:
     if now is None or tournament.rounds:
         return ""
     missing = not_come_told(len(not_checked_in(tournament)))
-    return f"{'open' if now.is_open else 'closed'}, {len(now.present)} have come, {missing}"
+    come = len(now.present)
+    if now.is_open:
+        return say("open, {count} have come, {missing}", count=come, missing=missing)
+    return say("closed, {count} have come, {missing}", count=come, missing=missing)
 
 
 def _stage(tournament: Tournament) -> str:
     return tournament.rounds[-1].stage if tournament.rounds else RoundStage.OPEN
 
 
+_INITIAL_COLOUR: Final = {Colour.WHITE: say("white"), Colour.BLACK: say("black"), None: say("not drawn yet")}
+
+
+def _stage_told(last: Round) -> str:
+    match last.stage:
+        case RoundStage.OPEN:
+            return say("round {number} is open", number=last.number)
+        case RoundStage.PAIRED:
+            return say("round {number} is paired", number=last.number)
+        case RoundStage.PUBLISHED:
+            return say("round {number} is published", number=last.number)
+        case RoundStage.COMPLETE:
+            return say("round {number} is complete", number=last.number)
+
+
+def _dates(details: Details) -> str:
+    first, last = Day(details.start_date), Day(details.end_date)
+    return say("{first} to {last}", first=first, last=last) if first and last else first or last
+
+
+def _virtual_points(tournament: Tournament) -> str:
+    told = virtual_points_by_round(tournament)
+    return say("{told}.", told=joined("; ", told)) if told else ""
+
+
+def _rounds(tournament: Tournament) -> str:
+    paired = say(
+        "{paired} of {rounds} paired", paired=tournament.last_paired_round, rounds=tournament.settings.rounds or "?"
+    )
+    if not tournament.rounds:
+        return paired
+    last, open_games = tournament.rounds[-1], len(missing(tournament))
+    games = sum(len(one.games) for one in tournament.rounds) if is_by_table(tournament) else len(last.games)
+    still = say("{missing} of {games} results missing", missing=open_games, games=games) if open_games else ""
+    return joined(", ", (paired, _stage_told(last), still))
+
+
 def _facts(tournament: Tournament) -> list[tuple[str, str]]:
     details, settings = tournament.details, tournament.settings
-    dates = " to ".join(date for date in (details.start_date, details.end_date) if date)
     playing = sum(
         player.takes_part_in(RoundNumber(tournament.last_paired_round + 1)) for player in tournament.players.values()
     )
-    round_now = f"{tournament.last_paired_round} of {settings.rounds or '?'} paired"
-    if tournament.rounds:
-        last = tournament.rounds[-1]
-        open_games = len(missing(tournament))
-        games = sum(len(one.games) for one in tournament.rounds) if is_by_table(tournament) else len(last.games)
-        round_now += f", round {last.number} is {last.stage}"
-        round_now += f", {open_games} of {games} results missing" if open_games else ""
-    waiting = ", ".join(f"round {r} board {game.board}" for r, game in adjourned(tournament))
-    colour = settings.initial_colour
+    waiting = joined(
+        ", ",
+        (
+            say("round {round_number} board {board}", round_number=r, board=game.board)
+            for r, game in adjourned(tournament)
+        ),
+    )
     return [
-        ("Tournament", details.name),
-        ("Place", " ".join(part for part in (details.city, details.federation) if part)),
-        ("Dates", dates),
-        ("Round dates", ", ".join(f"{number}: {day}" for number, day in enumerate(details.round_dates, 1) if day)),
-        ("Chief arbiter", details.chief_arbiter),
-        ("Rules", settings.edition),
-        ("Variations", ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
-        ("Kept apart", announced_in_words(settings.keep_apart)),
-        ("Own rules", "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
-        ("Absence", _absence(settings)),
-        ("Points", worth(settings.scoring)),
-        ("Bye", f"{points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE))} (pairing-allocated)"),
-        ("Tie-breaks", _tie_breaks(tournament)),
+        (say("Tournament"), details.name),
+        (say("Place{of_event}", of_event=""), " ".join(part for part in (details.city, details.federation) if part)),
+        (say("Dates"), _dates(details)),
         (
-            "Corrections",
+            say("Round dates"),
+            joined(
+                ", ",
+                (
+                    say("{number}: {day}", number=number, day=Day(day))
+                    for number, day in enumerate(details.round_dates, 1)
+                    if day
+                ),
+            ),
+        ),
+        (say("Chief arbiter"), details.chief_arbiter),
+        (say("Rules"), settings.edition),
+        (say("Variations"), ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
+        (say("Kept apart"), announced_in_words(settings.keep_apart)),
+        (say("Own rules"), "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
+        (say("Absence"), _absence(settings)),
+        (say("Points"), worth(settings.scoring)),
+        (
+            say("Bye"),
+            say(
+                "{points} (pairing-allocated)",
+                points=points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE)),
+            ),
+        ),
+        (say("Tie-breaks"), _tie_breaks(tournament)),
+        (
+            say("Corrections"),
             settings.correction_deadline
-            and f"until {settings.correction_deadline}{in_brackets(settings.edition, 'C.04.2.D.8')}",
+            and say(
+                "until {deadline}{article}",
+                deadline=settings.correction_deadline,
+                article=in_brackets(settings.edition, "C.04.2.D.8"),
+            ),
         ),
-        ("Initial colour", colour.name.lower() if colour else "not drawn yet"),
+        (say("Initial colour"), _INITIAL_COLOUR[settings.initial_colour]),
         (
-            "Teams" if settings.boards else "Players",
-            f"{len(tournament.players)}, {playing} of them in the next round" if tournament.players else "none",
+            say("Teams") if settings.boards else say("Players"),
+            say("{count}, {playing} of them in the next round", count=len(tournament.players), playing=playing)
+            if tournament.players
+            else say("none"),
         ),
-        ("Check-in", _check_in(tournament)),
-        ("Rounds", round_now),
-        ("Knock-out", knockout_told(tournament)),
-        ("Hint", "" if tournament.rounds else hint(playing, settings.rounds)),
-        ("Virtual points", " ".join(virtual_points_told(tournament)).partition(": ")[2]),
-        ("Draft", _draft(tournament)),
-        ("Adjourned", waiting),
+        (say("Check-in"), _check_in(tournament)),
+        (say("Rounds"), _rounds(tournament)),
+        (say("Knock-out"), knockout_told(tournament)),
+        (say("Hint"), "" if tournament.rounds else hint(playing, settings.rounds)),
+        (say("Virtual points"), _virtual_points(tournament)),
+        (say("Draft"), _draft(tournament)),
+        (say("Adjourned"), waiting),
     ]

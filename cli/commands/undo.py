@@ -11,6 +11,7 @@ from cli.output.streams import to_stderr
 from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from events.deciders import undo as undoing
 from events.vocabulary.record import ActionUndone
 from projections.audit.trail import audit
@@ -57,15 +58,19 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
         return event, False
     rows = {row.version: row.sentence for row in audit(known.events)}
     for stored in entries:
-        to_stderr(f"{stored.version:>5}  {rows[stored.version]}")
+        to_stderr(joined("", (f"{stored.version:>5}  ", rows[stored.version])))
     answer = asked(
-        f"Event {event} came with {len(entries)} entries at once. Undo which? An event number, or all; Enter: none "
+        say(
+            "Event {event} came with {count} entries at once. Undo which? An event number, or all; Enter: none ",
+            event=event,
+            count=len(entries),
+        )
     )
     if answer == "all":
         return event, False
     if answer.isdecimal() and int(answer) in {stored.version for stored in entries}:
         return int(answer), True
-    raise Refused("Nothing was undone.")
+    raise Refused(say("Nothing was undone."))
 
 
 @verb(redo_app, "redo")

@@ -13,6 +13,7 @@ from cli.session.environment import is_in_the_future
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
+from core.model.sentence import say, say_of
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import short
 from events.log.envelope import Head
@@ -46,7 +47,7 @@ def verify_(
         _find(options, receipt, everything=everything)
         return
     if options.at and everything:
-        raise UsageProblem("A moment belongs to one tournament: leave out --all, or --at.")
+        raise UsageProblem(say("A moment belongs to one tournament: leave out --all, or --at."))
     with open_session(options) as session:
         if options.at:
             _refuse_a_hash_it_never_had(session, options.at)
@@ -60,7 +61,10 @@ def verify_(
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
         to_stderr(
-            f"{stream} ends later than it is now: the clock of a computer was wrong. `pairtrail doctor` shows it."
+            say(
+                "{stream} ends later than it is now: the clock of a computer was wrong. `pairtrail doctor` shows it.",
+                stream=stream,
+            )
         )
     if options.as_json:
         show.as_json({"tournaments": [_as_json(one, head) for one, head in checked]})
@@ -70,11 +74,11 @@ def verify_(
     findings = [finding for one, _ in checked for finding in one.findings]
     if any(finding.concern is Concern.LOG for finding in findings):
         to_stderr(
-            "The record is not what was written. Keep this file as evidence and continue with the last good copy."
+            say("The record is not what was written. Keep this file as evidence and continue with the last good copy.")
         )
         raise typer.Exit(ExitCode.INTEGRITY)
     if any(finding.concern is Concern.NEWER for finding in findings):
-        to_stderr("A newer release of pairtrail wrote this record: update pairtrail, then verify again.")
+        to_stderr(say("A newer release of pairtrail wrote this record: update pairtrail, then verify again."))
         raise typer.Exit(ExitCode.CONFLICT)
     if findings:
         raise typer.Exit(ExitCode.FINDINGS)
@@ -83,7 +87,7 @@ def verify_(
 def _find(options: Options, text: str, *, everything: bool) -> None:
     """The moment that a receipt names; without -t in every tournament of the database."""
     if options.at:
-        raise UsageProblem("A receipt names its moment itself: leave out --at.")
+        raise UsageProblem(say("A receipt names its moment itself: leave out --at."))
     from projections.evidence.receipts import DIGITS_PRINTED, NoReceiptError, moment_of, parsed_receipt
 
     try:
@@ -94,7 +98,7 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
             logs = {stream: session.store.read(stream) for stream in streams or (session.stream,)}
         found = moment_of(receipt, logs)
     except NoReceiptError as error:
-        raise UsageProblem(str(error)) from error
+        raise UsageProblem(error.args[0]) from error
     stored = found.stored
     row = audit(logs[stored.stream][: stored.version])[-1]
     if options.as_json:
@@ -112,17 +116,40 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
             }
         )
     else:
-        to_stdout(f"Event {stored.version} of {stored.stream}, hash {stored.hash.hex()}.")
-        to_stdout(f"  {show.moment(stored.recorded_at)} UTC, {stored.actor}: {row.sentence}")
-        since = f"{found.since} events were recorded since" if found.since != 1 else "1 event was recorded since"
-        to_stdout(f"  Nothing up to there was changed since that hash was printed; {since}.")
+        to_stdout(
+            say(
+                "Event {version} of {stream}, hash {digest}.",
+                version=stored.version,
+                stream=stored.stream,
+                digest=stored.hash.hex(),
+            )
+        )
+        to_stdout(
+            say(
+                "  {when} UTC, {actor}: {sentence}",
+                when=show.moment(stored.recorded_at),
+                actor=stored.actor,
+                sentence=row.sentence,
+            )
+        )
+        since = say_of(found.since, "{count} event was recorded since", "{count} events were recorded since")
+        to_stdout(say("  Nothing up to there was changed since that hash was printed; {since}.", since=since))
     if not receipt.binds:
         to_stderr(
-            f"Only {len(receipt.digits)} digits were compared, and so few can be met on purpose: compare "
-            f"{DIGITS_PRINTED}, as the sheet prints them."
+            say(
+                "Only {count} digits were compared, and so few can be met on purpose: compare "
+                "{wanted}, as the sheet prints them.",
+                count=len(receipt.digits),
+                wanted=DIGITS_PRINTED,
+            )
         )
     if found.contradicted:
-        to_stderr(f"The receipt contradicts itself: {found.contradicted}. Somebody may have made it up.")
+        to_stderr(
+            say(
+                "The receipt contradicts itself: {contradicted}. Somebody may have made it up.",
+                contradicted=found.contradicted,
+            )
+        )
         raise typer.Exit(ExitCode.FINDINGS)
 
 
@@ -134,9 +161,15 @@ def _refuse_a_hash_it_never_had(session: Session, moment: str) -> None:
     events = session.store.read(session.stream)
     if not any(stored.hash.hex().startswith(wanted) for stored in events):
         raise IntegrityFailure(
-            f"No event of {session.stream} has, or ever had, the hash {moment}: either the hash is of another "
-            f"tournament, or the record was written anew since that hash was printed. It now ends with event "
-            f"{len(events)}, hash {short(events[-1].hash)}. Keep the paper and this file as evidence."
+            say(
+                "No event of {stream} has, or ever had, the hash {moment}: either the hash is of another "
+                "tournament, or the record was written anew since that hash was printed. It now ends "
+                "with event {last}, hash {digest}. Keep the paper and this file as evidence.",
+                stream=session.stream,
+                moment=moment,
+                last=len(events),
+                digest=short(events[-1].hash),
+            )
         )
 
 
@@ -156,19 +189,41 @@ def _up_to(version: int, whole: Verification) -> Verification:
 
 
 def _print(one: Verification, head: Head) -> None:
-    to_stdout(f"{one.stream}: {one.events} events, {one.pairings_replayed} pairings made again.")
-    for finding in one.findings:
-        place = f"event {finding.version}" if finding.version else "the whole record"
-        to_stdout(f"  {place}: {finding.message}")
-    for found in one.confirmed:
-        to_stdout(f"  confirmed by {found.actor}, event {found.version}: {found.message} Reason: {found.reason}")
-    for told in one.personal:
-        to_stdout(f"  personal data: {told}")
-    for told in one.copies:
-        to_stdout(f"  another copy: {told}")
-    verdict = "Nothing is wrong with it." if not one.findings else f"{len(one.findings)} findings."
     to_stdout(
-        f"  {verdict} It ends with event {head.version}, hash {_shown(head.hash)}: compare it with any printed sheet."
+        say(
+            "{stream}: {events} events, {pairings} pairings made again.",
+            stream=one.stream,
+            events=one.events,
+            pairings=one.pairings_replayed,
+        )
+    )
+    for finding in one.findings:
+        place = say("event {version}", version=finding.version) if finding.version else say("the whole record")
+        to_stdout(say("  {place}: {message}", place=place, message=finding.message))
+    for found in one.confirmed:
+        to_stdout(
+            say(
+                "  confirmed by {actor}, event {version}: {message} Reason: {reason}",
+                actor=found.actor,
+                version=found.version,
+                message=found.message,
+                reason=found.reason,
+            )
+        )
+    for told in one.personal:
+        to_stdout(say("  personal data: {told}", told=told))
+    for told in one.copies:
+        to_stdout(say("  another copy: {told}", told=told))
+    verdict = (
+        say("Nothing is wrong with it.") if not one.findings else say("{count} findings.", count=len(one.findings))
+    )
+    to_stdout(
+        say(
+            "  {verdict} It ends with event {version}, hash {digest}: compare it with any printed sheet.",
+            verdict=verdict,
+            version=head.version,
+            digest=_shown(head.hash),
+        )
     )
 
 
