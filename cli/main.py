@@ -47,11 +47,15 @@ def run(arguments: Sequence[str]) -> int:
         forget_standard_output()
         return 0
     except OutputLostError as error:
+        from core.model.errors import text_of
+
         forget_standard_output()
-        to_stderr(str(error))
+        to_stderr(text_of(error))
         return _CANNOT_WRITE
     except KeyboardInterrupt:
-        to_stderr("\nStopped. What was acknowledged with an event number is kept; nothing else was written.")
+        from core.model.sentence import say
+
+        to_stderr("", say("Stopped. What was acknowledged with an event number is kept; nothing else was written."))
         return _INTERRUPTED
     except Exception as error:  # noqa: BLE001  # the last line of defence: a defect becomes text and exit code 70
         from cli.session.defects import report_defect
@@ -68,12 +72,12 @@ def dispatch(arguments: list[str]) -> int:
         paged(overview())
         return 0
     from cli.session.exits import NoSuchFile, exit_code_of
-    from core.model.errors import TournamentError
+    from core.model.errors import TournamentError, text_of
 
     try:
         return _without_parser(arguments) if _need_no_parser(*arguments) else _parsed(arguments)
     except TournamentError as error:
-        to_stderr(str(error))
+        to_stderr(text_of(error))
         return exit_code_of(error)
     except OSError as error:
         to_stderr(f"{error.filename or 'A file'}: {error.strerror or error}.")

@@ -6,7 +6,10 @@ What makes a language is imported where one is asked for: help in English costs 
 from __future__ import annotations
 
 import os
+from functools import cache
 from typing import TYPE_CHECKING, Final
+
+from cli.output.streams import IN_ENGLISH, languages_asked
 
 if TYPE_CHECKING:
     from projections.language import Language
@@ -14,20 +17,17 @@ if TYPE_CHECKING:
 _FOLDER: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")  # noqa: PTH118, PTH120  # as above: pathlib takes longer to be imported than help to be made
 _DOMAIN: Final = "pairtrail"
 _ENGLISH: Final = "en"
-_ASKED_BY: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables of the surroundings that ask for a language, the strongest first, as gettext reads them."""
 
 
 def code_asked() -> str:
     """The code of the language that the surroundings ask for; `en` where they name none that is here."""
-    asked = next((value for name in _ASKED_BY if (value := os.environ.get(name))), "")
-    for code in asked.split(":"):
-        word = code.partition(".")[0].partition("@")[0].partition("_")[0]
-        if word in ("C", "POSIX", _ENGLISH):
-            return _ENGLISH
-        if word and _has_catalogue(word):
-            return word
-    return _ENGLISH
+    code = _first_of(languages_asked())
+    return _ENGLISH if code in IN_ENGLISH else code
+
+
+@cache
+def _first_of(codes: tuple[str, ...]) -> str:
+    return next((code for code in codes if code in IN_ENGLISH or _has_catalogue(code)), _ENGLISH)
 
 
 def language_asked() -> Language:
@@ -35,6 +35,7 @@ def language_asked() -> Language:
     return language_named(code_asked())
 
 
+@cache
 def language_named(code: str) -> Language:
     """The language of that code. Raises `UsageProblem` where there is no catalogue for it."""
     from projections.language import ENGLISH, Language

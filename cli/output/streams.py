@@ -1,4 +1,7 @@
-"""What was asked for goes to standard output, remarks to standard error, so that a pipe carries only data."""
+"""What was asked for goes to standard output, remarks to standard error, so that a pipe carries only data.
+
+Both speak the language that the surroundings ask for: of a text of ours they know the template (decision 124).
+"""
 
 import os
 import sys
@@ -9,6 +12,12 @@ from typing import Final
 STANDARD_INPUT: Final = "-"
 """In place of a file name."""
 
+_ASKED_BY: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the surroundings that ask for a language, the strongest first, as gettext reads them."""
+
+IN_ENGLISH: Final = frozenset(("C", "POSIX", "en"))
+"""Codes by which they ask for English, in which everything is written."""
+
 
 class ReaderGoneError(Exception):
     """Whoever read standard output (`head`, a pager) wants no more. No OSError: typer has its own ideas of those."""
@@ -18,19 +27,44 @@ class OutputLostError(Exception):
     """Standard output cannot be written: a full disk, or it is closed. No OSError, for the same reason."""
 
 
-def to_stdout(text: str) -> None:
-    """Write sentences that were asked for to standard output; on a terminal they are broken between words."""
+def languages_asked() -> tuple[str, ...]:
+    """The codes of the languages that the surroundings ask for (`fr`), the most wanted first; none: whatever it is."""
+    asked = next((value for name in _ASKED_BY if (value := os.environ.get(name))), "")
+    words = (word.partition(".")[0].partition("@")[0].partition("_")[0] for word in asked.split(":"))
+    return tuple(filter(None, words))
+
+
+def told(text: str) -> str:
+    """A text of ours in the language that the surroundings ask for; every other, such as a name, as it is.
+
+    English costs no catalogue and no module that would read one.
+    """
+    asked = () if type(text) is str else languages_asked()
+    if not asked or asked[0] in IN_ENGLISH:
+        return str(text)
+    from cli.output import languages
+
+    return languages.language_asked().told(text)
+
+
+def to_stdout(*texts: str) -> None:
+    """Write sentences that were asked for to standard output, each on a line of its own, in the language asked for.
+
+    On a terminal they are broken between words.
+    """
+    text = "\n".join(map(told, texts))
     lines_to_stdout(_broken(text) if sys.stdout.isatty() else text)
 
 
-def lines_to_stdout(text: str) -> None:
-    """Write lines to standard output as they are: tables, JSON, what programs read."""
+def lines_to_stdout(*lines: str) -> None:
+    """Write lines to standard output, told but never broken: tables, JSON, what programs read."""
     with _telling_when_the_reader_goes():
-        sys.stdout.write(_safe(text) + "\n")
+        sys.stdout.write(_safe("\n".join(map(told, lines))) + "\n")
 
 
-def paged(text: str) -> None:
+def paged(*lines: str) -> None:
     """A long page, such as help: on a terminal that is shorter through its pager (PAGER, else less or more)."""
+    text = "\n".join(map(told, lines))
     if sys.stdout.isatty() and sys.stdin.isatty():
         import shutil
 
@@ -50,10 +84,10 @@ def data_bytes(contents: bytes) -> None:
         sys.stdout.buffer.flush()
 
 
-def to_stderr(text: str) -> None:
-    """Write a remark, a receipt or a complaint to standard error."""
+def to_stderr(*texts: str) -> None:
+    """Write remarks, a receipt or a complaint to standard error, each on a line of its own, in the language asked."""
     flush()  # on a terminal both streams arrive in the order they were written
-    shown = _safe(text)
+    shown = _safe("\n".join(map(told, texts)))
     sys.stderr.write((_broken(shown) if sys.stderr.isatty() else shown) + "\n")
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from cli.output.streams import lines_to_stdout, to_stderr
+from cli.output.streams import lines_to_stdout, to_stderr, told
 from core.model.results import ByeKind
-from core.model.sentence import Text
+from core.model.sentence import Text, joined, say
 from core.model.units import Points
 
 if TYPE_CHECKING:
@@ -66,8 +66,13 @@ def moment(time: datetime) -> str:
     return time.strftime("%Y-%m-%d %H:%M:%S")
 
 
+def over_numbers(header: str) -> str:
+    """The header of a column that is aligned right; where it is no text of ours, '>' in front says the same."""
+    return joined("", (">", header))
+
+
 def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: str = "") -> None:
-    """A table on standard output. A header that begins with '>' stands over numbers, which are aligned right.
+    """A table on standard output, in the language asked for. A header with '>' stands over numbers, aligned right.
 
     Into a pipe or a file it is plain columns, never cut. On a terminal, with the help of rich, what it has no room for
     is left out, the least important first, and named below; names are never broken. Where that is not enough either,
@@ -76,22 +81,25 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: st
     from cli.output.column_fitting import cell_width, fitted  # many commands print no table
 
     cells = [[_cell(value) for value in row] for row in rows]
-    names = [header.removeprefix(">") for header in headers]
+    names = [told(header).removeprefix(">") for header in headers]
+    title = told(title)
     right = [header.startswith(">") for header in headers]
     room = _room_on_the_terminal()
     widths = [max(map(cell_width, column)) for column in zip(names, *cells, strict=True)]
-    found = fitted(names, widths, room) if room else None
+    in_english = [header.removeprefix(">") for header in headers]
+    found = fitted(in_english, widths, room) if room else None
     if found is None:
         _plain_table(names, right, cells, title)
         return
     _rich_table(names, right, cells, found, title)
     if found.left_out:
         left_out = ", ".join(names[column] for column in found.left_out)
-        to_stderr(f"Left out, since {room} columns are too few: {left_out}.")
+        to_stderr(say("Left out, since {room} columns are too few: {columns}.", room=room, columns=left_out))
 
 
 def _cell(value: object) -> str:
-    return "" if value is None else str(value).translate(_CONTROL_PICTURES)
+    text = "" if value is None else told(value) if isinstance(value, str) else str(value)
+    return text.translate(_CONTROL_PICTURES)
 
 
 _CONTROL_PICTURES: Final = {

@@ -9,6 +9,12 @@ class TournamentError(Exception):
     """The request cannot be granted; the message says what happened, by which article, and what to do next."""
 
 
+def text_of(error: BaseException) -> str:
+    """What an error says, with its template, so that it can be told in another language; `str(error)` is English."""
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, str) and said == str(error) else str(error)
+
+
 class Refused(TournamentError):
     """The rules, or the state of the tournament, forbid the request."""
 

@@ -3,6 +3,7 @@ date, keeps what is translated, and says what is not. Needs Babel (the extra `de
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -20,6 +21,9 @@ _FOUND_BY = {"say": 0, "say_of": 1, "for_catalogues": 0}
 
 _NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Instead of that of the last run: the same program gives the same catalogue."""
+
+
+_NO_BREAK = "\u00a0"
 
 
 class Message(NamedTuple):
@@ -63,8 +67,15 @@ def translations(code: str) -> dict[str, str | tuple[str, ...]]:
         with file.open("rb") as written:
             for one in read_po(written, locale=code):
                 if one.id and _is_told(one.string):
-                    found.setdefault(_first(one.id), one.string)
+                    found.setdefault(_first(one.id), _set(code, one.string))
     return found
+
+
+def _set(code: str, string: str | tuple[str, ...]) -> str | tuple[str, ...]:
+    """As that language is set in type, however it was typed: in French no line ends before a colon or inside « »."""
+    if isinstance(string, tuple):
+        return tuple(str(_set(code, one)) for one in string)
+    return re.sub(r" (?=[:;?!»])|(?<=«) ", _NO_BREAK, string) if code == "fr" else string
 
 
 def bring_up_to_date(code: str) -> list[str]:

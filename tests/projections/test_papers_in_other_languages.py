@@ -8,24 +8,12 @@ import pytest
 
 from core.model.sentence import Day, Figure, capitalised, joined, say, say_of
 from projections.export.paper.html import Size, as_html
-from projections.language import ENGLISH, Language
+from projections.language import ENGLISH
 from projections.repository import Known
+from tests.made_up_language import MARKED, unmarked
 from tests.projections.test_paper import PAPERS, known
 
 __all__ = ["known"]  # a fixture of the tests of papers, used here as well
-
-
-class Marking:
-    """A catalogue of a made-up language: English between marks."""
-
-    def gettext(self, message: str, /) -> str:
-        return f"«{message}»"
-
-    def ngettext(self, message: str, message_of_many: str, count: int, /) -> str:
-        return f"«{message if count == 1 else message_of_many}»"
-
-
-MARKED = Language("xx", Marking())
 
 
 def texts_of(value: object) -> Iterator[str]:
@@ -37,13 +25,6 @@ def texts_of(value: object) -> Iterator[str]:
     elif is_dataclass(value) and not isinstance(value, type):
         for one in fields(value):
             yield from texts_of(getattr(value, one.name))
-
-
-def unmarked(text: str) -> str:
-    """What stands between no marks, those within marks included."""
-    while (shorter := re.sub("«[^«»]*»", " ", text)) != text:
-        text = shorter
-    return text
 
 
 def data_of(known: Known) -> set[str]:

@@ -1,0 +1,141 @@
+"""What commands print is told in the language of the surroundings; data and what programs read stay English."""
+
+import io
+import json
+import pickle
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cli import main
+from cli.input.asking import answered, means_no, means_yes
+from cli.output.streams import lines_to_stdout, paged, to_stderr, to_stdout
+from cli.output.tables import as_json, over_numbers, table
+from cli.session.exits import ExitCode
+from core.model.errors import Refused, text_of
+from core.model.sentence import joined, say
+from tests.cli.terminals import Typist
+from tests.made_up_language import MARKED, spoken
+
+BOARD = say("Board {board}", board=4)
+
+
+@pytest.fixture
+def marked() -> Iterator[None]:
+    with spoken():
+        yield
+
+
+@pytest.fixture
+def french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "fr")
+
+
+@pytest.mark.usefixtures("marked")
+class TestDoors:
+    @pytest.mark.parametrize("door", [to_stdout, lines_to_stdout, paged, to_stderr])
+    def test_every_line_is_told_by_itself_and_names_stay(self, door, capsys: pytest.CaptureFixture[str]):
+        door(BOARD, "", "White")
+        assert "".join(capsys.readouterr()) == "«Board 4»\n\nWhite\n"
+
+    def test_a_table(self, capsys: pytest.CaptureFixture[str]):
+        table(("Name", over_numbers(say("Rank"))), [("White", 3), (say("bye"), None)], title=BOARD)
+        assert capsys.readouterr().out.splitlines() == [
+            "«Board 4»",
+            "Name   «Rank»",
+            "-----  ------",
+            "White       3",
+            "«bye»",
+        ]
+
+    def test_a_question(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("Yes\n"))
+        assert answered(BOARD) == "Yes\n"
+        assert capsys.readouterr().err == "«Board 4»"
+
+    def test_what_programs_read_is_english(self, capsys: pytest.CaptureFixture[str]):
+        as_json({"stage": say("open"), "all": (BOARD,)})
+        assert json.loads(capsys.readouterr().out) == {"stage": "open", "all": ["Board 4"]}
+
+    def test_a_refusal_leaves_as_text(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+        def refuses(_: object) -> int:
+            raise Refused(BOARD)
+
+        monkeypatch.setattr(main, "_parsed", refuses)
+        assert main.run(["info"]) == ExitCode.REFUSED
+        assert capsys.readouterr().err == "«Board 4»\n"
+
+    def test_whoever_stops_it(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+        def stops(_: object) -> int:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(main, "_parsed", stops)
+        assert main.run(["info"]) == ExitCode.INTERRUPTED
+        assert capsys.readouterr().err.startswith("\n«Stopped. ")
+
+
+class TestErrors:
+    def test_what_an_error_says_knows_its_template(self):
+        assert MARKED.told(text_of(Refused(BOARD))) == "«Board 4»"
+
+    @pytest.mark.parametrize("error", [Refused("as it is"), Refused(), OSError(2, "No such file"), KeyError("a")])
+    def test_any_other_says_what_it_says(self, error: Exception):
+        assert text_of(error) == str(error)
+
+
+class TestTexts:
+    def test_another_process_gets_the_template_as_well(self):
+        text = joined(", ", (BOARD, "White"))
+        again = pickle.loads(pickle.dumps(text))  # noqa: S301  # our own
+        assert (again, MARKED.told(again)) == ("Board 4, White", "«Board 4», White")
+
+
+@pytest.mark.usefixtures("french")
+class TestFrench:
+    def test_answers_in_both_languages(self):
+        assert [means_yes(answer) for answer in ("o", "oui", "y", "yes", "n", "non", "")] == [True] * 4 + [False] * 3
+        assert [means_no(answer) for answer in ("n", "non", "no", "o", "y", "")] == [True] * 3 + [False] * 3
+
+    def test_the_language_of_one_command_is_not_that_of_the_next(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ):
+        to_stdout(say("Rank"))
+        monkeypatch.setenv("LANGUAGE", "en")
+        to_stdout(say("Rank"))
+        assert capsys.readouterr().out == "Rang\nRank\n"
+
+    def test_a_table_on_a_narrow_terminal_leaves_out_what_it_would_in_english(
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ):
+        monkeypatch.setattr(sys, "stdout", _Terminal())
+        monkeypatch.setenv("COLUMNS", "60")
+        table((say("Board"), say("Fed."), say("Title")), [("x" * 45, "NOR", "a long one")])
+        assert capfd.readouterr().err == "Omis, car 60 colonnes ne suffisent pas\u00a0: Féd..\n"
+
+
+class _Terminal(Typist):
+    """Standard output that says that it is a terminal."""
+
+
+def test_in_english_no_catalogue_is_read(tmp_path: Path):
+    """Counted in a process of its own."""
+    import subprocess
+
+    program = (
+        "import sys; from cli.output.streams import to_stdout; from core.model.sentence import say; "
+        "to_stdout(say('Rank')); print(*sys.modules)"
+    )
+    checkout = Path(main.__file__).parents[1]
+    for wanted, there in (("en_CA.UTF-8", False), ("C", False), ("", False), ("fr_CA.UTF-8", True)):
+        ended = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=checkout,
+            env={"LANGUAGE": wanted, "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        said, modules = ended.stdout.splitlines()
+        assert (said, "gettext" in modules.split()) == ("Rang" if there else "Rank", there)
