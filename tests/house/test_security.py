@@ -186,4 +186,4 @@ def test_every_table_for_spreadsheets_defuses_formulas():
         "projections/export/world/cfc.py",
     }
     for text in writers.values():
-        assert "_no_formula(" in text or "defused(" in text
+        assert "defused(" in text

@@ -8,7 +8,7 @@ from xml.sax.saxutils import quoteattr
 
 import msgspec
 
-from core.model.spelling import without_control_characters
+from core.model.spelling import defused, without_control_characters
 from projections.audit.files.catalogue import CATALOGUE
 from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
 
@@ -51,17 +51,13 @@ def csv_rows(audits: Iterable[FileAudit]) -> Pieces:
     for audit in audits:
         for one in audit.findings:
             values = as_data(one) | {"players": " ".join(map(str, one.players))}
-            yield _row(["" if values[name] is None else _no_formula(str(values[name])) for name in COLUMNS])
+            yield _row(["" if values[name] is None else defused(str(values[name])) for name in COLUMNS])
 
 
-def _row(cells: Iterable[str]) -> bytes:
+def _row(cells: Iterable[object]) -> bytes:
     text = io.StringIO()
     csv.writer(text).writerow(cells)
     return text.getvalue().encode()
-
-
-def _no_formula(text: str) -> str:
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 # --- SARIF 2.1.0 ---------------------------------------------------------------------------------------
