@@ -22,6 +22,9 @@ class Refused(TournamentError):
 class NeedsConfirmation(Refused):
     """Allowed, but only after the arbiter confirmed it (the `--yes` of the command line)."""
 
+    doubts: tuple[str, ...] = ()
+    """What is to be confirmed, one by one."""
+
 
 class NoLegalPairing(TournamentError):
     """The players cannot all be paired without breaking an absolute criterion (C.1-C.3).

@@ -51,7 +51,7 @@ class _Joined(Text):
     separator: str
 
     def told(self, catalogue: Catalogue) -> str:
-        return self.separator.join(in_language(part, catalogue) for part in self.parts)
+        return in_language(self.separator, catalogue).join(in_language(part, catalogue) for part in self.parts)
 
 
 class _Capitalised(Text):

@@ -8,6 +8,7 @@ from core.editions.registry import edition_named
 from core.general_rules.absence import Absentee, unexcused
 from core.general_rules.announced import ABSENCE, WITHDRAWN, AbsenceRule
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Span, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import players
@@ -31,28 +32,37 @@ def questions(state: Tournament) -> Iterator[str]:
     """What the arbiter is asked before the next round is paired."""
     rule, coming = rule_of(state), next_round(state)
     for player, missed in unexcused(state) if is_withdrawn(state) else ():
-        yield (
-            f"{named(state.players[player])} did not appear in round {missed}, and no excuse is on record "
-            f"({_source(rule)}): withdrawn, and not paired in round {coming}, unless you accept an excuse: "
-            f"`player excuse {player} --round {missed} --reason TEXT`."
+        yield say(
+            "{who} did not appear in round {missed}, and no excuse is on record ({source}): withdrawn, and "
+            "not paired in round {coming}, unless you accept an excuse: `player excuse {player} --round "
+            "{missed} --reason TEXT`.",
+            who=named(state.players[player]),
+            missed=missed,
+            source=_source(rule),
+            coming=coming,
+            player=player,
         )
 
 
 def remarks(state: Tournament) -> Iterator[str]:
     """Who did not appear, where the rules pair them again."""
     for player, missed in () if is_withdrawn(state) else unexcused(state):
-        yield (
-            f"{named(state.players[player])} did not appear in round {missed}; {_who_stays_away(state)}: paired again. "
-            f"`player withdraw {player} --reason TEXT` ends that."
+        yield say(
+            "{who} did not appear in round {missed}; {who_stays_away}: paired again. `player withdraw "
+            "{player} --reason TEXT` ends that.",
+            who=named(state.players[player]),
+            missed=missed,
+            who_stays_away=_who_stays_away(state),
+            player=player,
         )
 
 
 def _source(rule: AbsenceRule) -> str:
-    return rule.article if rule.default == WITHDRAWN else "as announced, variation absence"
+    return rule.article if rule.default == WITHDRAWN else say("as announced, variation absence")
 
 
 def _who_stays_away(state: Tournament) -> str:
-    return "as announced (variation absence)" if rule_of(state).default == WITHDRAWN else rule_of(state).source
+    return say("as announced (variation absence)") if rule_of(state).default == WITHDRAWN else rule_of(state).source
 
 
 def settle(state: Tournament, *, confirmed: bool) -> tuple[PlayerWithdrawn | ByeCancelled, ...]:
@@ -61,7 +71,7 @@ def settle(state: Tournament, *, confirmed: bool) -> tuple[PlayerWithdrawn | Bye
     if not asked:
         return ()
     need_confirmation_of(asked, confirmed=confirmed)
-    reason = f"absent without an excuse ({_source(rule_of(state))})"
+    reason = f"absent without an excuse ({_source(rule_of(state))})"  # for the record, in English
     coming = next_round(state)
     return tuple(event for player, _ in unexcused(state) for event in paired_no_longer(state, player, coming, reason))
 
@@ -91,10 +101,16 @@ def excuse(
     who = player_of(state, player)
     missed = next((one.round_number for one in unexcused(state) if one.player == player), None)
     if missed is None or round_number not in (None, missed):
-        rest = _NOTHING_TO_EXCUSE if missed is None else f"It is round {missed} that waits for an excuse."
-        place = "" if round_number is None else f" in round {round_number}"
-        raise Refused(f"There is no absence of {named(who)}{place} to be excused. {rest}")
-    need_reason(reason, "An excuse that is accepted")
+        rest = (
+            _NOTHING_TO_EXCUSE
+            if missed is None
+            else say("It is round {missed} that waits for an excuse.", missed=missed)
+        )
+        place = "" if round_number is None else say(" in round {round_number}", round_number=round_number)
+        raise Refused(
+            say("There is no absence of {who}{place} to be excused. {rest}", who=named(who), place=place, rest=rest)
+        )
+    need_reason(reason, say("An excuse that is accepted"))
     return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
 
 
@@ -110,7 +126,7 @@ def settled(
     return excuse(state, absentee.player, absentee.round_number, reason=reason) if is_withdrawn(state) else ()
 
 
-_NOTHING_TO_EXCUSE: Final = (
-    "An excuse is for a player who lost the last game they were paired for by not appearing, and has neither an excuse "
-    "nor withdrawn since; `player rejoin` pairs somebody again who has."
+_NOTHING_TO_EXCUSE: Final = say(
+    "An excuse is for a player who lost the last game they were paired for by not appearing, and "
+    "has neither an excuse nor withdrawn since; `player rejoin` pairs somebody again who has."
 )

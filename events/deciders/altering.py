@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from core.general_rules.grounds import Ground
 from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import (
@@ -52,13 +53,20 @@ def round_to_alter(state: Tournament, round_number: RoundNumber | None = None) -
     number = one_round.number
     if number != state.last_paired_round:
         raise Refused(
-            f"The pairing of round {number} stays: round {state.last_paired_round} has been paired on it. Only that of "
-            "the round paired last can be changed."
+            say(
+                "The pairing of round {number} stays: round {last_paired_round} has been paired on it. Only "
+                "that of the round paired last can be changed.",
+                number=number,
+                last_paired_round=state.last_paired_round,
+            )
         )
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            f"Round {number} is over: a round that was played stays. Wrong results are corrected"
-            f"{by_rule(state, 'C.04.2.D.8')}."
+            say(
+                "Round {number} is over: a round that was played stays. Wrong results are corrected{by_article}.",
+                number=number,
+                by_article=by_rule(state, "C.04.2.D.8"),
+            )
         )
     return one_round
 
@@ -87,7 +95,9 @@ def _holder_of_bye(one_round: Round, seats: Sequence[Sequence[PlayerId | None]])
     for white, black in seats:
         if black is None and white is not None:
             return white
-    raise Refused(f"Nobody has the pairing-allocated bye in round {one_round.number}: its players are even.")
+    raise Refused(
+        say("Nobody has the pairing-allocated bye in round {number}: its players are even.", number=one_round.number)
+    )
 
 
 def _exchange(seats: list[list[PlayerId | None]], one: PlayerId, other: PlayerId) -> None:
@@ -103,11 +113,23 @@ def whole(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple
     given = {player for one in wanted for player in one}
     missing = [player for one in seats_of(one_round) for player in one if player is not None and player not in given]
     if missing:
-        names = ", ".join(who(state, one_round.number, player) for player in missing)
-        raise Refused(f"{names}: in the pairing of round {one_round.number}, but not in what was given.")
+        names = joined(", ", (who(state, one_round.number, player) for player in missing))
+        raise Refused(
+            say(
+                "{names}: in the pairing of round {number}, but not in what was given.",
+                names=names,
+                number=one_round.number,
+            )
+        )
     byes = [one for one in wanted if one.black is None]
     if len(byes) > 1:
-        raise Refused(f"{len(byes)} byes were given; at most one player is not paired{by_rule(state, 'C.04.1.c')}.")
+        raise Refused(
+            say(
+                "{count} byes were given; at most one player is not paired{by_article}.",
+                count=len(byes),
+                by_article=by_rule(state, "C.04.1.c"),
+            )
+        )
     return (*(one for one in wanted if one.black is not None), *byes)
 
 
@@ -115,16 +137,20 @@ def _refuse_wrong_names(state: Tournament, one_round: Round, wanted: Sequence[Se
     number = one_round.number
     refuse_open_draft(state, number)
     if not wanted:
-        raise Refused(f"No board was given, so the pairing of round {number} stays as it is.")
+        raise Refused(say("No board was given, so the pairing of round {number} stays as it is.", number=number))
     seated = {player for one in seats_of(one_round) for player in one}
     named: set[PlayerId] = set()
     for player in (player for one in wanted for player in one if player is not None):
         if player in named:
-            raise Refused(f"{who(state, number, player)} was named twice; name each player once.")
+            raise Refused(say("{who} was named twice; name each player once.", who=who(state, number, player)))
         if player not in seated:
             raise Refused(
-                f"{who(state, number, player)} is not in the pairing of round {number}. To bring somebody in, or to "
-                "leave somebody out: `round void`, then `bye cancel`, `bye grant` or `player late`, then `round pair`."
+                say(
+                    "{who} is not in the pairing of round {number}. To bring somebody in, or to leave somebody "
+                    "out: `round void`, then `bye cancel`, `bye grant` or `player late`, then `round pair`.",
+                    who=who(state, number, player),
+                    number=number,
+                )
             )
         named.add(player)
 
@@ -139,7 +165,7 @@ def draft(
     """
     before, number = seats_of(one_round), one_round.number
     if after == before:
-        raise Refused(f"That is the pairing of round {number} already; nothing was changed.")
+        raise Refused(say("That is the pairing of round {number} already; nothing was changed.", number=number))
     taken = []
     if one_round.stage is RoundStage.PUBLISHED:
         taken = [one for one in grounds_taken(state, one_round, ground) if _is_met(state, one_round, one, after)]
@@ -178,7 +204,7 @@ def alter(
     """
     number = one_round.number
     changed = draft(state, one_round, after, known=known, ground=ground)
-    need_reason(reason, f"Changing the pairing of round {number} by hand")
+    need_reason(reason, say("Changing the pairing of round {number} by hand", number=number))
     need_confirmation_of((*doubts, *changed.doubts), confirmed=confirmed)
     return (
         PairingAltered(
@@ -201,4 +227,8 @@ def results_lost(one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
         if game.status is not GameStatus.OPEN and Seats(game.white, game.black) not in after
     ]
     if lost:
-        yield f"What was entered for board {', '.join(lost)} of round {one_round.number} will no longer count."
+        yield say(
+            "What was entered for board {lost} of round {number} will no longer count.",
+            lost=joined(", ", lost),
+            number=one_round.number,
+        )

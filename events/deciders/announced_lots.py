@@ -11,6 +11,7 @@ from core.general_rules.announced import EQUALS, FIRST_ROUND, first_round_is_dra
 from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.lots import order_by_lot
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import numbering_613
@@ -30,9 +31,9 @@ def is_missing(state: Tournament, round_number: RoundNumber) -> bool:
 def undrawn(state: Tournament, round_number: RoundNumber) -> Iterator[str]:
     """What stands in the way of the pairing as long as there is no seed."""
     if numbering_613.lot_is_missing(state, round_number):
-        yield "Players of equal rating, and unrated ones, are arranged by lot (613): pair with --seed TEXT."
+        yield say("Players of equal rating, and unrated ones, are arranged by lot (613): pair with --seed TEXT.")
     if _draws_first_round(state, round_number) or _undrawn_equals(state, round_number):
-        yield "Lots were announced and have not been drawn: pair with --seed TEXT, from which they are."
+        yield say("Lots were announced and have not been drawn: pair with --seed TEXT, from which they are.")
 
 
 def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[LotDrawn, ...]:
@@ -43,8 +44,10 @@ def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[L
     chosen = state.settings.lot_seed or seed
     if not chosen.strip():
         raise Refused(
-            "Lots were announced, and a drawing of lots needs a seed, any text, so that anybody can repeat it. Give it "
-            "with --seed."
+            say(
+                "Lots were announced, and a drawing of lots needs a seed, any text, so that anybody can repeat "
+                "it. Give it with --seed."
+            )
         )
     return (*lots, *_announced(state, round_number, chosen))
 

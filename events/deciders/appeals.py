@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.log.counting import counting
@@ -15,12 +16,22 @@ def lodge(
 ) -> tuple[AppealLodged, ...]:
     """Receive an appeal; `round_number`: the round it is about, None: none in particular."""
     if not appellant.strip():
-        raise Refused("Who appeals? Give the player, or whoever speaks for the player.")
+        raise Refused(say("Who appeals? Give the player, or whoever speaks for the player."))
     if not subject.strip():
-        raise Refused("What is the appeal about? Give it in a sentence.")
+        raise Refused(say("What is the appeal about? Give it in a sentence."))
     if round_number is not None and not 1 <= round_number <= state.last_paired_round:
-        paired = f"the rounds paired are 1 to {state.last_paired_round}" if state.rounds else "no round has been paired"
-        raise Refused(f"Round {round_number} has no pairing to appeal against: {paired}. Leave out --round otherwise.")
+        paired = (
+            say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
+            if state.rounds
+            else say("no round has been paired")
+        )
+        raise Refused(
+            say(
+                "Round {round_number} has no pairing to appeal against: {paired}. Leave out --round otherwise.",
+                round_number=round_number,
+                paired=paired,
+            )
+        )
     return (AppealLodged(appellant=appellant.strip(), subject=subject.strip(), round_number=round_number),)
 
 
@@ -30,27 +41,44 @@ def decide(log: Sequence[StoredEvent], decision: str, appeal: int | None = None)
     Raises `Refused` where there is no such appeal, and where it was decided: a decision stands until it is undone.
     """
     if not decision.strip():
-        raise Refused("A decision needs its words, for the record.")
+        raise Refused(say("A decision needs its words, for the record."))
     kept = counting(log)
     lodged = [stored.version for stored in kept if isinstance(stored.event, AppealLodged)]
     decided = {stored.event.appeal: stored.version for stored in kept if isinstance(stored.event, AppealDecided)}
     number = _only_open([version for version in lodged if version not in decided]) if appeal is None else appeal
     if number not in lodged:
-        known = f"appeals are the events {', '.join(map(str, lodged))}" if lodged else "none has been lodged"
-        raise Refused(f"Event {number} is no appeal that counts: {known}. `appeal list` shows them.")
+        known = (
+            say("appeals are the events {lodged}", lodged=joined(", ", map(str, lodged)))
+            if lodged
+            else say("none has been lodged")
+        )
+        raise Refused(
+            say(
+                "Event {number} is no appeal that counts: {known}. `appeal list` shows them.",
+                number=number,
+                known=known,
+            )
+        )
     if number in decided:
         raise Refused(
-            f"The appeal of event {number} was decided in event {decided[number]}. `undo {decided[number]}`, with a "
-            "reason, takes that decision back."
+            say(
+                "The appeal of event {number} was decided in event {decided}. `undo {decided}`, with a reason, "
+                "takes that decision back.",
+                number=number,
+                decided=decided[number],
+            )
         )
     return (AppealDecided(appeal=number, decision=decision.strip()),)
 
 
 def _only_open(still_open: Sequence[int]) -> int:
     if not still_open:
-        raise Refused("No appeal is open. `appeal list` shows those that were decided.")
+        raise Refused(say("No appeal is open. `appeal list` shows those that were decided."))
     if len(still_open) > 1:
         raise Refused(
-            f"Several appeals are open, those of the events {', '.join(map(str, still_open))}. Name one with --appeal."
+            say(
+                "Several appeals are open, those of the events {still_open}. Name one with --appeal.",
+                still_open=joined(", ", map(str, still_open)),
+            )
         )
     return still_open[0]

@@ -16,6 +16,7 @@ from core.model.board import Board as _Seated
 from core.model.board import boards_and_byes
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Colour
+from core.model.sentence import joined, say
 from core.model.tournament import Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.pairing import paired
@@ -83,44 +84,70 @@ def beside_engine(
     """The boards that the engine gives instead."""
     others = [one for one in engine if one not in boards]
     if others:
-        told = "; ".join(board_told(known, number, one) for one in others)
-        yield (
-            f"The engine gives instead: {told}. The correct pairing is not altered in favour of anybody"
-            f"{by_rule(known, 'C.04.2.A.5')}."
+        told = joined("; ", (board_told(known, number, one) for one in others))
+        yield say(
+            "The engine gives instead: {told}. The correct pairing is not altered in favour of anybody{by_article}.",
+            told=told,
+            by_article=by_rule(known, "C.04.2.A.5"),
         )
 
 
 def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> str:
     players = [who(state, number, player) for player in objection.players]
     by = "" if objection.wrong is Wrong.KEPT_APART else by_rule(state, objection.wrong)
-    colour = "White" if objection.colour is Colour.WHITE else "Black"
+    colour = say("White") if objection.colour is Colour.WHITE else say("Black")
     match objection.wrong:
         case Wrong.REMATCH:
-            return f"{' and '.join(players)} have met in round {objection.round_number}{by}."
+            return say(
+                "{players} have met in round {round_number}{by}.",
+                players=joined(say(" and "), players),
+                round_number=objection.round_number,
+                by=by,
+            )
         case Wrong.KEPT_APART:
             shared = [
                 in_words(*found) for found in what_is_shared(state, objection.players[0], objection.players[-1], number)
             ]
-            why = ", ".join(shared) or "as was announced"
-            return f"{' and '.join(players)} are not to meet, {why} (`forbid list`)."
+            why = joined(", ", shared) or say("as was announced")
+            return say(
+                "{players} are not to meet, {why} (`forbid list`).", players=joined(say(" and "), players), why=why
+            )
         case Wrong.FAR_APART:
             white, black, *between = map(points_text, objection.scores)
-            return (
-                f"{players[0]} has {white} points and {players[1]} {black}: players with {', '.join(between)} come "
-                f"between{by}."
+            return say(
+                "{player} has {white} points and {other} {black}: players with {between} come between{by}.",
+                player=players[0],
+                white=white,
+                other=players[1],
+                black=black,
+                between=joined(", ", between),
+                by=by,
             )
         case Wrong.SECOND_BYE:
-            return f"{players[0]} may not have the bye, after an earlier round without playing{by}."
+            return say(
+                "{player} may not have the bye, after an earlier round without playing{by}.", player=players[0], by=by
+            )
         case Wrong.COLOUR_DIFFERENCE:
-            return f"{players[0]} would have {colour} three times more often than the other colour{by}."
+            return say(
+                "{player} would have {colour} three times more often than the other colour{by}.",
+                player=players[0],
+                colour=colour,
+                by=by,
+            )
         case Wrong.SAME_COLOUR:
-            return f"{players[0]} would have {colour} three times in a row{by}."
+            return say(
+                "{player} would have {colour} three times in a row{by}.", player=players[0], colour=colour, by=by
+            )
 
 
 def board_told(state: Tournament, number: RoundNumber, seats: Seats) -> str:
     """`3 Costa - 7 Greco`, or who has the bye."""
     white = who(state, number, seats.white)
-    return f"{white} has the bye" if seats.black is None else f"{white} - {who(state, number, seats.black)}"
+    return (
+        say("{white} has the bye", white=white)
+        if seats.black is None
+        else f"{white} - {who(state, number, seats.black)}"
+    )
 
 
 def who(state: Tournament, number: RoundNumber, player: PlayerId) -> str:

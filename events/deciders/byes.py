@@ -6,6 +6,7 @@ from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named, rules_of_teams
 from core.model.errors import Refused
 from core.model.results import ByeKind
+from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.tables import refuse_by_table
@@ -20,9 +21,9 @@ from events.deciders.wording import (
 from events.vocabulary.players import ByeCancelled, ByeGranted
 
 WORDS: Final = {
-    ByeKind.HALF_POINT: "half-point bye",
-    ByeKind.FULL_POINT: "full-point bye",
-    ByeKind.ZERO_POINT: "zero-point bye",
+    ByeKind.HALF_POINT: say("half-point bye"),
+    ByeKind.FULL_POINT: say("full-point bye"),
+    ByeKind.ZERO_POINT: say("zero-point bye"),
 }
 
 
@@ -31,8 +32,14 @@ def _refuse_points_of_excused_teams(state: Tournament, who: Player, round_number
     rules = rules_of_teams(state.settings.edition)
     if rules is not None and not rules.excused_teams_score:
         raise Refused(
-            f"A round in which {named(who)} is excused, or before it entered, is scored as zero "
-            f'({rules.score_article}): `bye grant "{who.name}" --round {round_number} --kind zero`.'
+            say(
+                "A round in which {who} is excused, or before it entered, is scored as zero ({score_article}): "
+                '`bye grant "{name}" --round {round_number} --kind zero`.',
+                who=named(who),
+                score_article=rules.score_article,
+                name=who.name,
+                round_number=round_number,
+            )
         )
 
 
@@ -53,33 +60,63 @@ def grant(
     """
     who = player_of(state, player)
     refuse_by_table(
-        state, "There are no byes", "Play the game on another day, or record it as not played: `result forfeit`."
+        state,
+        say("There are no byes"),
+        say("Play the game on another day, or record it as not played: `result forfeit`."),
     )
     refuse_rounds_not_in_the_tournament(state, round_number)
     missed = _missed(who, round_number)
     if not missed:
-        refuse_rounds_already_paired(state, round_number, "A game that is not played is a forfeit: `result forfeit`.")
+        refuse_rounds_already_paired(
+            state, round_number, say("A game that is not played is a forfeit: `result forfeit`.")
+        )
     if not missed and not who.takes_part_in(round_number):
-        raise Refused(f"{named(who)} does not take part in round {round_number}, and needs no bye there.")
+        raise Refused(
+            say(
+                "{who} does not take part in round {round_number}, and needs no bye there.",
+                who=named(who),
+                round_number=round_number,
+            )
+        )
     if missed and kind is ByeKind.ZERO_POINT:
-        raise Refused(f"{named(who)} arrives after round {round_number}, which brings zero points as it is.")
+        raise Refused(
+            say(
+                "{who} arrives after round {round_number}, which brings zero points as it is.",
+                who=named(who),
+                round_number=round_number,
+            )
+        )
     granted = state.byes.get((round_number, player))
     if granted is not None:
         raise Refused(
-            f"{named(who)} has a {WORDS[granted]} in round {round_number} already; `bye cancel` takes it back."
+            say(
+                "{who} has a {words} in round {round_number} already; `bye cancel` takes it back.",
+                who=named(who),
+                words=WORDS[granted],
+                round_number=round_number,
+            )
         )
     if kind is not ByeKind.ZERO_POINT:
         _refuse_points_of_excused_teams(state, who, round_number)
     if missed:
         need_confirmation(
-            f"{named(who)} arrives after round {round_number}. A round missed brings a late entry no points unless "
-            f"the rules of the tournament say otherwise{by_rule(state, 'C.04.2.C.2')}.",
+            say(
+                "{who} arrives after round {round_number}. A round missed brings a late entry no points unless "
+                "the rules of the tournament say otherwise{by_article}.",
+                who=named(who),
+                round_number=round_number,
+                by_article=by_rule(state, "C.04.2.C.2"),
+            ),
             confirmed=confirmed,
         )
     if kind is ByeKind.FULL_POINT:
         need_confirmation(
-            f"A full-point bye gives {named(who)} a win's points without a game; a player who does not play scores "
-            f"zero unless the rules of the tournament say otherwise{by_rule(state, 'C.04.2.D.4')}.",
+            say(
+                "A full-point bye gives {who} a win's points without a game; a player who does not play scores "
+                "zero unless the rules of the tournament say otherwise{by_article}.",
+                who=named(who),
+                by_article=by_rule(state, "C.04.2.D.4"),
+            ),
             confirmed=confirmed,
         )
     if kind is ByeKind.HALF_POINT:
@@ -92,16 +129,24 @@ def _see_whether_half_a_point_is_given(state: Tournament, who: Player, *, confir
     if edition_named(state.settings.edition).general_rules.half_point_byes_announced:
         if not announced_in(state.settings).half_point_byes:
             raise Refused(
-                "It was announced that half-point byes are not awarded (variation half-point-byes, 615a). "
-                f"{named(who)} can be absent without points: grant a zero-point bye."
+                say(
+                    "It was announced that half-point byes are not awarded (variation half-point-byes, 615a). "
+                    "{who} can be absent without points: grant a zero-point bye.",
+                    who=named(who),
+                )
             )
         return
     earlier = sorted(r for (r, player), kind in state.byes.items() if player == who.id and kind is ByeKind.HALF_POINT)
     if earlier:
         rounds = ", ".join(str(r) for r in earlier)
         need_confirmation(
-            f"{named(who)} has a half-point bye in round {rounds} already: another is given only if the rules of "
-            f"the tournament say so{by_rule(state, 'C.04.2.D.4')}.",
+            say(
+                "{who} has a half-point bye in round {rounds} already: another is given only if the rules of "
+                "the tournament say so{by_article}.",
+                who=named(who),
+                rounds=rounds,
+                by_article=by_rule(state, "C.04.2.D.4"),
+            ),
             confirmed=confirmed,
         )
 
@@ -117,6 +162,12 @@ def cancel(
     """Take a granted bye back, so that the player is paired in that round."""
     who = player_of(state, player)
     if (round_number, player) not in state.byes:
-        raise Refused(f"{named(who)} has no bye in round {round_number}. `player show` lists the byes there are.")
-    refuse_rounds_already_paired(state, round_number, f"{named(who)} was not paired; the bye stands.")
+        raise Refused(
+            say(
+                "{who} has no bye in round {round_number}. `player show` lists the byes there are.",
+                who=named(who),
+                round_number=round_number,
+            )
+        )
+    refuse_rounds_already_paired(state, round_number, say("{who} was not paired; the bye stands.", who=named(who)))
     return (ByeCancelled(player=player, round_number=round_number, reason=reason),)

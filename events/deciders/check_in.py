@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from core.model.errors import Refused
 from core.model.results import ByeKind
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.players import paired_no_longer
@@ -19,7 +20,7 @@ from events.vocabulary.players import (
 )
 
 _FIRST = RoundNumber(1)
-NOT_COME = "did not check in"
+NOT_COME = "did not check in"  # for the record, in English
 
 
 def missing(state: Tournament) -> tuple[PlayerId, ...]:
@@ -43,23 +44,25 @@ def obstacle(state: Tournament) -> str:
     if state.check_in is None or not state.check_in.is_open or state.rounds:
         return ""
     waited_for = missing(state)
-    who = not_come_told(len(waited_for)) if waited_for else "everybody has come"
-    return f"The check-in is open, {who}: `checkin close`."
+    who = not_come_told(len(waited_for)) if waited_for else say("everybody has come")
+    return say("The check-in is open, {who}: `checkin close`.", who=who)
 
 
 def not_come_told(count: int) -> str:
     """`1 has not come`, `2 have not come`."""
-    return f"{count} {'has' if count == 1 else 'have'} not come"
+    return say_of(count, "{count} has not come", "{count} have not come")
 
 
 def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
     """Open the check-in, or open it again: who came before has come. Raises `Refused` once round 1 is paired."""
     _refuse_once_paired(state)
-    refuse_by_table(state, "Nobody is left out of a table", "Who does not come is withdrawn: `player withdraw`.")
+    refuse_by_table(
+        state, say("Nobody is left out of a table"), say("Who does not come is withdrawn: `player withdraw`.")
+    )
     if state.settings.boards:
-        raise Refused("Teams compete: they are not checked in one by one. `team lineup` says who plays.")
+        raise Refused(say("Teams compete: they are not checked in one by one. `team lineup` says who plays."))
     if state.check_in is not None and state.check_in.is_open:
-        raise Refused("The check-in is open already. `checkin list` shows who has not come.")
+        raise Refused(say("The check-in is open already. `checkin list` shows who has not come."))
     return (CheckInOpened(),)
 
 
@@ -67,17 +70,26 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
     """These players have come. Who did before is passed over; raises `Refused` where nobody is left."""
     _refuse_once_paired(state)
     if state.check_in is None or not state.check_in.is_open:
-        begin = "has been closed" if state.check_in is not None else "has not been opened"
+        begin = (
+            say("The check-in has been closed: `checkin open`.")
+            if state.check_in is not None
+            else say("The check-in has not been opened: `checkin open`.")
+        )
         raise Refused(
-            f"The check-in {begin}: `checkin open`. Who was noted as absent is paired in round 1 again by "
-            "`bye cancel PLAYER --round 1`, who was withdrawn by `undo`."
+            say(
+                "{begin} Who was noted as absent is paired in round 1 again by "
+                "`bye cancel PLAYER --round 1`, who was withdrawn by `undo`.",
+                begin=begin,
+            )
         )
     for player in players:
         if not player_of(state, player).takes_part_in(_FIRST):
-            raise Refused(f"{named(state.players[player])} does not take part in round 1: `player rejoin` lets them.")
+            raise Refused(
+                say("{who} does not take part in round 1: `player rejoin` lets them.", who=named(state.players[player]))
+            )
     new = tuple(sorted({player for player in players if player not in state.check_in.present}))
     if not new:
-        raise Refused(f"They have checked in already: {names(state, players)}.")
+        raise Refused(say("They have checked in already: {who}.", who=names(state, players)))
     return (PlayersCheckedIn(players=new),)
 
 
@@ -87,14 +99,20 @@ def close(
     """Close the check-in. Who has not come is withdrawn, or absent from round 1 alone, once that is confirmed."""
     _refuse_once_paired(state)
     if state.check_in is None or not state.check_in.is_open:
-        raise Refused("No check-in is open. `checkin open` opens one before round 1.")
+        raise Refused(say("No check-in is open. `checkin open` opens one before round 1."))
     absent = missing(state)
     if absent:
-        out = "They are withdrawn, until `player rejoin` brings somebody back in time for a later round"
-        one_round = "They are absent from round 1 (zero points), and paired from round 2 on"
+        out = say("They are withdrawn, until `player rejoin` brings somebody back in time for a later round")
+        one_round = say("They are absent from round 1 (zero points), and paired from round 2 on")
         need_confirmation(
-            f"{len(absent)} of {len(state.players)} players did not check in: {names(state, absent)}. "
-            f"{one_round if only_absent else out}{by_rule(state, 'C.04.2.C.1')}.",
+            say(
+                "{count} of {all_players} players did not check in: {who}. {told}{by_article}.",
+                count=len(absent),
+                all_players=len(state.players),
+                who=names(state, absent),
+                told=one_round if only_absent else out,
+                by_article=by_rule(state, "C.04.2.C.1"),
+            ),
             confirmed=confirmed,
         )
     if only_absent:
@@ -108,6 +126,8 @@ def close(
 def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
         raise Refused(
-            "Round 1 has been paired: the check-in is over. Who did not come is noted with the result "
-            "(`result forfeit`), who comes late enters with `player late`."
+            say(
+                "Round 1 has been paired: the check-in is over. Who did not come is noted with the result "
+                "(`result forfeit`), who comes late enters with `player late`."
+            )
         )

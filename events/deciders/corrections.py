@@ -10,6 +10,7 @@ corrected affects every pairing still to be made.
 from typing import Final
 
 from core.editions.registry import edition_named
+from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.deciders.numbering import numbers_are_final
@@ -58,7 +59,7 @@ def of_game(
     announced deadline was not over then (`events.deciders.deadline`), which is tier 1 also where the next round had
     been paired. `reaches` is his own decision instead. Raises `Refused` without a reason.
     """
-    need_reason(reason, "A correction")
+    need_reason(reason, say("A correction"))
     if reaches is not None:
         return _decided(reported, reaches, reason)
     tier = tier_of_round(reported, round_of_result(round_number, game))
@@ -77,7 +78,7 @@ def of_rating(
     it needs once a round has been paired.
     """
     if state.last_paired_round:
-        need_reason(reason, "A correction of a rating")
+        need_reason(reason, say("A correction of a rating"))
     if reaches is not None:
         return _decided(state, reaches, reason)
     reported = state if reported is None else reported
@@ -100,7 +101,11 @@ def of_rating(
 
 def _decided(state: Tournament, reaches: tuple[Scope, ...], reason: str) -> Correction:
     need_reason(
-        reason, f"A correction that does not reach as far as it does by the rules{by_rule(state, 'C.04.2.D.8')}"
+        reason,
+        say(
+            "A correction that does not reach as far as it does by the rules{by_article}",
+            by_article=by_rule(state, "C.04.2.D.8"),
+        ),
     )
     return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)
 
@@ -108,12 +113,12 @@ def _decided(state: Tournament, reaches: tuple[Scope, ...], reason: str) -> Corr
 def by_article(edition: str, correction: Correction, *, of_rating: bool = False) -> str:
     """By what a correction reaches as far as it does: ", by F.7"; empty where the text is silent."""
     if not correction.tier:
-        return ", by the arbiter's decision"
+        return say(", by the arbiter's decision")
     rule = edition_named(edition).general_rules.corrections
     text = rule.rating_article if of_rating else rule.article
     if rule.has_tiers:
-        return f", by tier {correction.tier} of {text}"
-    return f", by {text}" if text else ""
+        return say(", by tier {tier} of {text}", tier=correction.tier, text=text)
+    return say(", by {text}", text=text) if text else ""
 
 
 def pairing_at_stake(
@@ -128,25 +133,34 @@ def pairing_at_stake(
     if not edition_named(state.settings.edition).general_rules.corrections.has_tiers:
         if not is_public or is_played:
             return ""
-        return (
-            f"Whether it affects the pairing of round {following}, made public but not yet played, is yours to decide"
-            f"{by_rule(state, 'C.04.2.D.8')}: `round void --ground correction` takes that pairing back."
+        return say(
+            "Whether it affects the pairing of round {following}, made public but not yet played, is yours "
+            "to decide{by_article}: `round void --ground correction` takes that pairing back.",
+            following=following,
+            by_article=by_rule(state, "C.04.2.D.8"),
         )
     if correction.tier != 1:
         return ""
-    kept = f" It has been published{by_rule(state, 'C.04.2.D.10')}, so that is yours to decide." if is_public else ""
-    return (
-        f"The error was reported in time, so the pairing of round {following} shall use the right result"
-        f"{by_rule(state, 'C.04.2.D.8')}, but it was made without: `round void`, then `round pair`.{kept}"
+    kept = (
+        say(" It has been published{by_article}, so that is yours to decide.", by_article=by_rule(state, "C.04.2.D.10"))
+        if is_public
+        else ""
+    )
+    return say(
+        "The error was reported in time, so the pairing of round {following} shall use the right "
+        "result{by_article}, but it was made without: `round void`, then `round pair`.{kept}",
+        following=following,
+        by_article=by_rule(state, "C.04.2.D.8"),
+        kept=kept,
     )
 
 
 def in_words(correction: Correction, *, rounds_to_come: bool = True) -> str:
     """What a correction touches, for messages; after the last round there is no pairing still to be made."""
     touched = {
-        Scope.PAIRINGS: "pairings still to be made",
-        Scope.STANDINGS: "standings",
-        Scope.RATING_REPORT: "rating report",
+        Scope.PAIRINGS: say("pairings still to be made"),
+        Scope.STANDINGS: say("standings"),
+        Scope.RATING_REPORT: say("rating report"),
     }
     reached = [reach for reach in correction.reaches if rounds_to_come or reach is not Scope.PAIRINGS]
-    return ", ".join(touched[reach] for reach in reached) or "nothing any more: no round is to come"
+    return joined(", ", (touched[reach] for reach in reached)) or say("nothing any more: no round is to come")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, cast
 
+from core.model.sentence import joined, say
 from events.deciders.dependence import first_round_touched
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -68,14 +69,24 @@ def doubts(log: Log, actor: str) -> tuple[str, ...]:
     since, others = since_begun(log), by_others(log, actor)
     if since:
         told.append(
-            f"Since the draft was begun (event {of_open_draft(log)[0].version}) this was recorded, or taken back, that "
-            f"bears on its round: {_named(since)}. What speaks against the draft, and what the engine gives, is told "
-            "by the facts as they are now."
+            say(
+                "Since the draft was begun (event {version}) this was recorded, or taken back, that bears on "
+                "its round: {who}. What speaks against the draft, and what the engine gives, is told by the "
+                "facts as they are now.",
+                version=of_open_draft(log)[0].version,
+                who=_named(since),
+            )
         )
     if others:
-        told.append(f"The draft was made, or changed last, by somebody else: {_named(others)}.")
+        told.append(say("The draft was made, or changed last, by somebody else: {who}.", who=_named(others)))
     return tuple(told)
 
 
 def _named(events: Sequence[StoredEvent]) -> str:
-    return ", ".join(f"event {stored.version} ({stored.type}, by {stored.actor})" for stored in events)
+    return joined(
+        ", ",
+        (
+            say("event {version} ({type}, by {actor})", version=stored.version, type=stored.type, actor=stored.actor)
+            for stored in events
+        ),
+    )

@@ -14,6 +14,7 @@ from core.model.board import boards_and_byes
 from core.model.draft import PairingDraft, step_between
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
@@ -71,7 +72,7 @@ Look: TypeAlias = Callable[[Tournament, RoundNumber], Tournament]
 def open_draft(state: Tournament) -> PairingDraft:
     """The draft that is open; raises `Refused` when none is."""
     if state.draft is None:
-        raise Refused("No draft of a pairing is open: `round alter begin` begins one.")
+        raise Refused(say("No draft of a pairing is open: `round alter begin` begins one."))
     return state.draft
 
 
@@ -91,8 +92,11 @@ def begin(
     refuse_changed_by_hand(state)
     if state.draft is not None:
         raise Refused(
-            f"A draft of the pairing of round {state.draft.round_number} is open already: go on with it (`round alter "
-            "show`), or give it up (`round alter abandon`)."
+            say(
+                "A draft of the pairing of round {round_number} is open already: go on with it (`round alter "
+                "show`), or give it up (`round alter abandon`).",
+                round_number=state.draft.round_number,
+            )
         )
     number = _round_meant(state) if round_number is None else round_number
     if number != next_round(state):
@@ -160,7 +164,9 @@ def taking_bye() -> Change:
 
     def change(draft: PairingDraft) -> PairingDraft:
         if draft.bye is None:
-            raise Refused(f"Nobody has the bye in the draft of round {draft.round_number}.")
+            raise Refused(
+                say("Nobody has the bye in the draft of round {round_number}.", round_number=draft.round_number)
+            )
         return draft.without(draft.bye)
 
     return change
@@ -168,8 +174,15 @@ def taking_bye() -> Change:
 
 def _set(draft: PairingDraft, board: BoardNumber) -> BoardNumber:
     if board not in draft.boards:
-        boards = ", ".join(map(str, sorted(draft.boards))) or "none"
-        raise Refused(f"Board {board} of the draft of round {draft.round_number} is not set; those set are: {boards}.")
+        boards = joined(", ", map(str, sorted(draft.boards))) or say("none")
+        raise Refused(
+            say(
+                "Board {board} of the draft of round {round_number} is not set; those set are: {boards}.",
+                board=board,
+                round_number=draft.round_number,
+                boards=boards,
+            )
+        )
     return board
 
 
@@ -185,7 +198,7 @@ def change(
     for player in players:
         player_of(state, player)
         if players.count(player) > 1:
-            raise Refused(f"{who(context.known, number, player)} was named twice; name each player once.")
+            raise Refused(say("{who} was named twice; name each player once.", who=who(context.known, number, player)))
         if player not in context.roster:
             raise Refused(_absent(state, context, player))
     after = before
@@ -193,12 +206,18 @@ def change(
         after = one(after)
     if after.bye is not None and not context.is_odd():
         raise Refused(
-            f"Nobody gets the pairing-allocated bye in round {number}: its {len(context.roster)} players are even"
-            f"{by_rule(state, 'C.04.1.c')}."
+            say(
+                "Nobody gets the pairing-allocated bye in round {number}: its {count} players are even{by_article}.",
+                number=number,
+                count=len(context.roster),
+                by_article=by_rule(state, "C.04.1.c"),
+            )
         )
     step = step_between(before, after)
     if after == before:
-        raise Refused(f"That is how the draft of round {number} stands already; nothing was changed.")
+        raise Refused(
+            say("That is how the draft of round {number} stands already; nothing was changed.", number=number)
+        )
     boards = tuple(Board(board=board, white=white, black=black) for board, white, black in step.seated)
     return (DraftChanged(round_number=number, opened=step.opened, boards=boards, bye=step.bye),)
 
@@ -207,17 +226,30 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
     """Why somebody is not paired in this round, by which article, and what brings him in."""
     number, name = context.round_number, who(context.known, context.round_number, player)
     if context.base:
-        return (
-            f"{name} is not in the pairing of round {number}. To bring somebody in, or to leave somebody out: `round "
-            "alter abandon`, `round void`, then `bye cancel`, `bye grant` or `player late`."
+        return say(
+            "{name} is not in the pairing of round {number}. To bring somebody in, or to leave somebody "
+            "out: `round alter abandon`, `round void`, then `bye cancel`, `bye grant` or `player late`.",
+            name=name,
+            number=number,
         )
     kind = state.byes.get((number, player))
     if kind is not None:
-        what = "an announced absence" if kind is ByeKind.ZERO_POINT else "a requested bye"
+        what = say("an announced absence") if kind is ByeKind.ZERO_POINT else say("a requested bye")
         by = by_rule(state, "C.04.2.D.4")
-        return f"{name} is not paired in round {number}: {what}{by}. `bye cancel` takes it back."
+        return say(
+            "{name} is not paired in round {number}: {what}{by}. `bye cancel` takes it back.",
+            name=name,
+            number=number,
+            what=what,
+            by=by,
+        )
     by = by_rule(state, "C.04.2.D.3")
-    return f"{name} does not take part in round {number}{by}. `player rejoin` brings back who withdrew."
+    return say(
+        "{name} does not take part in round {number}{by}. `player rejoin` brings back who withdrew.",
+        name=name,
+        number=number,
+        by=by,
+    )
 
 
 def warnings(context: DraftContext, boards: Sequence[Seats]) -> tuple[str, ...]:
@@ -283,16 +315,29 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
     gone = absent(context, draft)
     if gone:
         raise Refused(
-            f"The draft of round {number} cannot be recorded. {' '.join(_absent(state, context, one) for one in gone)} "
-            "`round alter break BOARD` takes a board apart."
+            say(
+                "The draft of round {number} cannot be recorded. {absent} `round alter break BOARD` takes a "
+                "board apart.",
+                number=number,
+                absent=joined(" ", (_absent(state, context, one) for one in gone)),
+            )
         )
     left = unpaired(context, draft)
     if left:
-        names = "; ".join(who(context.known, number, player) for player in left)
+        can_have_bye = context.is_odd() and draft.bye is None
+        or_bye = say(", `round alter bye PLAYER` gives one the bye") if can_have_bye else ""
+        names = joined("; ", (who(context.known, number, player) for player in left))
         raise Refused(
-            f"The draft of round {number} cannot be recorded: {names} {'is' if len(left) == 1 else 'are'} not paired "
-            "yet. `round alter pair WHITE BLACK` pairs two of them"
-            + (", `round alter bye PLAYER` gives one the bye." if context.is_odd() and draft.bye is None else ".")
+            say_of(
+                len(left),
+                "The draft of round {number} cannot be recorded: {names} is not paired yet. `round alter pair WHITE "
+                "BLACK` pairs two of them{or_bye}.",
+                "The draft of round {number} cannot be recorded: {names} are not paired yet. `round alter pair WHITE "
+                "BLACK` pairs two of them{or_bye}.",
+                number=number,
+                names=names,
+                or_bye=or_bye,
+            )
         )
 
 
@@ -319,10 +364,14 @@ def _finish_unpaired(
     if context.engine and set(after) == set(context.engine):
         need_confirmation_of(meanwhile, confirmed=confirmed)
         return (*before, pairing)
-    need_reason(reason, f"Pairing round {number} by hand")
+    need_reason(reason, say("Pairing round {number} by hand", number=number))
     doubts = [
         *meanwhile,
-        *([f"The engine gives no pairing: {context.engine_failure}"] if context.engine_failure else []),
+        *(
+            [say("The engine gives no pairing: {engine_failure}", engine_failure=context.engine_failure)]
+            if context.engine_failure
+            else []
+        ),
         *warnings(context, after),
         *beside_engine(known, number, after, context.engine),
     ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from core.general_rules.texts import TITLES
+from core.model.sentence import joined, say
 from core.model.spelling import code_point, control_character
 from core.model.tournament import Player, Tournament
 from events.deciders.wording import named
@@ -99,23 +100,29 @@ def flaws(
 ) -> Iterator[str]:
     """What cannot be recorded; None is not looked at."""
     if name is not None and not name.strip():
-        yield "the name is empty"
+        yield say("the name is empty")
     if name is not None and len(name) > NAME_MAX:
-        yield f"the name has {len(name)} letters, more than {NAME_MAX}"
+        yield say("the name has {count} letters, more than {name_max}", count=len(name), name_max=NAME_MAX)
     if name is not None and (letter := control_character(name)):
-        yield f"the name holds a character that is none to print ({code_point(letter)})"
+        yield say("the name holds a character that is none to print ({code_point})", code_point=code_point(letter))
     if rating is not None and not 0 <= rating <= RATING_MAX:
-        yield f"the rating {rating} is not between 0 (unrated) and {RATING_MAX}"
+        yield say(
+            "the rating {rating} is not between 0 (unrated) and {rating_max}", rating=rating, rating_max=RATING_MAX
+        )
     if title is not None and title.upper() not in TITLES:
-        yield f"the title {title!r} is none of {', '.join(TITLES[:-1])}; leave it empty for none"
+        yield say(
+            "the title {title!r} is none of {titles}; leave it empty for none",
+            title=title,
+            titles=joined(", ", TITLES[:-1]),
+        )
     if sex is not None and sex.lower() not in ("", "m", "w"):
-        yield f"the sex {sex!r} is neither m nor w"
+        yield say("the sex {sex!r} is neither m nor w", sex=sex)
     if fide_id and not _FIDE_ID.fullmatch(fide_id):
-        yield f"the FIDE ID {fide_id!r} is no number from 1; leave it empty for none"
+        yield say("the FIDE ID {fide_id!r} is no number from 1; leave it empty for none", fide_id=fide_id)
     if club and len(club) > NAME_MAX:
-        yield f"the club has {len(club)} letters, more than {NAME_MAX}"
+        yield say("the club has {count} letters, more than {name_max}", count=len(club), name_max=NAME_MAX)
     if club and (letter := control_character(club)):
-        yield f"the club holds a character that is none to print ({code_point(letter)})"
+        yield say("the club holds a character that is none to print ({code_point})", code_point=code_point(letter))
 
 
 class Roll:
@@ -129,7 +136,9 @@ class Roll:
 
     def add(self, entry: Entry) -> None:
         """Count an entry as registered."""
-        self._add(entry.name.strip(), entry.fide_id, f"{entry.name.strip()} (registered in the same entry)")
+        self._add(
+            entry.name.strip(), entry.fide_id, say("{name} (registered in the same entry)", name=entry.name.strip())
+        )
 
     def _add(self, name: str, fide_id: str, label: str) -> None:
         self._by_name.setdefault(name.casefold(), label)
@@ -148,7 +157,7 @@ class Roll:
 def _label(name: str) -> str:
     """A name as a refusal shows it, whatever was typed."""
     if not name:
-        return "A player without a name"
+        return say("A player without a name")
     if len(name) <= NAME_MAX and not control_character(name):
         return name
     return f"{name[:20]!r}" + ("..." if len(name) > 20 else "")
@@ -158,9 +167,19 @@ def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
     """What is wrong with an entry, and what is doubtful, as sentences."""
     label = _label(entry.name.strip())
     found = flaws(entry.name, entry.rating, entry.title, entry.sex, entry.fide_id, entry.club)
-    wrong = [f"{label}: {flaw}." for flaw in found]
+    wrong = [say("{label}: {flaw}.", label=label, flaw=flaw) for flaw in found]
     same_id = roll.same_fide_id(entry)
     if same_id is not None:
-        return [*wrong, f"{label}: FIDE ID {entry.fide_id} belongs to {same_id} already."], []
+        return [
+            *wrong,
+            say(
+                "{label}: FIDE ID {fide_id} belongs to {same_id} already.",
+                label=label,
+                fide_id=entry.fide_id,
+                same_id=same_id,
+            ),
+        ], []
     namesake = roll.same_name(entry)
-    return wrong, [] if namesake is None else [f"{label} bears the name of {namesake}."]
+    return wrong, [] if namesake is None else [
+        say("{label} bears the name of {namesake}.", label=label, namesake=namesake)
+    ]

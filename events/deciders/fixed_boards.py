@@ -1,6 +1,7 @@
 """A board fixed for a player who needs it, and given free again."""
 
 from core.model.errors import Refused
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PlayerId
 from events.deciders.wording import named, need_confirmation, player_of
@@ -17,22 +18,43 @@ def fix(
     """
     who = player_of(state, player)
     if board < 1:
-        raise Refused(f"There is no board {board}: boards are counted from 1.")
+        raise Refused(say("There is no board {board}: boards are counted from 1.", board=board))
     if state.fixed_boards.get(player) == board:
-        raise Refused(f"Board {board} is fixed for {named(who)} already.")
+        raise Refused(say("Board {board} is fixed for {who} already.", board=board, who=named(who)))
     holder = next((one for one, taken in state.fixed_boards.items() if taken == board and one != player), None)
     if holder is not None:
         raise Refused(
-            f"Board {board} is fixed for {named(state.players[holder])}. Fix another one, or `board release` that one "
-            "first."
+            say(
+                "Board {board} is fixed for {who}. Fix another one, or `board release` that one first.",
+                board=board,
+                who=named(state.players[holder]),
+            )
         )
     playing = sum(one.takes_part_in(state.next_round) for one in state.players.values())
     boards = playing // 2
     if board > boards:
-        there_are = f"There is no board {board} yet: {playing} players make {boards} board{'s' * (boards != 1)}."
         if state.last_paired_round:
-            raise Refused(there_are.replace(" yet", ""))
-        need_confirmation(f"{there_are} It is fixed for when there are more.", confirmed=confirmed)
+            raise Refused(
+                say_of(
+                    boards,
+                    "There is no board {board}: {playing} players make {count} board.",
+                    "There is no board {board}: {playing} players make {count} boards.",
+                    board=board,
+                    playing=playing,
+                )
+            )
+        need_confirmation(
+            say_of(
+                boards,
+                "There is no board {board} yet: {playing} players make {count} board. It is fixed for when there are "
+                "more.",
+                "There is no board {board} yet: {playing} players make {count} boards. It is fixed for when there are "
+                "more.",
+                board=board,
+                playing=playing,
+            ),
+            confirmed=confirmed,
+        )
     return (BoardFixed(player=player, board=board, reason=reason),)
 
 
@@ -40,5 +62,5 @@ def release(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[B
     """The player plays on any board again. Raises `Refused` where none is fixed."""
     who = player_of(state, player)
     if player not in state.fixed_boards:
-        raise Refused(f"No board is fixed for {named(who)}. `board list` shows those that are.")
+        raise Refused(say("No board is fixed for {who}. `board list` shows those that are.", who=named(who)))
     return (BoardFixed(player=player, board=None, reason=reason),)

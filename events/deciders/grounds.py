@@ -6,6 +6,7 @@ from core.editions.registry import edition_named
 from core.general_rules.grounds import CORRECTION, TOP_BOARDS, Ground
 from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from events.deciders.wording import names
 
@@ -18,14 +19,39 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
         return holding
     given = next((one for one in listed if one.name == named), None)
     if given is None:
-        names_of_all = ", ".join(one.name for one in listed) or "none"
-        raise Refused(f"'{named}' is no ground for changing a published pairing; the rules list: {names_of_all}.")
+        names_of_all = joined(", ", (one.name for one in listed)) or say("none")
+        raise Refused(
+            say(
+                "'{named}' is no ground for changing a published pairing; the rules list: {names_of_all}.",
+                named=named,
+                names_of_all=names_of_all,
+            )
+        )
     if given.is_shown_by_state and given not in holding:
-        raise Refused(f"Round {one_round.number}: {given.meaning} ({given.article}) is not so; nothing was changed.")
+        raise Refused(
+            say(
+                "Round {number}: {meaning} ({article}) is not so; nothing was changed.",
+                number=one_round.number,
+                meaning=given.meaning,
+                article=given.article,
+            )
+        )
     if given.name == TOP_BOARDS and one_round.number != state.settings.rounds:
-        raise Refused(f"{given.article} speaks of the final round; this is round {one_round.number}.")
+        raise Refused(
+            say(
+                "{article} speaks of the final round; this is round {number}.",
+                article=given.article,
+                number=one_round.number,
+            )
+        )
     if given.name == CORRECTION and any(game.status is not GameStatus.OPEN for game in one_round.games):
-        raise Refused(f"{given.article} speaks of a pairing not yet played; round {one_round.number} has results.")
+        raise Refused(
+            say(
+                "{article} speaks of a pairing not yet played; round {number} has results.",
+                article=given.article,
+                number=one_round.number,
+            )
+        )
     return [*holding, *([given] if given not in holding else [])]
 
 
@@ -34,14 +60,22 @@ def doubts_about_changing(state: Tournament, one_round: Round, taken: Sequence[G
     if one_round.stage is not RoundStage.PUBLISHED or taken:
         return
     listed = edition_named(state.settings.edition).general_rules.grounds
-    cases = "; ".join(f"{one.name}: {one.meaning} ({one.article})" for one in listed)
-    yield f"The pairing of round {one_round.number} has been published and shall not be changed" + (
-        f" except on one of these grounds (--ground): {cases}. None was named or found." if listed else "."
+    if not listed:
+        yield say("The pairing of round {number} has been published and shall not be changed.", number=one_round.number)
+        return
+    cases = (
+        say("{name}: {meaning} ({article})", name=one.name, meaning=one.meaning, article=one.article) for one in listed
+    )
+    yield say(
+        "The pairing of round {number} has been published and shall not be changed except on one of these grounds "
+        "(--ground): {cases}. None was named or found.",
+        number=one_round.number,
+        cases=joined("; ", cases),
     )
 
 
 def reason_with_grounds(state: Tournament, one_round: Round, reason: str, taken: Sequence[Ground]) -> str:
-    """The arbiter's reason, and the grounds with whom they concern."""
+    """The arbiter's reason, and the grounds with whom they concern, in English as all that is on record."""
     told = [_in_words(state, one_round, one) for one in taken]
     return f"{reason} ({'; '.join(told)})" if told else reason
 

@@ -13,6 +13,7 @@ from core.model.knockout import (
     MatchPlace,
 )
 from core.model.results import Result
+from core.model.sentence import capitalised, joined, say
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import Tournament
 from core.model.units import Place, PlayerId, TeamBoard
@@ -48,15 +49,22 @@ def announce(
     Raises `Refused` without a reason once round 1 has been paired, once the knock-out has begun, for teams and tables.
     """
     if state.settings.boards:
-        raise Refused("A knock-out is kept for players; this tournament is one of teams.")
-    refuse_by_table(state, "A knock-out among the leaders comes after a Swiss", "Ties are recorded with `tie record`.")
+        raise Refused(say("A knock-out is kept for players; this tournament is one of teams."))
+    refuse_by_table(
+        state, say("A knock-out among the leaders comes after a Swiss"), say("Ties are recorded with `tie record`.")
+    )
     if qualifiers < 2 or not 1 <= games <= MOST_GAMES:
         raise Refused(
-            f"A knock-out has two players or more, and matches of 1 to {MOST_GAMES} games; {qualifiers} players and "
-            f"matches of {games} were asked for."
+            say(
+                "A knock-out has two players or more, and matches of 1 to {most_games} games; {qualifiers} "
+                "players and matches of {games} were asked for.",
+                most_games=MOST_GAMES,
+                qualifiers=qualifiers,
+                games=games,
+            )
         )
     if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal):
-        raise Refused("Nothing changes: the knock-out is announced like this already.")
+        raise Refused(say("Nothing changes: the knock-out is announced like this already."))
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, reason=reason),)
 
@@ -64,7 +72,7 @@ def announce(
 def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced, ...]:
     """Take the announcement back. Raises `Refused` as `announce` does."""
     if state.knockout is None:
-        raise Refused("No knock-out is announced, so there is none to call off.")
+        raise Refused(say("No knock-out is announced, so there is none to call off."))
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=0, reason=reason),)
 
@@ -72,11 +80,13 @@ def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced,
 def _refuse_to_change(state: Tournament, reason: str) -> None:
     if state.knockout is not None and state.knockout.has_begun:
         raise Refused(
-            "The knock-out has begun, and its players rely on what was announced. What was entered wrongly is taken "
-            "back with `undo`, the last first."
+            say(
+                "The knock-out has begun, and its players rely on what was announced. What was entered wrongly "
+                "is taken back with `undo`, the last first."
+            )
         )
     if state.last_paired_round:
-        need_reason(reason, "A knock-out announced, changed or called off after round 1 was paired")
+        need_reason(reason, say("A knock-out announced, changed or called off after round 1 was paired"))
 
 
 # --- begun -------------------------------------------------------------------------------------------
@@ -102,36 +112,41 @@ def begin(
     """
     announced = _announced(state)
     if announced.has_begun:
-        raise Refused("The knock-out has begun already. `knockout show` prints it.")
+        raise Refused(say("The knock-out has begun already. `knockout show` prints it."))
     refuse_unfinished(state)
     for player in declined:
         player_of(state, player)
     if declined:
-        need_reason(reason, "Leaving out somebody who qualified")
+        need_reason(reason, say("Leaving out somebody who qualified"))
     able = [one for one in order if state.players[one].takes_part_in(next_round(state)) and one not in declined]
     wanted = announced.terms.qualifiers
     if len(able) < wanted:
         raise Refused(
-            f"The knock-out is announced for {wanted} players, and {len(able)} can play. Announce another number with "
-            "`knockout announce N --reason TEXT`."
+            say(
+                "The knock-out is announced for {wanted} players, and {count} can play. Announce another "
+                "number with `knockout announce N --reason TEXT`.",
+                wanted=wanted,
+                count=len(able),
+            )
         )
     qualified, others = able[:wanted], able[wanted:]
     _refuse_tie_at_the_cut(state, ties, qualified, others, _HOW_BELOW_THE_FIRST if first_place_only else _HOW)
     need_confirmation_of([*_places_left_open(state, ties, qualified)], confirmed=confirmed)
     idle = [one for one in declined if one not in order[: wanted + len(declined)]]
     if idle:
-        raise Refused(f"{names(state, idle)} did not qualify, so there is nothing to decline.")
+        raise Refused(say("{who} did not qualify, so there is nothing to decline.", who=names(state, idle)))
     return (KnockoutBegun(players=tuple(qualified), seed=seed, declined=tuple(declined), reason=reason),)
 
 
-_HOW: Final = (
-    'Decide it first: `tie record play-off PLAYER PLAYER --reason "..."` or `tie game PLAYER PLAYER` for a play-off, '
-    "`lots commit` and `lots draw` for lots, or another list of tie-breaks with `config set --tie-breaks CODES "
-    '--reason "..."`.'
+_HOW: Final = say(
+    'Decide it first: `tie record play-off PLAYER PLAYER --reason "..."` or `tie game PLAYER '
+    "PLAYER` for a play-off, `lots commit` and `lots draw` for lots, or another list of tie-breaks "
+    'with `config set --tie-breaks CODES --reason "..."`.'
 )
-_HOW_BELOW_THE_FIRST: Final = (
-    "By the list in use tie-breaks, play-offs and lots decide the first place only. Take one that decides the others "
-    'too, with REC for play-offs and lots that are recorded: `config set --tie-breaks CODES,REC --reason "..."`.'
+_HOW_BELOW_THE_FIRST: Final = say(
+    "By the list in use tie-breaks, play-offs and lots decide the first place only. Take one that "
+    "decides the others too, with REC for play-offs and lots that are recorded: `config set "
+    '--tie-breaks CODES,REC --reason "..."`.'
 )
 
 
@@ -146,10 +161,14 @@ def _refuse_tie_at_the_cut(
         contested = [one for one in (*qualified, *others) if one in tie]
         if not set(contested).isdisjoint(qualified) and not set(contested).isdisjoint(others):
             places = sum(one in qualified for one in contested)
-            left = "1 place" if places == 1 else f"{places} places"
+            left = say("1 place") if places == 1 else say("{places} places", places=places)
             raise Refused(
-                f"{names(state, contested)} are tied for {left} in the knock-out, and the tie-breaks leave that open. "
-                f"{how}"
+                say(
+                    "{who} are tied for {left} in the knock-out, and the tie-breaks leave that open. {how}",
+                    who=names(state, contested),
+                    left=left,
+                    how=how,
+                )
             )
 
 
@@ -160,9 +179,12 @@ def _places_left_open(
         tied = [one for one in qualified if one in tie]
         if len(tied) > 1:
             first, last = qualified.index(tied[0]) + 1, qualified.index(tied[-1]) + 1
-            yield (
-                f"{names(state, tied)} are tied for the places {first} to {last} of the bracket; they stand there in "
-                "this order, by pairing number."
+            yield say(
+                "{who} are tied for the places {first} to {last} of the bracket; they stand there in this "
+                "order, by pairing number.",
+                who=names(state, tied),
+                first=first,
+                last=last,
             )
 
 
@@ -199,12 +221,23 @@ def correct_game(
     knockout = _under_way(state)
     match, number = _match_at(knockout, round_number, place)
     if number > len(match.games):
-        raise Refused(f"{_begin(_told(match, knockout, number))} has no result yet. Enter it with `knockout result`.")
+        raise Refused(
+            say(
+                "{match} has no result yet. Enter it with `knockout result`.",
+                match=capitalised(_told(match, knockout, number)),
+            )
+        )
     game = match.games[number - 1]
     _refuse_result(result)
     if game.result is result:
-        raise Refused(f"Nothing changes: {_told(match, knockout, number)} stands as {result} already.")
-    need_reason(reason, "A corrected result")
+        raise Refused(
+            say(
+                "Nothing changes: {told} stands as {result} already.",
+                told=_told(match, knockout, number),
+                result=result,
+            )
+        )
+    need_reason(reason, say("A corrected result"))
     right = KnockoutGame(game.white, game.black, result)
     after = knockout.with_game((round_number, match.number), number, right)
     _refuse_to_disturb(state, knockout, after, match)
@@ -230,10 +263,22 @@ def decide(
     match = _match_numbered(bracket_of(knockout), round_number, number)
     player_of(state, winner)
     if not match.is_equal:
-        raise Refused(f"No play-off is to decide {_told(match, knockout)}: {_standing(state, match)}")
+        raise Refused(
+            say(
+                "No play-off is to decide {match}: {standing}",
+                match=_told(match, knockout),
+                standing=_standing(state, match),
+            )
+        )
     if winner not in match.players:
-        raise Refused(f"{_begin(_told(match, knockout))} is between {_between(state, match)}. Name one of them.")
-    need_reason(reason, "A match decided by a play-off")
+        raise Refused(
+            say(
+                "{match} is between {players}. Name one of them.",
+                match=capitalised(_told(match, knockout)),
+                players=_between(state, match),
+            )
+        )
+    need_reason(reason, say("A match decided by a play-off"))
     return (KnockoutMatchDecided(knockout_round=round_number, match=number, winner=winner, reason=reason),)
 
 
@@ -242,20 +287,23 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
     knockout = _under_way(state)
     player_of(state, player)
     if player not in knockout.players:
-        raise Refused(f"{named(state.players[player])} does not play in the knock-out.")
+        raise Refused(say("{who} does not play in the knock-out.", who=named(state.players[player])))
     ahead = [match for matches in bracket_of(knockout) for match in matches if player in match.players]
     match = ahead[-1]
     if match.is_decided:
-        told = "has won it" if match.winner == player else "is out of it already"
-        raise Refused(f"{named(state.players[player])} {told}.")
+        who = named(state.players[player])
+        won = match.winner == player
+        raise Refused(say("{who} has won it.", who=who) if won else say("{who} is out of it already.", who=who))
     return (KnockoutPlayerLeft(knockout_round=match.round_number, match=match.number, player=player, reason=reason),)
 
 
 def _announced(state: Tournament) -> Knockout:
     if state.knockout is None:
         raise Refused(
-            "No knock-out is announced. It is announced before the start: `knockout announce N`; after round 1 was "
-            "paired that needs a reason."
+            say(
+                "No knock-out is announced. It is announced before the start: `knockout announce N`; after "
+                "round 1 was paired that needs a reason."
+            )
         )
     return state.knockout
 
@@ -263,22 +311,38 @@ def _announced(state: Tournament) -> Knockout:
 def _under_way(state: Tournament) -> Knockout:
     knockout = _announced(state)
     if not knockout.has_begun:
-        raise Refused("The knock-out has not begun: `knockout begin` settles who plays, after the last round.")
+        raise Refused(say("The knock-out has not begun: `knockout begin` settles who plays, after the last round."))
     return knockout
 
 
 def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: Place) -> tuple[Match, int]:
     match, game = _match_at(knockout, round_number, place)
     if match.is_decided or match.both is None:
-        raise Refused(f"{_begin(_told(match, knockout))} takes no result: {_standing(state, match)}")
+        raise Refused(
+            say(
+                "{match} takes no result: {standing}",
+                match=capitalised(_told(match, knockout)),
+                standing=_standing(state, match),
+            )
+        )
     following = len(match.games) + 1
     if game < following:
         raise Refused(
-            f"{_begin(_told(match, knockout, game))} has a result already, {match.games[game - 1].result}. "
-            "`knockout correct` puts it right."
+            say(
+                "{match} has a result already, {result}. `knockout correct` puts it right.",
+                match=capitalised(_told(match, knockout, game)),
+                result=match.games[game - 1].result,
+            )
         )
     if game > following:
-        raise Refused(f"Game {following} of {_told(match, knockout)} comes before game {game}, and has no result yet.")
+        raise Refused(
+            say(
+                "Game {following} of {told} comes before game {game}, and has no result yet.",
+                following=following,
+                told=_told(match, knockout),
+                game=game,
+            )
+        )
     return match, game
 
 
@@ -289,25 +353,46 @@ def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Matc
         number, game = place.match, int(place.board)
     elif knockout.terms.games > 1:
         raise Refused(
-            f"A match has {knockout.terms.games} games: say which one, as in {place}.1:1-0 for the first game of match "
-            f"{place}."
+            say(
+                "A match has {games} games: say which one, as in {place}.1:1-0 for the first game of match {place}.",
+                games=knockout.terms.games,
+                place=place,
+            )
         )
     else:
         number, game = place, 1
     match = _match_numbered(bracket, round_number, number)
     if game > knockout.terms.games:
         raise Refused(
-            f"{_begin(_told(match, knockout))} has no game {game}: matches of {knockout.terms.games} were announced."
+            say(
+                "{match} has no game {game}: matches of {games} were announced.",
+                match=capitalised(_told(match, knockout)),
+                game=game,
+                games=knockout.terms.games,
+            )
         )
     return match, game
 
 
 def _match_numbered(bracket: Bracket, round_number: int, number: int) -> Match:
     if not 1 <= round_number <= len(bracket):
-        raise Refused(f"The knock-out has no round {round_number}: its rounds are 1 to {len(bracket)}.")
+        raise Refused(
+            say(
+                "The knock-out has no round {round_number}: its rounds are 1 to {count}.",
+                round_number=round_number,
+                count=len(bracket),
+            )
+        )
     matches = bracket[round_number - 1]
     if not 1 <= number <= len(matches):
-        raise Refused(f"Round {round_number} of the knock-out has no match {number}: there are 1 to {len(matches)}.")
+        raise Refused(
+            say(
+                "Round {round_number} of the knock-out has no match {number}: there are 1 to {count}.",
+                round_number=round_number,
+                number=number,
+                count=len(matches),
+            )
+        )
     return matches[number - 1]
 
 
@@ -316,9 +401,18 @@ def _refuse_result(result: Result) -> None:
         return
     if result is Result.BOTH_FORFEIT:
         raise Refused(
-            "Where neither appears, both leave: `knockout leave PLAYER` for each, and nobody goes on from the match."
+            say(
+                "Where neither appears, both leave: `knockout leave PLAYER` for each, and nobody goes on from "
+                "the match."
+            )
         )
-    raise Refused(f"A game of a knock-out ends {', '.join(KNOCKOUT_RESULTS)}, not {result}.")
+    raise Refused(
+        say(
+            "A game of a knock-out ends {knockout_results}, not {result}.",
+            knockout_results=joined(", ", KNOCKOUT_RESULTS),
+            result=result,
+        )
+    )
 
 
 def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, match: Match) -> None:
@@ -335,34 +429,48 @@ def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, mat
     has_begun = following.games or place in before.play_offs
     if has_begun or any(before.left.get(one) == place[0] for one in following.players if one is not None):
         gone_on = winner(before)
-        who = "nobody" if gone_on is None else named(state.players[gone_on])
+        who = say("nobody") if gone_on is None else named(state.players[gone_on])
         raise Refused(
-            f"With this result {who} would not have gone on, and match {place[1]} of round {place[0]} has begun. What "
-            "was played stays; take back the results of that match with `undo` first, if it is to be played anew."
+            say(
+                "With this result {who} would not have gone on, and match {number} of round {round_number} has "
+                "begun. What was played stays; take back the results of that match with `undo` first, if it is "
+                "to be played anew.",
+                who=who,
+                number=place[1],
+                round_number=place[0],
+            )
         )
 
 
 def _told(match: Match, knockout: Knockout, game: int = 0) -> str:
-    of_game = f"game {game} of " if game and knockout.terms.games > 1 else ""
-    return f"{of_game}match {match.number} of round {match.round_number} of the knock-out"
-
-
-def _begin(text: str) -> str:
-    return text[0].upper() + text[1:]
+    of_game = say("game {game} of ", game=game) if game and knockout.terms.games > 1 else ""
+    return say(
+        "{of_game}match {number} of round {round_number} of the knock-out",
+        of_game=of_game,
+        number=match.number,
+        round_number=match.round_number,
+    )
 
 
 def _standing(state: Tournament, match: Match) -> str:
     """Why it takes nothing more, or what it waits for."""
     if match.is_equal:
-        return (
-            f"it ended equal. Record who won the play-off with `knockout decide {match.round_number} {match.number}`."
+        return say(
+            "it ended equal. Record who won the play-off with `knockout decide {round_number} {number}`.",
+            round_number=match.round_number,
+            number=match.number,
         )
     if not match.is_known:
-        return "its players are not known yet."
+        return say("its players are not known yet.")
     if not match.is_decided:
-        return "its games are not all played yet."
-    return "nobody goes on from it." if match.winner is None else f"{named(state.players[match.winner])} went on."
+        return say("its games are not all played yet.")
+    return (
+        say("nobody goes on from it.")
+        if match.winner is None
+        else say("{who} went on.", who=named(state.players[match.winner]))
+    )
 
 
 def _between(state: Tournament, match: Match) -> str:
-    return " and ".join(named(state.players[one]) for one in match.players if one is not None)
+    players = [named(state.players[one]) for one in match.players if one is not None]
+    return players[0] if len(players) == 1 else say("{one} and {other}", one=players[0], other=players[-1])

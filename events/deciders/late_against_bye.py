@@ -6,6 +6,7 @@ from typing import Any
 from core.editions.pairing import pair
 from core.editions.registry import edition_named
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.base import Event
@@ -40,20 +41,33 @@ def late_against_bye(
     rules = edition_named(state.settings.edition).general_rules
     by = rules.late_entry.against_bye
     if not by:
-        refuse_rounds_already_paired(state, number, f"The first round left is {next_round(state)}.")
+        refuse_rounds_already_paired(
+            state, number, say("The first round left is {next_round}.", next_round=next_round(state))
+        )
     opponent = one_round.bye
     if opponent is None:
         raise Refused(
-            f"Nobody has the pairing-allocated bye in round {number}, so nobody in it waits for an opponent ({by}). "
-            f"Without --against-bye the first round is {next_round(state)}."
+            say(
+                "Nobody has the pairing-allocated bye in round {number}, so nobody in it waits for an opponent "
+                "({by}). Without --against-bye the first round is {next_round}.",
+                number=number,
+                by=by,
+                next_round=next_round(state),
+            )
         )
     accepted = accepted_late(state, entry, number, confirmed=confirmed)
     other = state.players[opponent].name
     ground = next((one for one in rules.grounds if one.article == by), None)
     if ground is not None and one_round.stage is RoundStage.PUBLISHED:
         need_confirmation(
-            f"The pairing of round {number} has been published: it is changed for a late entry if {accepted.name} and "
-            f"{other} agree ({by}).",
+            say(
+                "The pairing of round {number} has been published: it is changed for a late entry if {name} "
+                "and {other} agree ({by}).",
+                number=number,
+                name=accepted.name,
+                other=other,
+                by=by,
+            ),
             confirmed=confirmed,
         )
     entered = with_latecomer(state, accepted)

@@ -9,7 +9,7 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.games import GameForfeited
 from events.vocabulary.rounds import RoundPaired
 
-REASON = "has left (CFC 653)"
+REASON = "has left (CFC 653)"  # for the record, in English
 
 
 def has_completed_half(state: Tournament, player: PlayerId) -> bool:

@@ -4,6 +4,7 @@ from core.editions.pairing import field_of, pair
 from core.model.board import boards_of as boards_given
 from core.model.errors import Refused
 from core.model.field import lot_not_on_record
+from core.model.sentence import say
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.altering import round_to_alter
@@ -28,26 +29,44 @@ def colours_drawn(
     article = lot_not_on_record(field)
     if not article:
         raise Refused(
-            "No lot for colours is drawn on arrival in this tournament: `last-round-lot=arrival` was not announced. "
-            "A pairing is changed by hand with `round alter`."
+            say(
+                "No lot for colours is drawn on arrival in this tournament: `last-round-lot=arrival` was not "
+                "announced. A pairing is changed by hand with `round alter`."
+            )
         )
     pairing = pair(field)
     two = {game.white, game.black}
     if not any({one.white, one.black} == two and one.colour_article == article for one in pairing.record.pairs):
         raise Refused(
-            f"Round {round_number}, board {board}: its colours are not for a lot. {article} speaks of the last round "
-            "only, and there of two whom the rules on colours leave even."
+            say(
+                "Round {round_number}, board {board}: its colours are not for a lot. {article} speaks of the "
+                "last round only, and there of two whom the rules on colours leave even.",
+                round_number=round_number,
+                board=board,
+                article=article,
+            )
         )
     if white not in two:
-        raise Refused(f"{state.players[white].name} is not on board {board} of round {round_number}.")
+        raise Refused(
+            say(
+                "{name} is not on board {board} of round {round_number}.",
+                name=state.players[white].name,
+                board=board,
+                round_number=round_number,
+            )
+        )
     if game.status is not GameStatus.OPEN:
         raise Refused(
-            f"Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the game. If it "
-            "was played with the other colours: `result correct --colours`."
+            say(
+                "Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the "
+                "game. If it was played with the other colours: `result correct --colours`.",
+                round_number=round_number,
+                board=board,
+            )
         )
     (black,) = two - {white}
     seats = [Seats(white, black) if {*one} == two else one for one in seats_of(one_round)]
-    why = f"{state.players[white].name} drew White on arrival ({article})"
+    why = f"{state.players[white].name} drew White on arrival ({article})"  # for the record, in English
     engine = boards_given(pairing)
     return (
         PairingAltered(

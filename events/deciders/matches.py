@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from core.editions.registry import rules_of_teams
 from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
+from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, Tournament
 from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
 from events.deciders.wording import named
@@ -20,8 +21,11 @@ def rules_of(state: Tournament) -> "TeamRules":
     rules = rules_of_teams(state.settings.edition)
     if rules is None:
         raise Refused(
-            f"{state.settings.edition} is a system for players; teams play by one such as team-swiss-cfc "
-            "(`rules list` names them): `new --system team-swiss-cfc --boards N`."
+            say(
+                "{edition} is a system for players; teams play by one such as team-swiss-cfc (`rules list` "
+                "names them): `new --system team-swiss-cfc --boards N`.",
+                edition=state.settings.edition,
+            )
         )
     return rules
 
@@ -57,21 +61,46 @@ def is_of(event: GameEvent, round_number: RoundNumber, place: Place) -> bool:
 def game_of(state: Tournament, round_number: RoundNumber, place: Place) -> Game | BoardGame:
     """The game there; raises `Refused` when there is none."""
     if not 1 <= round_number <= state.last_paired_round:
-        paired = f"the rounds paired are 1 to {state.last_paired_round}" if state.rounds else "no round has been paired"
-        raise Refused(f"Round {round_number} has no boards: {paired}. `round pair` pairs the next one.")
+        paired = (
+            say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
+            if state.rounds
+            else say("no round has been paired")
+        )
+        raise Refused(
+            say(
+                "Round {round_number} has no boards: {paired}. `round pair` pairs the next one.",
+                round_number=round_number,
+                paired=paired,
+            )
+        )
     games = state.rounds[round_number - 1].games
     number = place.match if isinstance(place, TeamBoard) else place
-    what, several = ("match", "matches") if state.settings.boards else ("board", "boards")
     found = next((game for game in games if game.board == number), None)
     if found is None:
-        raise Refused(f"Round {round_number} has no {what} {number}: its {several} are 1 to {len(games)}.")
+        asked = {"round_number": round_number, "number": number, "count": len(games)}
+        if state.settings.boards:
+            raise Refused(say("Round {round_number} has no match {number}: its matches are 1 to {count}.", **asked))
+        raise Refused(say("Round {round_number} has no board {number}: its boards are 1 to {count}.", **asked))
     if not isinstance(place, TeamBoard):
         return found
     if not found.boards:
-        raise Refused(f"Round {round_number} has no board {place}: players meet in it, not teams. Give a board alone.")
+        raise Refused(
+            say(
+                "Round {round_number} has no board {place}: players meet in it, not teams. Give a board alone.",
+                round_number=round_number,
+                place=place,
+            )
+        )
     board = next((one for one in found.boards if one.board == place.board), None)
     if board is None:
-        raise Refused(f"Match {number} has no board {place.board}: its boards are 1 to {len(found.boards)}.")
+        raise Refused(
+            say(
+                "Match {number} has no board {board}: its boards are 1 to {count}.",
+                number=number,
+                board=place.board,
+                count=len(found.boards),
+            )
+        )
     return board
 
 
@@ -80,10 +109,19 @@ def where(state: Tournament, round_number: RoundNumber, place: Place) -> str:
     game = game_of(state, round_number, place)
     if isinstance(game, BoardGame):
         assert isinstance(place, TeamBoard), "only a match has boards of its own"
-        sides = ("nobody" if one is None else state.members[one].name for one in (game.first, game.second))
-        return f"Round {round_number}, match {place.match}, board {place.board} ({' - '.join(sides)})"
+        sides = (say("nobody") if one is None else state.members[one].name for one in (game.first, game.second))
+        return say(
+            "Round {round_number}, match {match}, board {board} ({sides})",
+            round_number=round_number,
+            match=place.match,
+            board=place.board,
+            sides=joined(" - ", sides),
+        )
     white, black = state.players[game.white].name, state.players[game.black].name
-    return f"Round {round_number}, {'match' if game.boards else 'board'} {game.board} ({white} - {black})"
+    at = {"round_number": round_number, "board": game.board, "white": white, "black": black}
+    if game.boards:
+        return say("Round {round_number}, match {board} ({white} - {black})", **at)
+    return say("Round {round_number}, board {board} ({white} - {black})", **at)
 
 
 def refuse_what_cannot_be_there(state: Tournament, round_number: RoundNumber, place: Place, result: Result) -> None:
@@ -102,8 +140,14 @@ def refuse_what_cannot_be_there(state: Tournament, round_number: RoundNumber, pl
         forfeited = Result.BLACK_WINS_BY_FORFEIT
     if (game.first is None or game.second is None) and result not in {forfeited, Result.BOTH_FORFEIT}:
         raise Refused(
-            f"{where(state, round_number, place)}: a line-up names nobody there, so it cannot end {result}; "
-            f"it is a forfeit, {forfeited} ({rules_of(state).score_article})."
+            say(
+                "{where}: a line-up names nobody there, so it cannot end {result}; it is a forfeit, "
+                "{forfeited} ({score_article}).",
+                where=where(state, round_number, place),
+                result=result,
+                forfeited=forfeited,
+                score_article=rules_of(state).score_article,
+            )
         )
 
 
@@ -112,11 +156,18 @@ def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place
     assert isinstance(match, Game), "a match is no board of another"
     lacking = [team for team in (match.white, match.black) if (round_number, team) not in state.line_ups]
     if lacking:
-        who = " and ".join(named(state.players[team]) for team in lacking)
+        who = joined(say(" and "), (named(state.players[team]) for team in lacking))
         raise Refused(
-            f"Match {place.match} of round {round_number}: no line-up of {who} is on record, so nobody sits at board "
-            f"{place.board} ({rules_of(state).board_order_article}). `team lineup {round_number}` names the regular "
-            f"players of every team, `team lineup {round_number} TEAM PLAYER ...` others."
+            say(
+                "Match {match} of round {round_number}: no line-up of {who} is on record, so nobody sits at "
+                "board {board} ({board_order_article}). `team lineup {round_number}` names the regular players "
+                "of every team, `team lineup {round_number} TEAM PLAYER ...` others.",
+                match=place.match,
+                round_number=round_number,
+                who=who,
+                board=place.board,
+                board_order_article=rules_of(state).board_order_article,
+            )
         )
 
 
@@ -124,10 +175,16 @@ def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, sa
     """That the result of a match is made by its boards, which are to be entered."""
     open_boards = [one.board for one in match.boards if one.readings.standings is None]
     example = " ".join(f"{TeamBoard(match.board, board)}:RESULT" for board in open_boards or [BoardNumber(1)])
-    return (
-        f"Match {match.board} of round {round_number} has {len(match.boards)} boards, and they make its result "
-        f"({rules_of(state).score_article}): {said} alone does not say who scored. Enter the boards: "
-        f"`result set {round_number} {example}`. A team that did not appear: {match.board}:+- or {match.board}:-+."
+    return say(
+        "Match {board} of round {round_number} has {count} boards, and they make its result "
+        "({score_article}): {said} alone does not say who scored. Enter the boards: `result set "
+        "{round_number} {example}`. A team that did not appear: {board}:+- or {board}:-+.",
+        board=match.board,
+        round_number=round_number,
+        count=len(match.boards),
+        score_article=rules_of(state).score_article,
+        said=said,
+        example=example,
     )
 
 
@@ -150,8 +207,15 @@ def refuse_contradicted_scores(
         made = game_points(result for result in results.values() if result is not None)
         if made != (score.first, score.second):
             raise Refused(
-                f"Match {score.match} of round {round_number}: the boards make it {made}, not {said} "
-                f"({rules_of(state).score_article}). Nothing was recorded; look at both sheets."
+                say(
+                    "Match {match} of round {round_number}: the boards make it {made}, not {said} "
+                    "({score_article}). Nothing was recorded; look at both sheets.",
+                    match=score.match,
+                    round_number=round_number,
+                    made=made,
+                    said=said,
+                    score_article=rules_of(state).score_article,
+                )
             )
 
 
@@ -166,11 +230,18 @@ def refuse_colours_of_board_one(state: Tournament, place: Place, result: Result 
     """The colours of a match are those of board 1 (646), so board 1 alone cannot have had others than its match."""
     if isinstance(place, TeamBoard) and place.board == 1:
         raise Refused(
-            f"The colours of match {place.match} are those of its board 1 ({rules_of(state).colours_article}): put "
-            f"right those of the match, `result correct ROUND {place.match} --colours`, then the other boards that had "
-            "the colours they were paired with."
+            say(
+                "The colours of match {match} are those of its board 1 ({colours_article}): put right those of "
+                "the match, `result correct ROUND {match} --colours`, then the other boards that had the "
+                "colours they were paired with.",
+                match=place.match,
+                colours_article=rules_of(state).colours_article,
+            )
         )
     if state.settings.boards and not isinstance(place, TeamBoard) and result is not None:
         raise Refused(
-            f"The boards make the result of match {place}: put right its colours without one, then each board."
+            say(
+                "The boards make the result of match {place}: put right its colours without one, then each board.",
+                place=place,
+            )
         )

@@ -9,6 +9,7 @@ from core.editions.registry import edition_named
 from core.general_rules.equals import alphabetically, last_criterion
 from core.general_rules.texts import TITLES
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders import numbering_613
@@ -139,13 +140,20 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     """
     if _keeps_numbers(state):
         raise Refused(
-            "Round 1 has been paired. Pairing numbers remain unchanged throughout the tournament (613), and nobody's "
-            "place depends on the number: late entrants and corrected ratings are arranged by rating (614, 620)."
+            say(
+                "Round 1 has been paired. Pairing numbers remain unchanged throughout the tournament (613), "
+                "and nobody's place depends on the number: late entrants and corrected ratings are arranged by "
+                "rating (614, 620)."
+            )
         )
     if numbers_are_final(state):
         raise Refused(
-            f"Round {state.last_paired_round} has been paired. No modification of a pairing number is allowed after "
-            f"the fourth round has been paired{by_rule(state, 'C.04.2.B.3')}."
+            say(
+                "Round {last_paired_round} has been paired. No modification of a pairing number is allowed "
+                "after the fourth round has been paired{by_article}.",
+                last_paired_round=state.last_paired_round,
+                by_article=by_rule(state, "C.04.2.B.3"),
+            )
         )
     from_round = next_round(state)
     arrived = [player for player in state.players.values() if any(span.first <= from_round for span in player.spans)]
@@ -153,18 +161,24 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     left = [player for player in order_in(state, from_round) if player not in arrived_ids]
     everyone = [*arrived, *(state.players[player] for player in left)]
     by_613 = numbering_613.applies_to(state)
-    rule = f"{'rating and lot' if by_613 else 'rating, title and name'}{by_rule(state, 'C.04.2.B.2')}"
+    by = by_rule(state, "C.04.2.B.2")
+    rule = say("rating and lot{by}", by=by) if by_613 else say("rating, title and name{by}", by=by)
     order = [player.id for player in sorted(everyone, key=ranking(state))]
     if by_613:
         order = numbering_613.order_by_613(state, order)
     if not order:
-        raise Refused("Nobody has been registered, so there is nobody to number. `player add` registers a player.")
+        raise Refused(say("Nobody has been registered, so there is nobody to number. `player add` registers a player."))
     if order == order_in(state, from_round):
-        raise Refused(f"The pairing numbers already follow {rule}, so nothing changes.")
+        raise Refused(say("The pairing numbers already follow {rule}, so nothing changes.", rule=rule))
     if state.last_paired_round:
         need_confirmation(
-            f"Round {state.last_paired_round} has been paired with the present numbers. New ones are allowed if the "
-            f"data they rest on were wrong{by_rule(state, 'C.04.2.B.3')}, and hold from round {from_round} on.",
+            say(
+                "Round {last_paired_round} has been paired with the present numbers. New ones are allowed if "
+                "the data they rest on were wrong{by_article}, and hold from round {from_round} on.",
+                last_paired_round=state.last_paired_round,
+                by_article=by_rule(state, "C.04.2.B.3"),
+                from_round=from_round,
+            ),
             confirmed=confirmed,
         )
     return (assigned(order, from_round, reason or f"by {rule}"),)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from events.base import Event
 from events.deciders.wording import need_reason
 from events.log.counting import Recorded, counting
@@ -110,15 +111,26 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
     who = officials.get(actor)
     if who is None:
         raise Refused(
-            f"{actor} is no official of this tournament; nothing was recorded. Officials are {_listed(officials)}. "
-            "Say who you are with --actor; the chief arbiter names somebody with `official name`."
+            say(
+                "{actor} is no official of this tournament; nothing was recorded. Officials are {listed}. Say "
+                "who you are with --actor; the chief arbiter names somebody with `official name`.",
+                actor=actor,
+                listed=_listed(officials),
+            )
         )
     for event in decided:
         allowed = roles_for(event, log)
         if who.role not in allowed:
             raise Refused(
-                f"{actor} is {who.role} here, and this ({event.TYPE}) is recorded by {' or '.join(sorted(allowed))}; "
-                f"nothing was recorded. Officials are {_listed(officials)}."
+                say(
+                    "{actor} is {role} here, and this ({type}) is recorded by {allowed}; nothing was recorded. "
+                    "Officials are {listed}.",
+                    actor=actor,
+                    role=who.role,
+                    type=event.TYPE,
+                    allowed=joined(say(" or "), sorted(allowed)),
+                    listed=_listed(officials),
+                )
             )
 
 
@@ -131,19 +143,21 @@ def name_official(
     """
     name = official.strip()
     if not name:
-        raise Refused("An official has a name: the one that is recorded beside their events (--actor).")
+        raise Refused(say("An official has a name: the one that is recorded beside their events (--actor)."))
     officials = officials_of(log)
     if not officials and role is not Role.CHIEF_ARBITER:
-        raise Refused("Name a chief arbiter first: from then on only officials record, and only a chief names others.")
+        raise Refused(
+            say("Name a chief arbiter first: from then on only officials record, and only a chief names others.")
+        )
     held = officials.get(name)
     if held is not None and held.role is Role.CHIEF_ARBITER and role is not Role.CHIEF_ARBITER:
         _refuse_without_chief(officials, name)
     if key:
         key = _own_key(officials, name, key)
     if held == Official(name, role, key):
-        raise Refused(f"Nothing changes: {name} is {role} already.")
+        raise Refused(say("Nothing changes: {name} is {role} already.", name=name, role=role))
     if held is not None:
-        need_reason(reason, f"Another role or key for {name}")
+        need_reason(reason, say("Another role or key for {name}", name=name))
     return (OfficialNamed(official=name, role=role, key=key, reason=reason),)
 
 
@@ -151,17 +165,22 @@ def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = ""
     """Take somebody's role away. Raises `Refused` for nobody, for the last chief arbiter, and without a reason."""
     officials = officials_of(log)
     if official not in officials:
-        listed = f"Officials are {_listed(officials)}." if officials else "Nobody is named."
-        raise Refused(f"{official} is no official of this tournament. {listed}")
+        told = say("Officials are {listed}.", listed=_listed(officials)) if officials else say("Nobody is named.")
+        raise Refused(say("{official} is no official of this tournament. {told}", official=official, told=told))
     _refuse_without_chief(officials, official)
-    need_reason(reason, "Dismissing an official")
+    need_reason(reason, say("Dismissing an official"))
     return (OfficialDismissed(official=official, reason=reason),)
 
 
 def _refuse_without_chief(officials: Officials, leaving: str) -> None:
     others = [one for one in officials.values() if one.name != leaving and one.role is Role.CHIEF_ARBITER]
     if officials[leaving].role is Role.CHIEF_ARBITER and not others:
-        raise Refused(f"{leaving} is the only chief arbiter. Name another one first: nobody else can name officials.")
+        raise Refused(
+            say(
+                "{leaving} is the only chief arbiter. Name another one first: nobody else can name officials.",
+                leaving=leaving,
+            )
+        )
 
 
 def _own_key(officials: Officials, name: str, key: str) -> str:
@@ -171,10 +190,18 @@ def _own_key(officials: Officials, name: str, key: str) -> str:
     try:
         read = str(parsed_key(key))
     except Wrong as wrong:
-        raise Refused(f"The key of {name} cannot be used: {wrong}. `pairtrail key list` prints public keys.") from wrong
+        raise Refused(
+            say(
+                "The key of {name} cannot be used: {wrong}. `pairtrail key list` prints public keys.",
+                name=name,
+                wrong=wrong,
+            )
+        ) from wrong
     for one in officials.values():
         if one.key == read and one.name != name:
-            raise Refused(f"This is the key of {one.name}: two people with one key cannot be told apart.")
+            raise Refused(
+                say("This is the key of {name}: two people with one key cannot be told apart.", name=one.name)
+            )
     return read
 
 

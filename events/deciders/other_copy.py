@@ -13,7 +13,8 @@ from typing import Final, TypeAlias, cast
 
 import msgspec
 
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
+from core.model.sentence import joined, say
 from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.dependence import builds_on, place_taken
@@ -125,7 +126,7 @@ def batches_of(
     """
     version, now = len(here), {fate.there.version: fate.same for fate in decided.fates if fate.same}
     if decided.taken_back:
-        why = reason or "another copy of the record says otherwise"
+        why = reason or "another copy of the record says otherwise"  # for the record, in English
         undone = tuple(ActionUndone(version=one.version, reason=why) for one in reversed(decided.taken_back))
         yield Batch(undone, command(None))
         version += len(undone)
@@ -204,7 +205,7 @@ class _Planning:
     def take(self, stored: StoredEvent) -> None:
         """Decide what becomes of the next event of there."""
         if isinstance(stored.event, CopyEnteredAgain):
-            self.fates.append(Fate(stored, None, why="it speaks of that copy alone"))
+            self.fates.append(Fate(stored, None, why=say("it speaks of that copy alone")))
             return
         event = with_ids(stored.event, self._ids)
         if isinstance(event, Entry):
@@ -217,7 +218,7 @@ class _Planning:
         if same is not None:
             self._known_there.add(same.version)
             self._is_known_as(stored.event, same.event)
-            self.fates.append(Fate(stored, None, same=same.version, why="it stands here already"))
+            self.fates.append(Fate(stored, None, same=same.version, why=say("it stands here already")))
             return
         against = self._standing_against(event)
         if against and self._side_taken(stored, event, against) is Side.THEIRS:
@@ -237,7 +238,7 @@ class _Planning:
             spoken_of = getattr(event, "about", None) or getattr(event, "appeal", None)
             closing = isinstance(event, RoundCompleted) and isinstance(gone.event, GameEvent)  # it has a result here
             if spoken_of == gone.version or (not closing and builds_on(_any(event), _any(gone.event))):
-                return f"it rests on event {gone.version}, which was not entered"
+                return say("it rests on event {version}, which was not entered", version=gone.version)
         return ""
 
     def _drop(self, stored: StoredEvent, why: str) -> None:
@@ -246,7 +247,7 @@ class _Planning:
 
     def _lose(self, stored: StoredEvent, against: Sequence[StoredEvent]) -> None:
         """The other side's word counts; of somebody who entered on both sides that entry."""
-        why = f"{_listed(against)} stands here, and was chosen"
+        why = say("{listed} stands here, and was chosen", listed=_listed(against))
         entered = [one for one in against if isinstance(one.event, Entry)]
         if isinstance(stored.event, Entry) and entered:
             self._is_known_as(stored.event, entered[0].event)
@@ -345,20 +346,35 @@ class _Planning:
         if all(forbidden.values()):
             undone_there = _publication(self._there, event) or stored.version
             raise Refused(
-                f"Event {stored.version} ({stored.type}) and {_listed(against)} of the other copy contradict each "
-                f"other, and neither can give way: {forbidden[Side.THEIRS]}; {forbidden[Side.OURS]}. Decide which of "
-                "the two holds in the hall, take the other one back where it was recorded "
-                f"(`pairtrail undo {undone_there} --reason TEXT` in the one copy, or "
-                f"`pairtrail undo {against[-1].version} --reason TEXT` in the other), and give this command again. "
-                "Nothing was written."
+                say(
+                    "Event {version} ({type}) and {listed} of the other copy contradict each other, and neither "
+                    "can give way: {forbidden_theirs}; {forbidden_ours}. Decide which of the two holds in the hall, "
+                    "take the other one back where it was recorded (`pairtrail undo {undone_there} --reason TEXT` in "
+                    "the one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and give this "
+                    "command again. Nothing was written.",
+                    version=stored.version,
+                    type=stored.type,
+                    listed=_listed(against),
+                    forbidden_theirs=forbidden[Side.THEIRS],
+                    forbidden_ours=forbidden[Side.OURS],
+                    undone_there=undone_there,
+                    undone_here=against[-1].version,
+                )
             )
         side = self._choose(Contradiction(stored, against))
         if forbidden[side]:
             other = Side.THEIRS if side is Side.OURS else Side.OURS
             raise Refused(
-                f"Event {stored.version} ({stored.type}) contradicts {_listed(against)} of the other copy, and "
-                f"{side} cannot be taken: {forbidden[side]}. Take {other}, or undo by hand what stands in the way. "
-                "Nothing was written."
+                say(
+                    "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be taken: "
+                    "{forbidden}. Take {other}, or undo by hand what stands in the way. Nothing was written.",
+                    version=stored.version,
+                    type=stored.type,
+                    listed=_listed(against),
+                    side=side,
+                    forbidden=forbidden[side],
+                    other=other,
+                )
             )
         return side
 
@@ -366,26 +382,38 @@ class _Planning:
         version = _publication(self._there, stored.event)
         if version:
             raise Refused(
-                f"Event {stored.version} ({stored.type}) cannot be entered: {ground}. But event {version} published "
-                "it there, and what was published stays. Decide which of the two pairings holds in the hall, take the "
-                "other one back where it was recorded (`pairtrail undo`, the publication first), and give this "
-                "command again. Nothing was written."
+                say(
+                    "Event {version} ({type}) cannot be entered: {ground}. But event {published} published it "
+                    "there, and what was published stays. Decide which of the two pairings holds in the hall, take "
+                    "the other one back where it was recorded (`pairtrail undo`, the publication first), and give "
+                    "this command again. Nothing was written.",
+                    version=stored.version,
+                    type=stored.type,
+                    ground=ground,
+                    published=version,
+                )
             )
 
     def _why_not_ours(self, against: Sequence[StoredEvent]) -> str:
         published = next(filter(None, (_publication(self._here, one.event) for one in against)), 0)
         if published:
-            return f"event {published} of here published a pairing, and what was published stays"
+            return say(
+                "event {published} of here published a pairing, and what was published stays", published=published
+            )
         gone = {one.version for one in against} | self.taken_back
         try:
             refuse_what_is_built_on(self._here, [one for one in self._here if one.version in gone])
         except Refused as refusal:
-            return str(refusal)
+            return text_of(refusal)
         return ""
 
     def _why_not_theirs(self, event: Event) -> str:
         version = _publication(self._there, event)
-        return f"event {version} of there published it, and what was published stays" if version else ""
+        return (
+            say("event {version} of there published it, and what was published stays", version=version)
+            if version
+            else ""
+        )
 
 
 def _publication(log: Sequence[StoredEvent], event: Event) -> int:
@@ -401,7 +429,7 @@ def _publication(log: Sequence[StoredEvent], event: Event) -> int:
 
 
 def _listed(events: Sequence[StoredEvent]) -> str:
-    return ", ".join(f"event {one.version} ({one.type})" for one in events)
+    return joined(", ", (say("event {version} ({type})", version=one.version, type=one.type) for one in events))
 
 
 def _any(event: Event) -> AnyEvent:

@@ -1,6 +1,7 @@
 """Rules of the organiser's own, in words (CFC 601, 602): announced beforehand, changed later only with a reason."""
 
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.spelling import code_point, control_character
 from core.model.tournament import Tournament
 from events.deciders.wording import by_rule, need_reason
@@ -17,7 +18,7 @@ def change(state: Tournament, number: int, text: str, *, reason: str = "") -> tu
     _refuse_unknown(state, number)
     text = _readable(text)
     if state.own_rules[number] == text:
-        raise Refused(f"Nothing changes: rule {number} of the organiser says this already.")
+        raise Refused(say("Nothing changes: rule {number} of the organiser says this already.", number=number))
     return (_rule(state, number, text, reason),)
 
 
@@ -29,16 +30,27 @@ def withdraw(state: Tournament, number: int, *, reason: str = "") -> tuple[OwnRu
 
 def _rule(state: Tournament, number: int, text: str, reason: str) -> OwnRuleAnnounced:
     if state.last_paired_round:
-        need_reason(reason, f"A rule announced or changed after round 1 was paired{by_rule(state, 'C.04.2.A')}")
+        need_reason(
+            reason,
+            say(
+                "A rule announced or changed after round 1 was paired{by_article}",
+                by_article=by_rule(state, "C.04.2.A"),
+            ),
+        )
     return OwnRuleAnnounced(number=number, text=text, reason=reason)
 
 
 def _readable(text: str) -> str:
     text = text.strip()
     if not text:
-        raise Refused("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`.")
+        raise Refused(say("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`."))
     if found := control_character(text):
-        raise Refused(f"The text of a rule holds the control character {code_point(found)}: give it in one line.")
+        raise Refused(
+            say(
+                "The text of a rule holds the control character {code_point}: give it in one line.",
+                code_point=code_point(found),
+            )
+        )
     _refuse_wrong_prizes(text)
     return text
 
@@ -51,5 +63,11 @@ def _refuse_wrong_prizes(text: str) -> None:
 
 def _refuse_unknown(state: Tournament, number: int) -> None:
     if not state.own_rules.get(number):
-        there_are = ", ".join(str(one) for one, text in sorted(state.own_rules.items()) if text) or "none"
-        raise Refused(f"There is no rule {number} of the organiser that holds; there are: {there_are}.")
+        there_are = ", ".join(str(one) for one, text in sorted(state.own_rules.items()) if text) or say("none")
+        raise Refused(
+            say(
+                "There is no rule {number} of the organiser that holds; there are: {there_are}.",
+                number=number,
+                there_are=there_are,
+            )
+        )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.wording import need_confirmation, need_reason, player_of
@@ -11,7 +12,7 @@ from events.log.counting import Recorded
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.record import PersonalDataErased
 
-FIELDS: Final = {"birth_date": "birth date", "name": "name"}
+FIELDS: Final = {"birth_date": say("birth date"), "name": say("name")}
 """What may be kept beside the log, in words."""
 
 
@@ -36,14 +37,21 @@ def forget(
     fields = tuple(sorted({*fields_kept(log, player), *beside}))
     if not fields:
         raise Refused(
-            f"Nothing about {whose.name} is kept beside the record that could be erased. Name, rating and federation "
-            "are part of the record itself, which is never changed; a name can be erased where the tournament was "
-            "announced with `pairtrail new --erasable-names`."
+            say(
+                "Nothing about {name} is kept beside the record that could be erased. Name, rating and "
+                "federation are part of the record itself, which is never changed; a name can be erased where "
+                "the tournament was announced with `pairtrail new --erasable-names`.",
+                name=whose.name,
+            )
         )
-    need_reason(reason, "Erasing personal data")
+    need_reason(reason, say("Erasing personal data"))
     need_confirmation(
-        f"What is kept about {whose.name} ({fields_in_words(fields)}) is erased for good: no `undo` brings it back. "
-        "Copies of the database made before still hold it.",
+        say(
+            "What is kept about {name} ({fields}) is erased for good: no `undo` brings it back. "
+            "Copies of the database made before still hold it.",
+            name=whose.name,
+            fields=fields_in_words(fields),
+        ),
         confirmed=confirmed,
     )
     return (PersonalDataErased(player=player, fields=fields, reason=reason),)
@@ -62,4 +70,4 @@ def fields_kept(log: Iterable[Recorded], player: PlayerId) -> tuple[str, ...]:
 
 def fields_in_words(fields: Sequence[str]) -> str:
     """The fields as they are told: birth date."""
-    return ", ".join(FIELDS.get(field, field) for field in fields)
+    return joined(", ", (FIELDS.get(field, field) for field in fields))

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.editions.registry import edition_named
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders import corrections
@@ -60,11 +61,14 @@ def register_many(
     _refuse_where_teams_compete(state)
     if state.last_paired_round:
         raise Refused(
-            f"Round 1 has been paired, so the list of participants is closed{by_rule(state, 'C.04.2.C.1')}. The "
-            "arbiter may admit a latecomer: `player late`."
+            say(
+                "Round 1 has been paired, so the list of participants is closed{by_article}. The arbiter may "
+                "admit a latecomer: `player late`.",
+                by_article=by_rule(state, "C.04.2.C.1"),
+            )
         )
     if not entries:
-        raise Refused("There is nobody to register.")
+        raise Refused(say("There is nobody to register."))
     roll = Roll(state)
     wrong: list[str] = []
     doubtful: list[str] = []
@@ -74,9 +78,9 @@ def register_many(
         doubtful += doubtful_here
         roll.add(entry)
     if wrong:
-        raise Refused(f"Nobody was registered. {' '.join(wrong)}")
+        raise Refused(say("Nobody was registered. {wrong}", wrong=joined(" ", wrong)))
     if doubtful:
-        need_confirmation(" ".join(doubtful), confirmed=confirmed)
+        need_confirmation(joined(" ", doubtful), confirmed=confirmed)
     first = next_player_id(state)
     return tuple(
         PlayerRegistered(
@@ -109,14 +113,16 @@ def late_entry(
     next round, otherwise when his first round is paired. `score`: a pairing score, where the rules know one (CFC 614).
     Raises `Refused`; an entry after the third round wants to be confirmed.
     """
-    refuse_by_table(state, "Nobody can enter once the table is drawn", "Before round 1 is paired: `player add`.")
+    refuse_by_table(
+        state, say("Nobody can enter once the table is drawn"), say("Before round 1 is paired: `player add`.")
+    )
     _refuse_where_teams_compete(state)
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
-        raise Refused("Round 1 has not been paired: nobody is late. `player add` registers a player.")
+        raise Refused(say("Round 1 has not been paired: nobody is late. `player add` registers a player."))
     refuse_rounds_not_in_the_tournament(state, first_round)
-    refuse_rounds_already_paired(state, first_round, f"The first round to be played is {coming}.")
+    refuse_rounds_already_paired(state, first_round, say("The first round to be played is {coming}.", coming=coming))
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
     scored = pairing_score(state, accepted, score)
     if first_round > coming:
@@ -128,15 +134,18 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
     """The admission of a player from that round on. Raises `Refused` for what is wrong with the entry."""
     wrong, doubtful = look_at(Roll(state), entry)
     if wrong:
-        raise Refused(f"Nobody was admitted. {' '.join(wrong)}")
+        raise Refused(say("Nobody was admitted. {wrong}", wrong=joined(" ", wrong)))
     foreseen = edition_named(state.settings.edition).general_rules.last_round_for_late_entries
     if foreseen is not None and first_round > foreseen:
         doubtful.append(
-            f"Late entries are foreseen for the second and third round, not for round {first_round}"
-            f"{by_rule(state, 'C.04.2.C.2')}."
+            say(
+                "Late entries are foreseen for the second and third round, not for round {first_round}{by_article}.",
+                first_round=first_round,
+                by_article=by_rule(state, "C.04.2.C.2"),
+            )
         )
     if doubtful:
-        need_confirmation(" ".join(doubtful), confirmed=confirmed)
+        need_confirmation(joined(" ", doubtful), confirmed=confirmed)
     return LateEntryAccepted(
         player=next_player_id(state),
         name=entry.name.strip(),
@@ -155,8 +164,11 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
 def _refuse_where_teams_compete(state: Tournament) -> None:
     if state.settings.boards:
         raise Refused(
-            f"Teams compete by {state.settings.edition}, not players: `team add` and `team import` register a team "
-            "with its players, `team late` admits a late one, `team member` names another player of a team."
+            say(
+                "Teams compete by {edition}, not players: `team add` and `team import` register a team with "
+                "its players, `team late` admits a late one, `team member` names another player of a team.",
+                edition=state.settings.edition,
+            )
         )
 
 
@@ -172,13 +184,15 @@ def pairing_score(
     by = edition_named(state.settings.edition).general_rules.late_entry.pairing_score
     if not by:
         raise Refused(
-            "A pairing score for a late entry is known to the Canadian handbook (CFC 614), not to the rules of this "
-            "tournament. `player accelerate` gives virtual points by hand, once confirmed."
+            say(
+                "A pairing score for a late entry is known to the Canadian handbook (CFC 614), not to the "
+                "rules of this tournament. `player accelerate` gives virtual points by hand, once confirmed."
+            )
         )
     first = max(accepted.first_round, next_round(state))
     last = max(first, state.settings.rounds or first)
     points = tuple(score if number >= first else Points(0) for number in range(1, last + 1))
-    reason = f"pairing score of a late entrant ({by})"
+    reason = f"pairing score of a late entrant ({by})"  # for the record, in English
     return (AccelerationAssigned(player=accepted.player, points=points, reason=reason),)
 
 
@@ -221,11 +235,16 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
     board = next((game.board for game in last.games if player in (game.white, game.black)), None)
     if board is None and last.bye != player:
         return ""
-    place = "has the bye" if board is None else f"sits on board {board}"
-    return (
-        f"{named(state.players[player])} {place} in the pairing of round {last.number}, which is not published yet. "
-        f"`round void {last.number}` takes it back: withdraw from round {last.number} then, and pair again. Published "
-        "as it is, a game not played is a forfeit."
+    who = named(state.players[player])
+    seated = (
+        say("{who} has the bye", who=who) if board is None else say("{who} sits on board {board}", who=who, board=board)
+    )
+    return say(
+        "{seated} in the pairing of round {number}, which is not published yet. `round void "
+        "{number}` takes it back: withdraw from round {number} then, and pair again. Published as it "
+        "is, a game not played is a forfeit.",
+        seated=seated,
+        number=last.number,
     )
 
 
@@ -251,9 +270,9 @@ def expel(
     Byes granted for those rounds are cancelled.
     """
     from_round = _from_round(state, player, from_round)
-    need_reason(reason, "An expulsion")
+    need_reason(reason, say("An expulsion"))
     if state.players[player].expelled:
-        raise Refused(f"{named(state.players[player])} has been expelled already.")
+        raise Refused(say("{who} has been expelled already.", who=named(state.players[player])))
     if is_by_table(state):
         counts = has_completed_half(state, player)
         excluded = PlayerExpelled(player=player, from_round=from_round, reason=reason, games_count=counts)
@@ -274,19 +293,26 @@ def rejoin(
 
     One who was expelled returns only if the arbiter confirms it.
     """
-    refuse_by_table(state, "Nobody returns to the table", "`undo` takes a withdrawal back, with the games forfeited.")
+    refuse_by_table(
+        state, say("Nobody returns to the table"), say("`undo` takes a withdrawal back, with the games forfeited.")
+    )
     from_round = _from_round(state, player, from_round)
     who = state.players[player]
     if any(span.last is None for span in who.spans):
-        raise Refused(f"{named(who)} has not withdrawn: there is nothing to rejoin.")
+        raise Refused(say("{who} has not withdrawn: there is nothing to rejoin.", who=named(who)))
     if who.takes_part_in(from_round):
         last = max(span.last for span in who.spans if span.last is not None)
         raise Refused(
-            f"{named(who)} takes part until round {last}, and can rejoin from round {last + 1} on. "
-            "To take a withdrawal back, `undo` it."
+            say(
+                "{who} takes part until round {last}, and can rejoin from round {following} on. To take a "
+                "withdrawal back, `undo` it.",
+                who=named(who),
+                last=last,
+                following=last + 1,
+            )
         )
     if who.expelled:
-        need_confirmation(f"{named(who)} was expelled.", confirmed=confirmed)
+        need_confirmation(say("{who} was expelled.", who=named(who)), confirmed=confirmed)
     return (PlayerReinstated(player=player, from_round=from_round, reason=reason),)
 
 
@@ -299,7 +325,13 @@ def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | N
     if is_by_table(state):
         return from_round  # the rounds may all be paired: whoever leaves has games in them
     refuse_rounds_already_paired(
-        state, from_round, f"For {named(who)} it can hold from round {coming} on; a game not played is a forfeit."
+        state,
+        from_round,
+        say(
+            "For {who} it can hold from round {coming} on; a game not played is a forfeit.",
+            who=named(who),
+            coming=coming,
+        ),
     )
     return from_round
 
@@ -307,8 +339,10 @@ def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | N
 def _refuse_absentees(state: Tournament, player: PlayerId, from_round: RoundNumber) -> None:
     who = state.players[player]
     if not any(span.last is None or span.last >= from_round for span in who.spans):
-        why = "has been expelled" if who.expelled else "has withdrawn already"
-        raise Refused(f"{named(who)} {why}, and is not paired from round {from_round} on.")
+        told = {"who": named(who), "from_round": from_round}
+        if who.expelled:
+            raise Refused(say("{who} has been expelled, and is not paired from round {from_round} on.", **told))
+        raise Refused(say("{who} has withdrawn already, and is not paired from round {from_round} on.", **told))
 
 
 def correct_details(
@@ -332,17 +366,26 @@ def correct_details(
     own = (changes.rating, changes.title, changes.sex, changes.fide_id, changes.club)
     if player in state.teams and own != (None,) * len(own):
         raise Refused(
-            f"{named(who)} is a team: its rating follows from its players, so put theirs right (`team list`). Of the "
-            "team itself the name and the federation can be."
+            say(
+                "{who} is a team: its rating follows from its players, so put theirs right (`team list`). Of "
+                "the team itself the name and the federation can be.",
+                who=named(who),
+            )
         )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
     if wrong:
-        raise Refused(f"{named(who)} stays as recorded: {'; '.join(wrong)}.")
+        raise Refused(say("{who} stays as recorded: {wrong}.", who=named(who), wrong=joined("; ", wrong)))
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
     new = changes.against(who, () if reached is None else reached.reaches)
     if new == Changes():
-        how_far = "" if reached is None else f", as far as a correction reaches ({corrections.in_words(reached)})"
-        raise Refused(f"Nothing changes: {named(who)} is recorded like this already{how_far}.")
+        how_far = (
+            ""
+            if reached is None
+            else say(", as far as a correction reaches ({in_words})", in_words=corrections.in_words(reached))
+        )
+        raise Refused(
+            say("Nothing changes: {who} is recorded like this already{how_far}.", who=named(who), how_far=how_far)
+        )
     correction = None if new.rating is None else reached
     event = PlayerDetailsCorrected(
         player=player,
@@ -362,4 +405,11 @@ def correct_details(
     reaches_pairings = correction is None or Scope.PAIRINGS in correction.reaches
     if not renumbering or not reaches_pairings or corrected == who or player in state.members:
         return (event,)
-    return (event, *moved(state, corrected, reason or f"corrected data of {who.name}{by_rule(state, 'C.04.2.B.3')}"))
+    return (
+        event,
+        *moved(
+            state,
+            corrected,
+            reason or f"corrected data of {who.name}{by_rule(state, 'C.04.2.B.3')}",
+        ),
+    )

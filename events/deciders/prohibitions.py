@@ -7,6 +7,7 @@ from typing import Final
 from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.tables import refuse_by_table
@@ -37,22 +38,28 @@ def forbid(
     (C.04.2.A.5). Raises `Refused`, also when they are all kept apart already.
     """
     refuse_by_table(
-        state, "Nobody is kept apart", "`numbers draw --apart` keeps a region apart in the last three rounds."
+        state, say("Nobody is kept apart"), say("`numbers draw --apart` keeps a region apart in the last three rounds.")
     )
     pairs = _pairs(state, players)
     if last_round is None and pairs <= {pair for pair, last in state.forbidden_by_name.items() if last is None}:
         raise Refused(
-            f"They are kept apart already: {names(state, players)}. `forbid remove` lifts it, and another one can be "
-            "made; --to-round says up to which round."
+            say(
+                "They are kept apart already: {who}. `forbid remove` lifts it, and another one can be made; "
+                "--to-round says up to which round.",
+                who=names(state, players),
+            )
         )
     if last_round is not None:
         refuse_rounds_not_in_the_tournament(state, last_round)
-        refuse_rounds_already_paired(state, last_round, "It can hold up to a round that is still to be paired.")
+        refuse_rounds_already_paired(state, last_round, say("It can hold up to a round that is still to be paired."))
     if state.last_paired_round:
         need_confirmation(
-            f"Round {state.last_paired_round} has been paired. A prohibition made now changes the pairings to come, "
-            f"which must not favour anyone{by_rule(state, 'C.04.2.A.5')}; it should have been announced before "
-            "round 1.",
+            say(
+                "Round {last_paired_round} has been paired. A prohibition made now changes the pairings to "
+                "come, which must not favour anyone{by_article}; it should have been announced before round 1.",
+                last_paired_round=state.last_paired_round,
+                by_article=by_rule(state, "C.04.2.A.5"),
+            ),
             confirmed=confirmed,
         )
     return (PairingForbidden(players=tuple(sorted(set(players))), last_round=last_round, reason=reason),)
@@ -64,11 +71,17 @@ def allow(
     """Let these players meet, each with each: by name or as of one club or federation; confirmed as for `forbid`."""
     pairs = _pairs(state, players)
     if not pairs & state.forbidden_pairs:
-        raise Refused(f"Nothing keeps them apart: {names(state, players)}. `forbid list` shows the prohibitions.")
+        raise Refused(
+            say("Nothing keeps them apart: {who}. `forbid list` shows the prohibitions.", who=names(state, players))
+        )
     if state.last_paired_round:
         need_confirmation(
-            f"Round {state.last_paired_round} has been paired. Lifting a prohibition changes the pairings to come, "
-            f"which must not favour anyone{by_rule(state, 'C.04.2.A.5')}.",
+            say(
+                "Round {last_paired_round} has been paired. Lifting a prohibition changes the pairings to "
+                "come, which must not favour anyone{by_article}.",
+                last_paired_round=state.last_paired_round,
+                by_article=by_rule(state, "C.04.2.A.5"),
+            ),
             confirmed=confirmed,
         )
     return (PairingAllowed(players=tuple(sorted(set(players))), reason=reason),)
@@ -84,20 +97,27 @@ def request_separation(
     pairs = _pairs(state, players)
     if not edition_named(state.settings.edition).general_rules.requests_not_to_meet:
         raise Refused(
-            f"{state.settings.edition} knows no players who ask not to meet; `forbid add` keeps players apart in all "
-            "rounds."
+            say(
+                "{edition} knows no players who ask not to meet; `forbid add` keeps players apart in all rounds.",
+                edition=state.settings.edition,
+            )
         )
     if not announced_in(state.settings).transpositions_in_first_rounds:
         raise Refused(
-            "Transpositions on request were not announced: they are a variation, first-rounds-transposition (619.1), "
-            "to be announced before the first round (602)."
+            say(
+                "Transpositions on request were not announced: they are a variation, "
+                "first-rounds-transposition (619.1), to be announced before the first round (602)."
+            )
         )
     if state.last_paired_round >= LAST_ROUND_OF_REQUESTS:
         raise Refused(
-            f"Round {state.last_paired_round} has been paired: such requests are for the first two rounds (619.1)."
+            say(
+                "Round {last_paired_round} has been paired: such requests are for the first two rounds (619.1).",
+                last_paired_round=state.last_paired_round,
+            )
         )
     if pairs <= state.separation_requests:
-        raise Refused(f"They have asked already: {names(state, players)}.")
+        raise Refused(say("They have asked already: {who}.", who=names(state, players)))
     return (SeparationRequested(players=tuple(sorted(set(players))), reason=reason),)
 
 
@@ -106,5 +126,5 @@ def _pairs(state: Tournament, players: Sequence[PlayerId]) -> set[tuple[PlayerId
         player_of(state, player)
     pairs = set(combinations(sorted(set(players)), 2))
     if not pairs:
-        raise Refused("It takes two different players, or more, to keep apart: give their ids.")
+        raise Refused(say("It takes two different players, or more, to keep apart: give their ids."))
     return pairs

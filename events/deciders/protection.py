@@ -6,6 +6,7 @@ from typing import Final
 from core.editions.pairing import field_of, pair
 from core.general_rules.kept_apart import CLUB, announced_in, by_name_in, groups, pairs_of_groups, rounds_told
 from core.model.errors import NoLegalPairing
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.deciders.wording import next_round
@@ -27,12 +28,22 @@ def in_the_way(state: Tournament) -> str:
         return ""  # something else is in the way
     remedies = [told for by in shared for told in _one_by_one(state, by, round_number)]
     lifted = " ".join(f"--keep-apart {by}:{round_number - 1}" for by in shared)
-    because = " ".join(remedies) or "No single club or federation alone is in the way."
-    what = " and ".join(f"of one {by} in {rounds_told(announced[by])}" for by in shared)
-    return (
-        f"It can be paired without what was announced, that players {what} are kept apart. {because} "
-        f"`config set {lifted}` lifts it from this round on, `forbid remove PLAYER PLAYER` for some of them alone. "
+    because = joined(" ", remedies) or say("No single club or federation alone is in the way.")
+    what = joined(say(" and "), (_of_one(by, announced[by]) for by in shared))
+    return say(
+        "It can be paired without what was announced, that players {what} are kept apart. {because} "
+        "`config set {lifted}` lifts it from this round on, `forbid remove PLAYER PLAYER` for some of "
+        "them alone. ",
+        what=what,
+        because=because,
+        lifted=lifted,
     )
+
+
+def _of_one(by: str, last: RoundNumber) -> str:
+    if by == CLUB:
+        return say("of one club in {rounds}", rounds=rounds_told(last))
+    return say("of one federation in {rounds}", rounds=rounds_told(last))
 
 
 def _one_by_one(state: Tournament, by: str, round_number: RoundNumber) -> list[str]:
@@ -45,7 +56,14 @@ def _one_by_one(state: Tournament, by: str, round_number: RoundNumber) -> list[s
         left = state.forbidden_pairs - (among - by_name)
         if _pairs(replace(state, forbidden_pairs=left), round_number):
             called = members[0].club if by == CLUB else members[0].federation
-            told.append(f"{len(members)} of {len(playing)} players are of {called}: let them meet for a pairing.")
+            told.append(
+                say(
+                    "{count} of {playing} players are of {called}: let them meet for a pairing.",
+                    count=len(members),
+                    playing=len(playing),
+                    called=called,
+                )
+            )
     return told
 
 

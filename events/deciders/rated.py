@@ -7,6 +7,7 @@ from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
 from core.general_rules.rating_scales import announced_scales, converted, formula
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import ESTIMATED, Tournament
 
 _TYPED: Final = re.compile(r"(?:(?P<scale>[A-Za-z]+) )?(?P<value>\d{1,4})(?P<estimated> estimated)?")
@@ -25,7 +26,10 @@ def rating_typed(state: Tournament, typed: str, from_list: str = "") -> tuple[in
     found = _TYPED.fullmatch(" ".join(typed.split()))
     if found is None:
         raise Refused(
-            f"'{typed}' is no rating: give a number, one of another scale as in 'BCF 175', or '1700 estimated'."
+            say(
+                "'{typed}' is no rating: give a number, one of another scale as in 'BCF 175', or '1700 estimated'.",
+                typed=typed,
+            )
         )
     value = int(found["value"])
     beside = [from_list.strip()] if from_list.strip() else []
@@ -44,13 +48,26 @@ def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
     scales = of_text | announced
     scale = scales.get(name.casefold())
     if scale is None:
-        known = "; ".join(f"{one.name}: {formula(one)}" for one in scales.values()) or "none"
+        known = "; ".join(f"{one.name}: {formula(one)}" for one in scales.values()) or say("none")
         by = f" ({rules.rating_article})" if rules.rating_article else ""
         raise Refused(
-            f"There is no formula for a rating of the scale '{name}'{by}; there is: {known}. Announce one before it is "
-            f"used: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`."
+            say(
+                "There is no formula for a rating of the scale '{name}'{by}; there is: {known}. Announce one "
+                "before it is used: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
+                name=name,
+                by=by,
+                known=known,
+            )
         )
     rating = converted(scale, value)
     if rating < 0:
-        raise Refused(f"{scale.name} {value} would be {rating} by {formula(scale)}: no rating.")
+        raise Refused(
+            say(
+                "{name} {value} would be {rating} by {formula}: no rating.",
+                name=scale.name,
+                value=value,
+                rating=rating,
+                formula=formula(scale),
+            )
+        )
     return rating, scale.name

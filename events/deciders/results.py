@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
+from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
 from core.model.units import BoardNumber, Place, RoundNumber, TeamBoard
 from events.deciders import corrections, temporary
@@ -69,7 +70,13 @@ def forfeit(
     """A game was not played because one side, or both, did not appear."""
     _open_game(state, round_number, board)
     if result not in FORFEITS:
-        raise Refused(f"{result} is no forfeit. A forfeit is one of {', '.join(sorted(FORFEITS))}.")
+        raise Refused(
+            say(
+                "{result} is no forfeit. A forfeit is one of {forfeits}.",
+                result=result,
+                forfeits=joined(", ", sorted(FORFEITS)),
+            )
+        )
     refuse_what_cannot_be_there(state, round_number, board, result)
     return (GameForfeited(**at(round_number, board), result=result, reason=reason),)
 
@@ -112,11 +119,12 @@ def resume(state: Tournament, round_number: RoundNumber, board: Place, result: R
     game = game_of(state, round_number, board)
     if game.status is not GameStatus.ADJOURNED:
         raise Refused(
-            f"{where(state, round_number, board)} was not adjourned. "
-            + (
-                "Enter its result with `result set`."
+            say(
+                "{where} was not adjourned. {remedy}",
+                where=where(state, round_number, board),
+                remedy=say("Enter its result with `result set`.")
                 if game.status is GameStatus.OPEN
-                else _how_to_correct(state, board)
+                else _how_to_correct(state, board),
             )
         )
     _refuse_forfeit_of_begun_game(state, round_number, board, result)
@@ -130,9 +138,15 @@ def adjudicate(
     """The arbiter decides an unfinished game, open or adjourned. Needs a reason."""
     game = game_of(state, round_number, board)
     if game.status is GameStatus.FINISHED:
-        raise Refused(f"{where(state, round_number, board)} is finished. {_how_to_correct(state, board)}")
+        raise Refused(
+            say(
+                "{where} is finished. {how_to_correct}",
+                where=where(state, round_number, board),
+                how_to_correct=_how_to_correct(state, board),
+            )
+        )
     _refuse_before_publication(state, round_number)
-    need_reason(reason, "An adjudication")
+    need_reason(reason, say("An adjudication"))
     if game.status is GameStatus.ADJOURNED:
         _refuse_forfeit_of_begun_game(state, round_number, board, result)
     refuse_what_cannot_be_there(state, round_number, board, result)
@@ -168,8 +182,12 @@ def correct(
     }
     if all(readings[reach] == result for reach in correction.reaches):
         raise Refused(
-            f"{where(state, round_number, board)} has the result {result} already, as far as a correction reaches "
-            f"now ({corrections.in_words(correction)})."
+            say(
+                "{where} has the result {result} already, as far as a correction reaches now ({reach}).",
+                where=where(state, round_number, board),
+                result=result,
+                reach=corrections.in_words(correction),
+            )
         )
     was = game.readings.rating if correction.reaches == corrections.RATING_ONLY else game.readings.standings
     return (ResultCorrected(**at(round_number, board), was=was, result=result, correction=correction),)
@@ -195,9 +213,12 @@ def correct_colours(
     game = _finished_game(state, round_number, board)
     if game.readings.rating is None or not game.readings.rating.was_played:
         raise Refused(
-            f"{where(state, round_number, board)} was not played, so nobody had a colour in it"
-            f"{by_rule(state, 'C.04.2.D.5')}. "
-            "If it was, correct the result first: `result correct`."
+            say(
+                "{where} was not played, so nobody had a colour in it{by_article}. If it was, correct the "
+                "result first: `result correct`.",
+                where=where(state, round_number, board),
+                by_article=by_rule(state, "C.04.2.D.5"),
+            )
         )
     refuse_colours_of_board_one(state, board, result)
     then = state if reported is None else reported
@@ -205,9 +226,14 @@ def correct_colours(
     reversed_already = _is_reversed_for_rating(game) or Scope.RATING_REPORT not in correction.reaches
     if Scope.PAIRINGS not in correction.reaches and reversed_already:
         raise Refused(
-            f"The colours of {where(state, round_number, board)} do not change as far as a correction reaches now "
-            f"({corrections.in_words(correction)})."
-            + (" They are reversed already for the rating report." if _is_reversed_for_rating(game) else "")
+            say(
+                "The colours of {where} do not change as far as a correction reaches now ({reach}).{reversed_already}",
+                where=where(state, round_number, board),
+                reach=corrections.in_words(correction),
+                reversed_already=say(" They are reversed already for the rating report.")
+                if _is_reversed_for_rating(game)
+                else "",
+            )
         )
     white, black = game.white, game.black
     assert white is not None, "a board that was played has two players"
@@ -232,7 +258,12 @@ def entered_twice(
     """
     games = state.rounds[round_number - 1].games
     if any(game.status is not GameStatus.FINISHED for game in games):
-        raise Refused(f"Round {round_number} has boards without a result; entered twice is only what was entered.")
+        raise Refused(
+            say(
+                "Round {round_number} has boards without a result; entered twice is only what was entered.",
+                round_number=round_number,
+            )
+        )
     boards = ", ".join(map(str, differed))
     but = f"; they differed on board {boards}, where the slips were looked at again" if differed else " and agree"
     return (NoteAdded(text=f"The {len(games)} results of round {round_number} were entered twice{but}."),)
@@ -262,8 +293,11 @@ def adjourned(state: Tournament) -> tuple[tuple[RoundNumber, Game], ...]:
 def _refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, board: Place, result: Result) -> None:
     if not result.was_played:
         raise Refused(
-            f"{where(state, round_number, board)} was adjourned, so it had begun: it cannot end as a game that was not "
-            "played. Enter 1-0, 0-1 or another result of a game (0-0 if both lose)."
+            say(
+                "{where} was adjourned, so it had begun: it cannot end as a game that was not played. Enter "
+                "1-0, 0-1 or another result of a game (0-0 if both lose).",
+                where=where(state, round_number, board),
+            )
         )
 
 
@@ -273,7 +307,7 @@ def _open_games(state: Tournament, round_number: RoundNumber, boards: Sequence[P
     named = [*boards, *{board.match for board in boards if isinstance(board, TeamBoard)}]
     twice = [board for board in named if named.count(board) > 1]
     if twice:
-        raise Refused(f"Board {twice[0]} is named twice. Nothing was recorded; name each board once.")
+        raise Refused(say("Board {twice} is named twice. Nothing was recorded; name each board once.", twice=twice[0]))
 
 
 def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> AnyGame:
@@ -281,13 +315,19 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
     _refuse_before_publication(state, round_number)
     if game.status is GameStatus.ADJOURNED:
         raise Refused(
-            f"{where(state, round_number, board)} was adjourned. Enter its result with `result resolve`, or decide "
-            "it with a reason."
+            say(
+                "{where} was adjourned. Enter its result with `result resolve`, or decide it with a reason.",
+                where=where(state, round_number, board),
+            )
         )
     if game.status is GameStatus.FINISHED:
         raise Refused(
-            f"{where(state, round_number, board)} has the result {game.readings.rating}. "
-            f"{_how_to_correct(state, board)}"
+            say(
+                "{where} has the result {result}. {how_to_correct}",
+                where=where(state, round_number, board),
+                result=game.readings.rating,
+                how_to_correct=_how_to_correct(state, board),
+            )
         )
     return game
 
@@ -295,23 +335,35 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
 def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -> AnyGame:
     game = game_of(state, round_number, board)
     if game.status is GameStatus.OPEN:
-        raise Refused(f"{where(state, round_number, board)} has no result to correct. Enter it with `result set`.")
+        raise Refused(
+            say(
+                "{where} has no result to correct. Enter it with `result set`.", where=where(state, round_number, board)
+            )
+        )
     if game.status is GameStatus.ADJOURNED:
-        raise Refused(f"{where(state, round_number, board)} was adjourned. Enter its result with `result resolve`.")
+        raise Refused(
+            say(
+                "{where} was adjourned. Enter its result with `result resolve`.",
+                where=where(state, round_number, board),
+            )
+        )
     return game
 
 
 def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> None:
     if state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            f"The pairing of round {round_number} has not been published, so nobody can have played it. "
-            "Publish it first: `round publish`."
+            say(
+                "The pairing of round {round_number} has not been published, so nobody can have played it. "
+                "Publish it first: `round publish`.",
+                round_number=round_number,
+            )
         )
 
 
 def _how_to_correct(state: Tournament, board: Place) -> str:
     by = by_rule(state, "C.04.2.D.8")
-    return f"If that was written down wrongly, correct it: `result correct` board {board}{by}."
+    return say("If that was written down wrongly, correct it: `result correct` board {board}{by}.", board=board, by=by)
 
 
 def _is_reversed_for_rating(game: AnyGame) -> bool:

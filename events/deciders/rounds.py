@@ -7,9 +7,10 @@ from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of
 from core.editions.shared.histories import participants_of
 from core.general_rules.rounds_needed import hint
-from core.model.errors import NoLegalPairing, Refused
+from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import AnyField
 from core.model.results import ByeKind
+from core.model.sentence import joined, say
 from core.model.spelling import in_ranges
 from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -70,27 +71,38 @@ def _obstacles(
 ) -> Iterable[str]:
     rounds = state.settings.rounds
     if rounds is None:
-        yield f"The number of rounds has not been declared{by_rule(state, 'C.04.1.a')}: `config set --rounds N`."
+        yield say(
+            "The number of rounds has not been declared{by_article}: `config set --rounds N`.",
+            by_article=by_rule(state, "C.04.1.a"),
+        )
     elif round_number > rounds:
-        yield f"All {rounds} rounds have been paired."
+        yield say("All {rounds} rounds have been paired.", rounds=rounds)
     if not (lot_follows or state.settings.lot_seed):
         yield from announced_lots.undrawn(state, round_number)
     if state.settings.initial_colour is None and not lot_follows:
         by = by_rule(state, "section E")
-        yield f"The initial colour has not been drawn{by}: pair with --seed TEXT, which draws it."
+        yield say("The initial colour has not been drawn{by}: pair with --seed TEXT, which draws it.", by=by)
     if state.rounds and state.rounds[-1].stage is RoundStage.PAIRED:
-        yield f"Round {state.last_paired_round} has not been published: `round publish`."
+        yield say(
+            "Round {last_paired_round} has not been published: `round publish`.",
+            last_paired_round=state.last_paired_round,
+        )
     if waiting := check_in.obstacle(state):
         yield waiting
     open_games = results.missing(state)
     if open_games:
-        yield (
-            f"Results are missing (round/board): {_boards(open_games)}. Enter them with `result set`, or adjourn the "
-            "games with `result adjourn`: an adjourned game is a draw for pairing purposes"
-            f"{by_rule(state, 'C.04.2.D.1')}."
+        yield say(
+            "Results are missing (round/board): {boards}. Enter them with `result set`, or adjourn the "
+            "games with `result adjourn`: an adjourned game is a draw for pairing purposes{by_article}.",
+            boards=_boards(open_games),
+            by_article=by_rule(state, "C.04.2.D.1"),
         )
     if len(participants) < 2:
-        yield f"Only {len(participants)} of {len(state.players)} players can be paired; a game takes two."
+        yield say(
+            "Only {count} of {registered} players can be paired; a game takes two.",
+            count=len(participants),
+            registered=len(state.players),
+        )
 
 
 def _boards(games: Iterable[tuple[RoundNumber, Game]]) -> str:
@@ -108,10 +120,15 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     games = results.adjourned(state)
     if games:
         by = by_rule(state, "C.04.2.D.1")
-        yield f"Adjourned games count as draws for this pairing{by}, round/board: {_boards(games)}."
+        yield say(
+            "Adjourned games count as draws for this pairing{by}, round/board: {boards}.", by=by, boards=_boards(games)
+        )
     if len(participants) % 2:
-        called = "teams" if state.settings.boards else "players"
-        yield f"{len(participants)} {called} are odd: one gets the pairing-allocated bye{by_rule(state, 'C.04.1.c')}."
+        odd = {"count": len(participants), "by_article": by_rule(state, "C.04.1.c")}
+        if state.settings.boards:
+            yield say("{count} teams are odd: one gets the pairing-allocated bye{by_article}.", **odd)
+        else:
+            yield say("{count} players are odd: one gets the pairing-allocated bye{by_article}.", **odd)
 
 
 def pair_round(
@@ -128,12 +145,15 @@ def pair_round(
         return tables.pair_rounds(state, seed=seed, all_of_them=all_of_them)
     if all_of_them:
         raise Refused(
-            f"The rounds of {state.settings.edition} are paired one by one: each rests on the results before it"
-            f"{by_rule(state, 'C.04.1.d')}."
+            say(
+                "The rounds of {edition} are paired one by one: each rests on the results before it{by_article}.",
+                edition=state.settings.edition,
+                by_article=by_rule(state, "C.04.1.d"),
+            )
         )
     kind = kind_of_event(state, of_file=state.of_report)
     if kind.no_verdict:
-        need_confirmation(f"The tournament is {kind.no_verdict}", confirmed=confirmed)
+        need_confirmation(say("The tournament is {no_verdict}", no_verdict=kind.no_verdict), confirmed=confirmed)
     before, numbered = opening(state, seed=seed, confirmed=confirmed)
     field = field_of(numbered, next_round(state))
     try:
@@ -156,7 +176,13 @@ def opening(
     readiness = check(state, lot_follows=bool(seed))
     round_number = readiness.round_number
     if readiness.obstacles:
-        raise Refused(f"Round {round_number} cannot be paired. {' '.join(readiness.obstacles)}")
+        raise Refused(
+            say(
+                "Round {round_number} cannot be paired. {obstacles}",
+                round_number=round_number,
+                obstacles=joined(" ", readiness.obstacles),
+            )
+        )
     before: list[Event] = []
     if confirmed is not None and (withdrawals := absence.settle(state, confirmed=confirmed)):
         after, numbered = opening(absence.after(state, withdrawals), seed=seed)
@@ -181,9 +207,15 @@ def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, pro
     ids = {int(contender.number): contender.id for contender in field.contenders}
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
-        f"{refusal} By name: {who}. {protected}`forbid list` and `bye list` show what was asked for; `forbid remove`, "
-        f"`bye cancel` and `bye grant PLAYER --round {refusal.round_number}` change it. `round alter begin` pairs the "
-        "round by hand.",
+        say(
+            "{refusal} By name: {who}. {protected}`forbid list` and `bye list` show what was asked for; "
+            "`forbid remove`, `bye cancel` and `bye grant PLAYER --round {round_number}` change it. `round "
+            "alter begin` pairs the round by hand.",
+            refusal=text_of(refusal),
+            who=who,
+            protected=protected,
+            round_number=refusal.round_number,
+        ),
         refusal.round_number,
         refusal.witness,
     )
@@ -203,7 +235,7 @@ def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple
         return tables.publish_all(state)
     one_round = paired_round(state, round_number)
     if one_round.stage is not RoundStage.PAIRED:
-        raise Refused(f"The pairing of round {one_round.number} has been published already.")
+        raise Refused(say("The pairing of round {number} has been published already.", number=one_round.number))
     refuse_open_draft(state, one_round.number)
     return (RoundPublished(round_number=one_round.number),)
 
@@ -218,19 +250,28 @@ def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[R
     one_round = paired_round(state, round_number)
     number = one_round.number
     if one_round.stage is RoundStage.COMPLETE:
-        raise Refused(f"Round {number} has been closed already.")
+        raise Refused(say("Round {number} has been closed already.", number=number))
     if one_round.stage is RoundStage.PAIRED:
-        raise Refused(f"Round {number} has not been published: `round publish`.")
+        raise Refused(say("Round {number} has not been published: `round publish`.", number=number))
     refuse_open_draft(state, number)
     open_games = results.missing(state, number)
     if open_games:
         boards = in_ranges(game.board for _, game in open_games)
-        raise Refused(f"Round {number} cannot be closed: no result on board {boards}. Enter it with `result set`.")
+        raise Refused(
+            say(
+                "Round {number} cannot be closed: no result on board {boards}. Enter it with `result set`.",
+                number=number,
+                boards=boards,
+            )
+        )
     waiting = results.adjourned(state)
     if number == state.settings.rounds and waiting:
         raise Refused(
-            f"The last round cannot be closed while games are adjourned (round/board): {_boards(waiting)}. "
-            "Enter their results with `result resolve`."
+            say(
+                "The last round cannot be closed while games are adjourned (round/board): {boards}. Enter "
+                "their results with `result resolve`.",
+                boards=_boards(waiting),
+            )
         )
     return (RoundCompleted(round_number=number),)
 
@@ -254,23 +295,36 @@ def void(
     number = one_round.number
     if number != state.last_paired_round:
         raise Refused(
-            f"Round {number} cannot be voided: round {state.last_paired_round} has been paired on it. Only the "
-            "round paired last can be."
+            say(
+                "Round {number} cannot be voided: round {last_paired_round} has been paired on it. Only the "
+                "round paired last can be.",
+                number=number,
+                last_paired_round=state.last_paired_round,
+            )
         )
     refuse_open_draft(state, number)
-    need_reason(reason, f"Voiding round {number}")
+    need_reason(reason, say("Voiding round {number}", number=number))
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            f"Round {number} is over: a round that was played stays. Wrong results are corrected"
-            f"{by_rule(state, 'C.04.2.D.8')}."
+            say(
+                "Round {number} is over: a round that was played stays. Wrong results are corrected{by_article}.",
+                number=number,
+                by_article=by_rule(state, "C.04.2.D.8"),
+            )
         )
     taken = grounds_taken(state, one_round, ground)
     doubts = list(doubts_about_changing(state, one_round, taken))
     entered = sum(game.status is not GameStatus.OPEN for game in one_round.games)
     if entered:
-        doubts.append(f"{entered} of its {len(one_round.games)} boards have a result, which will no longer count.")
+        doubts.append(
+            say(
+                "{entered} of its {count} boards have a result, which will no longer count.",
+                entered=entered,
+                count=len(one_round.games),
+            )
+        )
     if doubts:
-        need_confirmation(" ".join(doubts), confirmed=confirmed)
+        need_confirmation(joined(" ", doubts), confirmed=confirmed)
     return (
         RoundVoided(
             round_number=number,
@@ -284,8 +338,10 @@ def paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:
     """A round that has been paired; None: the last one. Raises `Refused` when it has not."""
     last = state.last_paired_round
     if not last:
-        raise Refused("No round has been paired yet: `round pair`.")
+        raise Refused(say("No round has been paired yet: `round pair`."))
     number = last if round_number is None else round_number
     if not 1 <= number <= last:
-        raise Refused(f"Round {number} has not been paired; the rounds paired are 1 to {last}.")
+        raise Refused(
+            say("Round {number} has not been paired; the rounds paired are 1 to {last}.", number=number, last=last)
+        )
     return state.rounds[number - 1]

@@ -14,6 +14,7 @@ from core.editions.tables.drawing import order_drawn, order_drawn_apart
 from core.editions.tables.engine import rounds_for, schedule_in, schedule_of, table_numbers
 from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE
+from core.model.sentence import joined, say
 from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.leaving import unplayed_in
@@ -38,18 +39,27 @@ def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
     """Stop what belongs to a Swiss alone."""
     schedule = schedule_of(state.settings.edition)
     if schedule is not None:
-        raise Refused(f"{what}: who meets whom is laid down in a table ({schedule.article}). {instead}")
+        raise Refused(
+            say(
+                "{what}: who meets whom is laid down in a table ({article}). {instead}",
+                what=what,
+                article=schedule.article,
+                instead=instead,
+            )
+        )
 
 
 def refuse_changed_by_hand(state: Tournament) -> None:
     """Stop a change of a pairing that is not the arbiter's to make; the message says what to do instead."""
     refuse_by_table(
         state,
-        "No board is changed by hand",
-        "Whoever cannot play on the day plays on another one, rounds go in any order (C.05, Annex 1): `result set "
-        "ROUND BOARD:RESULT --played DATE`. Whoever does not play at all: `result forfeit`, or `player withdraw` "
-        "(653). A game that was played with the other colours: `result correct --colours`. Wrong numbers, before a "
-        "game was played: `round void`, then `numbers set`.",
+        say("No board is changed by hand"),
+        say(
+            "Whoever cannot play on the day plays on another one, rounds go in any order (C.05, Annex 1): "
+            "`result set ROUND BOARD:RESULT --played DATE`. Whoever does not play at all: `result "
+            "forfeit`, or `player withdraw` (653). A game that was played with the other colours: `result "
+            "correct --colours`. Wrong numbers, before a game was played: `round void`, then `numbers set`."
+        ),
     )
 
 
@@ -68,13 +78,15 @@ def draw_numbers(
     _refuse_once_paired(state)
     _refuse_too_few(state, schedule)
     if not seed.strip():
-        raise Refused("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
+        raise Refused(
+            say("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
+        )
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
     order = order_from(state, seed, groups, apart=apart)
     drawn = LotDrawn(
         seed=seed, subject=NUMBERS_OF_A_TABLE, order=order, groups=tuple(tuple(group) for group in groups), apart=apart
     )
-    how = "by lot, regions apart (C.05, Annex 2)" if apart else f"by lot ({schedule.drawn_by})"
+    how = "by lot, regions apart (C.05, Annex 2)" if apart else f"by lot ({schedule.drawn_by})"  # for the record
     return (drawn, _numbers(order, how))
 
 
@@ -90,12 +102,24 @@ def set_numbers(state: Tournament, order: Sequence[PlayerId], *, reason: str) ->
     """Numbers drawn or laid down by hand: everybody once, from number 1 on. The reason says how they came about."""
     schedule = schedule_in(state.settings.edition)
     _refuse_once_paired(state)
-    need_reason(reason, "Numbers given by hand")
+    need_reason(reason, say("Numbers given by hand"))
     twice = {player for player in order if order.count(player) > 1}
     if twice:
-        raise Refused(f"Everybody has one number ({schedule.drawn_by}); named twice: {names(state, sorted(twice))}.")
+        raise Refused(
+            say(
+                "Everybody has one number ({drawn_by}); named twice: {who}.",
+                drawn_by=schedule.drawn_by,
+                who=names(state, sorted(twice)),
+            )
+        )
     if missed := [player for player in state.players if player not in order]:
-        raise Refused(f"Everybody has a number ({schedule.drawn_by}); missing: {names(state, missed)}.")
+        raise Refused(
+            say(
+                "Everybody has a number ({drawn_by}); missing: {who}.",
+                drawn_by=schedule.drawn_by,
+                who=names(state, missed),
+            )
+        )
     _refuse_too_few(state, schedule)
     return (_numbers(order, reason),)
 
@@ -118,18 +142,22 @@ def _groups(state: Tournament, given: Groups, *, apart: bool) -> Groups:
         ]
     named = [player for group in given for player in group]
     if twice := sorted({player for player in named if named.count(player) > 1}):
-        raise Refused(f"A player belongs to one group only; in two: {names(state, twice)}.")
+        raise Refused(say("A player belongs to one group only; in two: {who}.", who=names(state, twice)))
     others = [player for player in state.players if player not in named]
     if others and not apart:
-        raise Refused(f"Everybody belongs to a team; in none: {names(state, others)}. Say it with --group.")
+        raise Refused(
+            say("Everybody belongs to a team; in none: {who}. Say it with --group.", who=names(state, others))
+        )
     return [*given, *([player] for player in others)]
 
 
 def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
         raise Refused(
-            "Round 1 has been paired with the numbers there are, and the whole table rests on them (652). Void the "
-            "rounds paired, the last first, to draw again: `round void`."
+            say(
+                "Round 1 has been paired with the numbers there are, and the whole table rests on them (652). "
+                "Void the rounds paired, the last first, to draw again: `round void`."
+            )
         )
 
 
@@ -148,15 +176,19 @@ def obstacles(state: Tournament) -> Iterator[str]:
         yield fault
         return
     if without := [player for player in state.players if player not in _competitors(state)]:
-        yield f"Without a number: {names(state, without)}. Draw again for everybody: `numbers draw`."
+        yield say("Without a number: {who}. Draw again for everybody: `numbers draw`.", who=names(state, without))
     rounds, declared = rounds_for(state, competitors), state.settings.rounds
     if declared is not None and declared != rounds:
-        yield (
-            f"{competitors} play {rounds} rounds ({schedule.article}), and {declared} were announced: "
-            f"`config set --rounds {rounds}`, or put the list of players right."
+        yield say(
+            "{competitors} play {rounds} rounds ({article}), and {declared} were announced: `config set "
+            "--rounds {rounds}`, or put the list of players right.",
+            competitors=competitors,
+            rounds=rounds,
+            article=schedule.article,
+            declared=declared,
         )
     elif next_round(state) > rounds:
-        yield f"All {rounds} rounds have been paired."
+        yield say("All {rounds} rounds have been paired.", rounds=rounds)
 
 
 def _competitors(state: Tournament) -> Collection[PlayerId]:
@@ -169,7 +201,9 @@ def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> t
     Raises `Refused` with everything that stands in the way.
     """
     if wrong := list(obstacles(state)):
-        raise Refused(f"Round {next_round(state)} cannot be paired. {' '.join(wrong)}")
+        raise Refused(
+            say("Round {next_round} cannot be paired. {wrong}", next_round=next_round(state), wrong=joined(" ", wrong))
+        )
     events: list[Paired] = []
     if not table_numbers(state, next_round(state)):
         drawn = draw_numbers(state, seed)
@@ -194,7 +228,12 @@ def publish_all(state: Tournament) -> tuple[RoundPublished, ...]:
     """Publish every round that has been paired."""
     waiting = [one.number for one in state.rounds if one.stage is RoundStage.PAIRED]
     if not waiting:
-        raise Refused(f"Every round paired, 1 to {state.last_paired_round}, has been published already.")
+        raise Refused(
+            say(
+                "Every round paired, 1 to {last_paired_round}, has been published already.",
+                last_paired_round=state.last_paired_round,
+            )
+        )
     return tuple(RoundPublished(round_number=number) for number in waiting)
 
 
@@ -203,5 +242,5 @@ def close_all(state: Tournament) -> tuple[RoundCompleted, ...]:
     unfinished = {number for number, _ in missing(state)}
     over = [one.number for one in state.rounds if one.stage is RoundStage.PUBLISHED and one.number not in unfinished]
     if not over:
-        raise Refused("No round that is open has all its results: `result missing` lists the games to come.")
+        raise Refused(say("No round that is open has all its results: `result missing` lists the games to come."))
     return tuple(RoundCompleted(round_number=number) for number in over)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from core.editions.cfc.team_boards import ALTERNATES, BOARD_ORDER_LIMIT, MOVE_UP, out_of_order
 from core.editions.team_rules import TeamRules
 from core.model.errors import Refused
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import GameStatus, LineUp, Player, Span, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.variations import chosen
@@ -49,8 +50,11 @@ def register_teams(
     """
     if state.last_paired_round:
         raise Refused(
-            f"Round 1 has been paired, so the list of teams is closed{by_rule(state, 'C.04.2.C.1')}. The arbiter may "
-            "admit a late team: `team late`."
+            say(
+                "Round 1 has been paired, so the list of teams is closed{by_article}. The arbiter may admit a "
+                "late team: `team late`.",
+                by_article=by_rule(state, "C.04.2.C.1"),
+            )
         )
     _refuse_flaws(state, entries, confirmed=confirmed)
     return tuple(_entered(state, entries, None))
@@ -63,13 +67,15 @@ def late_team(
 
     The rounds it missed bring nothing (647). Raises `Refused`.
     """
-    refuse_by_table(state, "No team can enter once the table is drawn", "Before round 1 is paired: `team add`.")
+    refuse_by_table(
+        state, say("No team can enter once the table is drawn"), say("Before round 1 is paired: `team add`.")
+    )
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
-        raise Refused("Round 1 has not been paired: no team is late. `team add` registers one.")
+        raise Refused(say("Round 1 has not been paired: no team is late. `team add` registers one."))
     refuse_rounds_not_in_the_tournament(state, first_round)
-    refuse_rounds_already_paired(state, first_round, f"The first round it can play is {coming}.")
+    refuse_rounds_already_paired(state, first_round, say("The first round it can play is {coming}.", coming=coming))
     _refuse_flaws(state, (entry,), confirmed=confirmed)
     events = tuple(_entered(state, (entry,), first_round))
     return events if first_round > coming else (*events, *numbering_for(_with_team(state, entry, events), coming))
@@ -130,16 +136,16 @@ def add_members(
     roll = Roll(state)
     wrong, doubtful = _looked_at(roll, entries)
     if wrong:
-        raise Refused(f"Nobody was named. {' '.join(wrong)}")
+        raise Refused(say("Nobody was named. {wrong}", wrong=joined(" ", wrong)))
     if doubtful:
-        need_confirmation(" ".join(doubtful), confirmed=confirmed)
+        need_confirmation(joined(" ", doubtful), confirmed=confirmed)
     return tuple(_members(entries, team, next_player_id(state)))
 
 
 def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed: bool) -> None:
     rules = rules_of(state)
     if not entries:
-        raise Refused("There is no team to register.")
+        raise Refused(say("There is no team to register."))
     roll = Roll(state)
     wrong: list[str] = []
     doubtful: list[str] = []
@@ -150,9 +156,9 @@ def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed:
         doubtful += [*doubtful_here, *of_members[1]]
         roll.add(Entry(entry.name))
     if wrong:
-        raise Refused(f"No team was registered. {' '.join(wrong)}")
+        raise Refused(say("No team was registered. {wrong}", wrong=joined(" ", wrong)))
     if doubtful:
-        need_confirmation(" ".join(doubtful), confirmed=confirmed)
+        need_confirmation(joined(" ", doubtful), confirmed=confirmed)
 
 
 def _looked_at(roll: Roll, entries: Sequence[Entry]) -> tuple[list[str], list[str]]:
@@ -170,24 +176,42 @@ def _looked_at(roll: Roll, entries: Sequence[Entry]) -> tuple[list[str], list[st
 def _flaws_of_team(state: Tournament, rules: TeamRules, entry: TeamEntry) -> Iterator[str]:
     boards = state.settings.boards
     if len(entry.members) < boards:
-        count = f"{len(entry.members)} player{'s' * (len(entry.members) != 1)}"
-        yield f"{entry.name.strip()}: {count} for {boards} boards ({rules.board_order_article}); name {boards} or more."
+        yield say_of(
+            len(entry.members),
+            "{team}: {count} player for {boards} boards ({board_order_article}); name {boards} or more.",
+            "{team}: {count} players for {boards} boards ({board_order_article}); name {boards} or more.",
+            team=entry.name.strip(),
+            boards=boards,
+            board_order_article=rules.board_order_article,
+        )
     if rules.keeps_board_order:
         ratings = _regular_ratings(state, entry)
         for higher, lower in out_of_order(ratings, state.settings.variations):
             one, other = entry.members[higher], entry.members[lower]
-            yield (
-                f"{entry.name.strip()}: {other.name} ({other.rating}) is on board {lower + 1}, below {one.name} "
-                f"({one.rating}) on board {higher + 1}. {_order_by_rating(state, rules)}"
+            yield say(
+                "{team}: {stronger} ({stronger_rating}) is on board {lower}, below {weaker} ({weaker_rating}) on board "
+                "{higher}. {order_by_rating}",
+                team=entry.name.strip(),
+                stronger=other.name,
+                stronger_rating=other.rating,
+                lower=lower + 1,
+                weaker=one.name,
+                weaker_rating=one.rating,
+                higher=higher + 1,
+                order_by_rating=_order_by_rating(state, rules),
             )
 
 
 def _order_by_rating(state: Tournament, rules: TeamRules) -> str:
     limit = int(chosen((BOARD_ORDER_LIMIT,), state.settings.variations)[BOARD_ORDER_LIMIT.name])
-    within = f"within the {limit} points announced" if limit else "no limit of points was announced"
-    return (
-        f"Boards are in the order of ratings, {within} ({rules.board_order_article}; "
-        f"--variation {BOARD_ORDER_LIMIT.name}=N)."
+    within = (
+        say("within the {limit} points announced", limit=limit) if limit else say("no limit of points was announced")
+    )
+    return say(
+        "Boards are in the order of ratings, {within} ({board_order_article}; --variation {name}=N).",
+        within=within,
+        board_order_article=rules.board_order_article,
+        name=BOARD_ORDER_LIMIT.name,
     )
 
 
@@ -207,26 +231,57 @@ def set_line_up(
     who = named(state.players[team])
     boards = state.settings.boards
     if len(members) > boards:
-        raise Refused(f"{who}: {len(members)} players for {boards} boards; name one for each board, - for nobody.")
+        raise Refused(
+            say(
+                "{who}: {count} players for {boards} boards; name one for each board, - for nobody.",
+                who=who,
+                count=len(members),
+                boards=boards,
+            )
+        )
     members = (*members, *(None for _ in range(boards - len(members))))
     if all(one is None for one in members):
         raise Refused(
-            f"{who}: nobody is named. A team that does not appear forfeits the match ({rules.score_article})."
+            say(
+                "{who}: nobody is named. A team that does not appear forfeits the match ({score_article}).",
+                who=who,
+                score_article=rules.score_article,
+            )
         )
     present = [one for one in members if one is not None]
     strangers = [one for one in present if one not in state.teams[team]]
     if strangers:
-        listed = ", ".join(_member_named(state, one) for one in strangers)
-        raise Refused(f"{listed}: not a member of {who} ({rules.board_order_article}). `team list` shows its members.")
+        listed = joined(", ", (_member_named(state, one) for one in strangers))
+        raise Refused(
+            say(
+                "{listed}: not a member of {who} ({board_order_article}). `team list` shows its members.",
+                listed=listed,
+                who=who,
+                board_order_article=rules.board_order_article,
+            )
+        )
     twice = [one for one, count in Counter(present).items() if count > 1]
     if twice:
-        raise Refused(f"{who}: {_member_named(state, twice[0])} is named twice.")
+        raise Refused(say("{who}: {member} is named twice.", who=who, member=_member_named(state, twice[0])))
     if rules.keeps_board_order:
         _refuse_wrong_order(state, rules, team, members)
     if state.line_ups.get((round_number, team)) == members:
-        raise Refused(f"{who}: nothing changes, the line-up of round {round_number} is this already.")
+        raise Refused(
+            say(
+                "{who}: nothing changes, the line-up of round {round_number} is this already.",
+                who=who,
+                round_number=round_number,
+            )
+        )
     if _has_results(state, round_number, team):
-        need_reason(reason, f"Another line-up of {who} in round {round_number}, whose match has results,")
+        need_reason(
+            reason,
+            say(
+                "Another line-up of {who} in round {round_number}, whose match has results,",
+                who=who,
+                round_number=round_number,
+            ),
+        )
     return (LineUpSet(round_number=round_number, team=team, members=members, reason=reason),)
 
 
@@ -234,7 +289,7 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
     """The regular members in their order, for every team that is paired in a round and has no line-up for it yet."""
     rules_of(state)
     if not 1 <= round_number <= state.last_paired_round:
-        raise Refused(f"Round {round_number} has not been paired: `round pair`.")
+        raise Refused(say("Round {round_number} has not been paired: `round pair`.", round_number=round_number))
     lacking = [
         team
         for game in state.rounds[round_number - 1].games
@@ -242,7 +297,9 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
         if (round_number, team) not in state.line_ups
     ]
     if not lacking:
-        raise Refused(f"Nothing changes: every team of round {round_number} has a line-up.")
+        raise Refused(
+            say("Nothing changes: every team of round {round_number} has a line-up.", round_number=round_number)
+        )
     boards = state.settings.boards
     return tuple(
         LineUpSet(round_number=round_number, team=team, members=state.teams[team][:boards]) for team in lacking
@@ -254,13 +311,20 @@ def _refuse_if_not_playing(state: Tournament, round_number: RoundNumber, team: P
     if round_number > state.last_paired_round:
         if not state.players[team].takes_part_in(round_number):
             raise Refused(
-                f"{named(state.players[team])} does not take part in round {round_number}: it has withdrawn, or has "
-                "not arrived yet."
+                say(
+                    "{who} does not take part in round {round_number}: it has withdrawn, or has not arrived yet.",
+                    who=named(state.players[team]),
+                    round_number=round_number,
+                )
             )
         return
     if all(team not in (game.white, game.black) for game in state.rounds[round_number - 1].games):
         raise Refused(
-            f"{named(state.players[team])} has no match in round {round_number}, so nobody sits at its boards."
+            say(
+                "{who} has no match in round {round_number}, so nobody sits at its boards.",
+                who=named(state.players[team]),
+                round_number=round_number,
+            )
         )
 
 
@@ -275,25 +339,43 @@ def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, mem
     for (upper, one), (lower, other) in pairwise(seats):
         if upper > lower:
             raise Refused(
-                f"{named(state.players[team])}: {_member_named(state, other)} stands before "
-                f"{_member_named(state, one)} in its board order and cannot play below "
-                f"({rules.board_order_article}: they play in that order throughout)."
+                say(
+                    "{who}: {member} stands before {other_member} in its board order and cannot play below "
+                    "({board_order_article}: they play in that order throughout).",
+                    who=named(state.players[team]),
+                    member=_member_named(state, other),
+                    other_member=_member_named(state, one),
+                    board_order_article=rules.board_order_article,
+                )
             )
     if same_board:
         for board, member in enumerate(members):
             if member is not None and member in regular and order.index(member) != board:
                 raise Refused(
-                    f"{named(state.players[team])}: {_member_named(state, member)} plays on board "
-                    f"{order.index(member) + 1}, "
-                    f"not on {board + 1}; an alternate sits on the board of who is missing, as announced "
-                    f"({rules.board_order_article}, variation {ALTERNATES.name})."
+                    say(
+                        "{who}: {member} plays on board {index}, not on {board}; an alternate sits on the board "
+                        "of who is missing, as announced ({board_order_article}, variation {name}).",
+                        who=named(state.players[team]),
+                        member=_member_named(state, member),
+                        index=order.index(member) + 1,
+                        board=board + 1,
+                        board_order_article=rules.board_order_article,
+                        name=ALTERNATES.name,
+                    )
                 )
         return
     ratings = [state.members[one].rating for one in counted]
     for higher, lower in out_of_order(ratings, state.settings.variations):
         raise Refused(
-            f"{named(state.players[team])}: {_member_named(state, counted[lower])} ({ratings[lower]}) would play below "
-            f"{_member_named(state, counted[higher])} ({ratings[higher]}). {_order_by_rating(state, rules)}"
+            say(
+                "{who}: {member} ({rating}) would play below {other_member} ({other_rating}). {order_by_rating}",
+                who=named(state.players[team]),
+                member=_member_named(state, counted[lower]),
+                rating=ratings[lower],
+                other_member=_member_named(state, counted[higher]),
+                other_rating=ratings[higher],
+                order_by_rating=_order_by_rating(state, rules),
+            )
         )
 
 

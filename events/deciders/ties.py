@@ -8,6 +8,7 @@ from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.lots import commitment_of, order_by_lot
 from core.model.public_value import FORMS, read_form
+from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, LOTS, METHODS
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import PlayerId
@@ -34,7 +35,10 @@ def refuse_wrong_list(state: Tournament, given: TieBreaksSet, edition: str) -> N
         refuse_without_ratings(codes, sum(not player.rating for player in state.players.values()))
     elif given.unrated <= 0:
         raise Refused(
-            f"The unrated cannot count with a rating of {given.unrated}: give a positive one (C.07, article 10)."
+            say(
+                "The unrated cannot count with a rating of {unrated}: give a positive one (C.07, article 10).",
+                unrated=given.unrated,
+            )
         )
 
 
@@ -55,14 +59,23 @@ def record_tie(
     """
     if method not in METHODS or method == LOTS:
         known = ", ".join(one for one in METHODS if one != LOTS)
-        raise Refused(f"A tie is not broken by {method!r}. Record one of {known}; lots are drawn with `lots draw`.")
+        raise Refused(
+            say(
+                "A tie is not broken by {method!r}. Record one of {known}; lots are drawn with `lots draw`.",
+                method=method,
+                known=known,
+            )
+        )
     refuse_what_is_no_tie(state, players)
     if method == COIN and state.lots is not None:
         raise Refused(
-            f"The hash {state.lots.commitment} was published, so ties are decided by lots that anybody can repeat. "
-            "Go on with `lots reveal` and `lots draw`; a coin beside them would leave a choice."
+            say(
+                "The hash {commitment} was published, so ties are decided by lots that anybody can repeat. Go "
+                "on with `lots reveal` and `lots draw`; a coin beside them would leave a choice.",
+                commitment=state.lots.commitment,
+            )
         )
-    need_reason(reason, f"A tie broken by {method}")
+    need_reason(reason, say("A tie broken by {method}", method=method))
     need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
     return (TieBroken(players=tuple(players), method=method, reason=reason),)
 
@@ -71,7 +84,7 @@ def refuse_what_is_no_tie(state: Tournament, players: Sequence[PlayerId]) -> Non
     """Raises `Refused` before the games are over, and for players unknown, named twice, unequal on points or drawn."""
     refuse_unfinished(state)
     if len(set(players)) < 2 or len(set(players)) != len(players):  # one is not tied
-        raise Refused("A tie has two or more players. Name each of them once, the best first.")
+        raise Refused(say("A tie has two or more players. Name each of them once, the best first."))
     for player in players:
         player_of(state, player)
     _refuse_unequal(state, players)
@@ -83,9 +96,10 @@ def left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[S
     for tie in ties:
         others = [player for player in tie if player not in players]
         if others and len(others) < len(tie) - 1:
-            yield (
-                f"{names(state, others)}: tied with those named, and not among them. Those named come first, in their "
-                "order; the others share what is left."
+            yield say(
+                "{who}: tied with those named, and not among them. Those named come first, in their order; the "
+                "others share what is left.",
+                who=names(state, others),
             )
 
 
@@ -94,8 +108,11 @@ def _refuse_what_was_drawn(state: Tournament, players: Sequence[PlayerId]) -> No
     for broken in state.broken_ties:
         if broken.method == LOTS and len(set(broken.players) & set(players)) > 1:
             raise Refused(
-                f"Lots put {names(state, broken.players)} in this order, and they are drawn once. What was drawn "
-                "stands; if the drawing itself was wrong, undo it with a reason first: the undo stays on the record."
+                say(
+                    "Lots put {who} in this order, and they are drawn once. What was drawn stands; if the drawing "
+                    "itself was wrong, undo it with a reason first: the undo stays on the record.",
+                    who=names(state, broken.players),
+                )
             )
 
 
@@ -115,29 +132,47 @@ def commit_lots(
     source, form and time, and where the public value is known already.
     """
     if state.lots is not None:
-        told = "its secret was told" if state.lots.is_revealed else "its secret is not told yet: `lots reveal` tells it"
+        told = (
+            say("its secret was told")
+            if state.lots.is_revealed
+            else say("its secret is not told yet: `lots reveal` tells it")
+        )
         raise Refused(
-            f"The hash {state.lots.commitment} was published, and {told}. A second hash would leave a choice between "
-            "two drawings; all ties are drawn from the first."
+            say(
+                "The hash {commitment} was published, and {told}. A second hash would leave a choice between "
+                "two drawings; all ties are drawn from the first.",
+                commitment=state.lots.commitment,
+                told=told,
+            )
         )
     if len(commitment) != _HASH_LENGTH or not set(commitment) <= set("0123456789abcdef"):
-        raise Refused(f"{commitment!r} is no SHA-256 in hexadecimal: 64 digits 0-9 and a-f.")
+        raise Refused(say("{commitment!r} is no SHA-256 in hexadecimal: 64 digits 0-9 and a-f.", commitment=commitment))
     if not public_source.strip():
         raise Refused(
-            "Say with --public-source where the public value will come from, so that nobody can choose it afterwards: "
-            'for instance "Lotto 6 of 49, drawing of Saturday 28 November" or "drand quicknet, round 24000000".'
+            say(
+                "Say with --public-source where the public value will come from, so that nobody can choose it "
+                'afterwards: for instance "Lotto 6 of 49, drawing of Saturday 28 November" or "drand quicknet, '
+                'round 24000000".'
+            )
         )
     if not public_form.strip():
         raise Refused(
-            "Say with --public-form how the public value is written, since another spelling gives another order: "
-            f"{FORMS}."
+            say(
+                "Say with --public-form how the public value is written, since another spelling gives another "
+                "order: {forms}.",
+                forms=FORMS,
+            )
         )
     if known_from is None:
-        raise Refused("Say with --known-from when the source publishes the value, such as 2026-11-28T19:25.")
+        raise Refused(say("Say with --known-from when the source publishes the value, such as 2026-11-28T19:25."))
     if now is not None and known_from <= now:
         raise Refused(
-            f"The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and that has passed: whoever publishes a "
-            "hash now could have tried secrets until the order suits. Name a value that comes out later."
+            say(
+                "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and that has passed: whoever "
+                "publishes a hash now could have tried secrets until the order suits. Name a value that comes "
+                "out later.",
+                known_from=known_from,
+            )
         )
     form = str(read_form(public_form))
     return (
@@ -159,24 +194,32 @@ def reveal_lots(
     order could still arrange the tie) or before the value is known, and for a value that does not have the form.
     """
     if state.lots is None:
-        raise Refused("No hash was published. `lots commit` comes first, before anybody knows the public value.")
+        raise Refused(say("No hash was published. `lots commit` comes first, before anybody knows the public value."))
     if state.lots.is_revealed:
-        raise Refused("The secret was told already; `lots draw` draws, every tie from the same seed.")
+        raise Refused(say("The secret was told already; `lots draw` draws, every tie from the same seed."))
     refuse_unfinished(state)
     known_from = moment_of(state.lots.known_from)
     if now is not None and known_from is not None and now < known_from:
         raise Refused(
-            f"The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and it is {now:%Y-%m-%d %H:%M} UTC. Wait "
-            "until its source has published it."
+            say(
+                "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and it is {now:%Y-%m-%d "
+                "%H:%M} UTC. Wait until its source has published it.",
+                known_from=known_from,
+                now=now,
+            )
         )
     if not public_value.strip():
         raise Refused(
-            "The drawing mixes the secret with a public value that nobody could choose. Give it with --public."
+            say("The drawing mixes the secret with a public value that nobody could choose. Give it with --public.")
         )
     if commitment_of(secret) != state.lots.commitment:
         raise Refused(
-            f"This is not the secret whose hash was published: it has {commitment_of(secret)}, published was "
-            f"{state.lots.commitment}. Give the secret exactly as `lots commit` showed it."
+            say(
+                "This is not the secret whose hash was published: it has {commitment_of}, published was "
+                "{commitment}. Give the secret exactly as `lots commit` showed it.",
+                commitment_of=commitment_of(secret),
+                commitment=state.lots.commitment,
+            )
         )
     form = state.lots.public_form
     value = read_form(form).canonical(public_value) if form else public_value.strip()
@@ -189,14 +232,16 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     Raises `Refused` before the secret was told, while a game is open, when no tie remains, and for a tie drawn before.
     """
     if state.lots is None or not state.lots.is_revealed:
-        raise Refused("Lots are drawn after `lots commit` and `lots reveal`, so that nobody could choose the outcome.")
+        raise Refused(
+            say("Lots are drawn after `lots commit` and `lots reveal`, so that nobody could choose the outcome.")
+        )
     refuse_unfinished(state)
     if not ties:
-        raise Refused("No tie remains: the tie-breaks announced decide every place.")
+        raise Refused(say("No tie remains: the tie-breaks announced decide every place."))
     drawn = [broken for broken in state.broken_ties if broken.method == LOTS]
     for tie in ties:
         if any(set(tie) <= set(broken.players) for broken in drawn):
-            raise Refused(f"Lots were drawn for {names(state, tie)} already; they are drawn once.")
+            raise Refused(say("Lots were drawn for {who} already; they are drawn once.", who=names(state, tie)))
     seed = state.lots.seed
     return tuple(TieBroken(players=order_by_lot(seed, tie, SUBJECT), method=LOTS, seed=seed) for tie in ties)
 
@@ -205,25 +250,40 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
     cards = cards_of(state, round_robin=False).by_player
     points = {player: cards[player].points for player in players}
     if len(set(points.values())) > 1:
-        told = ", ".join(f"{named(state.players[player])} {points_text(score)}" for player, score in points.items())
-        raise Refused(f"These are not tied: {told} points. Only those with equal points can be put in order.")
+        told = joined(
+            ", ",
+            (
+                say("{who} {points}", who=named(state.players[player]), points=points_text(score))
+                for player, score in points.items()
+            ),
+        )
+        raise Refused(
+            say("These are not tied: {told} points. Only those with equal points can be put in order.", told=told)
+        )
 
 
 def refuse_unfinished(state: Tournament) -> None:
     """Raises `Refused` while a game has no result, or rounds are still to be paired."""
     places = [
-        f"round {one_round.number} board {game.board}"
+        say("round {number} board {board}", number=one_round.number, board=game.board)
         for one_round in state.rounds
         for game in one_round.games
         if game.status is not GameStatus.FINISHED
     ]
     if places:
         raise Refused(
-            f"A tie is broken when the games are over; no result yet in {', '.join(places)}. Standings are provisional "
-            "until then."
+            say(
+                "A tie is broken when the games are over; no result yet in {places}. Standings are provisional "
+                "until then.",
+                places=joined(", ", places),
+            )
         )
     rounds = state.settings.rounds
     if not state.rounds or (rounds is not None and state.last_paired_round < rounds):
         raise Refused(
-            f"A tie is broken when the games are over; {state.last_paired_round} of {rounds or '?'} rounds were paired."
+            say(
+                "A tie is broken when the games are over; {last_paired_round} of {rounds} rounds were paired.",
+                last_paired_round=state.last_paired_round,
+                rounds=rounds or "?",
+            )
         )

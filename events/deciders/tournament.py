@@ -1,5 +1,6 @@
 """The announcement, what may change in it, and the drawing of lots for the initial colour."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from itertools import pairwise
@@ -13,6 +14,7 @@ from core.general_rules.kept_apart import CLUB, GROUPED_BY, rounds_told
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.scoring import Scoring, flaws
+from core.model.sentence import joined, say
 from core.model.tournament import Details, Settings, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import refuse_unknown
@@ -42,16 +44,18 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     not, and for a first or last day that is no day.
     """
     if state != Tournament():
-        raise Refused(f"The tournament {state.details.name} exists already; `config set` changes its announcement.")
+        raise Refused(
+            say("The tournament {name} exists already; `config set` changes its announcement.", name=state.details.name)
+        )
     if not (details.name or "").strip():
-        raise Refused("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss'`.")
+        raise Refused(say("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss'`."))
     if settings.rounds is None and (settings.edition is None or edition_named(settings.edition).schedule is None):
         by = in_brackets(settings.edition or "", "C.04.1.a") if settings.edition else ""
-        raise Refused(f"The number of rounds is declared beforehand{by}. Give it with --rounds.")
+        raise Refused(say("The number of rounds is declared beforehand{by}. Give it with --rounds.", by=by))
     _refuse_wrong_settings(settings)
     if settings.edition is None:
         raise Refused(
-            "A tournament names the edition of its rules. `pairtrail new` takes the one in force on the first day."
+            say("A tournament names the edition of its rules. `pairtrail new` takes the one in force on the first day.")
         )
     edition = settings.edition
     settings = _with_match_points(settings)
@@ -88,16 +92,30 @@ def _with_match_points(given: SettingsSet) -> SettingsSet:
 
 def with_days(details: DetailsSet) -> DetailsSet:
     """First and last day as YYYY-MM-DD, however they were typed. Raises `Refused` for what is no day."""
-    start, end = (_day(what, typed) for what, typed in (("first", details.start_date), ("last", details.end_date)))
+    start, end = (
+        _day(typed, wrong) for typed, wrong in ((details.start_date, _no_first_day), (details.end_date, _no_last_day))
+    )
     return msgspec.structs.replace(details, start_date=start, end_date=end)
 
 
-def _day(what: str, typed: str | None) -> str | None:
+def _day(typed: str | None, wrong: Callable[[str], str]) -> str | None:
     if not typed:  # not given, or taken back
         return typed
     if day := typed_day(typed):
         return day
-    raise Refused(f"The {what} day '{typed}' is no day of the calendar. Give it as YYYY-MM-DD, such as 2026-11-02.")
+    raise Refused(wrong(typed))
+
+
+def _no_first_day(typed: str) -> str:
+    return say(
+        "The first day '{typed}' is no day of the calendar. Give it as YYYY-MM-DD, such as 2026-11-02.", typed=typed
+    )
+
+
+def _no_last_day(typed: str) -> str:
+    return say(
+        "The last day '{typed}' is no day of the calendar. Give it as YYYY-MM-DD, such as 2026-11-02.", typed=typed
+    )
 
 
 def _refuse_wrong_days(before: Details, given: DetailsSet) -> None:
@@ -106,7 +124,9 @@ def _refuse_wrong_days(before: Details, given: DetailsSet) -> None:
     start = first_day(before.start_date if given.start_date is None else given.start_date)
     end = first_day(before.end_date if given.end_date is None else given.end_date)
     if start and end and end < start:
-        raise Refused(f"The last day, {end}, lies before the first, {start}. Put one of them right.")
+        raise Refused(
+            say("The last day, {end}, lies before the first, {start}. Put one of them right.", end=end, start=start)
+        )
 
 
 def change_settings(
@@ -130,24 +150,36 @@ def change_settings(
         frozen = [text for name, text in changed.items() if name not in _never_frozen(state, settings)]
         if frozen:
             raise Refused(
-                f"Round 1 has been paired, so these can no longer change: {'; '.join(frozen)}. They were declared "
-                f"beforehand{by_rule(state, 'C.04.1.a', 'C.04.2.A')} and every pairing rests on them."
+                say(
+                    "Round 1 has been paired, so these can no longer change: {frozen}. They were declared "
+                    "beforehand{by_article} and every pairing rests on them.",
+                    frozen=joined("; ", frozen),
+                    by_article=by_rule(state, "C.04.1.a", "C.04.2.A"),
+                )
             )
         if "tie_breaks" in changed:
             by = edition_named(state.settings.edition).general_rules.tie_breaks.article or "C.07 4.1"
-            need_reason(reason, f"Another list of tie-breaks after round 1 was paired ({by})")
+            need_reason(reason, say("Another list of tie-breaks after round 1 was paired ({by})", by=by))
         if settings.variations and changed:
-            need_reason(reason, "A variation announced otherwise after round 1 was paired")
+            need_reason(reason, say("A variation announced otherwise after round 1 was paired"))
         if any(name.startswith("keep_apart") for name in changed):
             by = by_rule(state, "C.04.2.A.5")
-            need_reason(reason, f"Other players kept apart after round 1 was paired, which must favour nobody{by},")
+            need_reason(
+                reason, say("Other players kept apart after round 1 was paired, which must favour nobody{by},", by=by)
+            )
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
-        raise Refused(f"{state.last_paired_round} rounds have been paired; there cannot be {settings.rounds} in all.")
+        raise Refused(
+            say(
+                "{last_paired_round} rounds have been paired; there cannot be {rounds} in all.",
+                last_paired_round=state.last_paired_round,
+                rounds=settings.rounds,
+            )
+        )
     _refuse_wrong_round_dates(details.round_dates, settings.rounds or state.settings.rounds)
     if details.name is not None and not details.name.strip():
-        raise Refused("A tournament needs a name.")
+        raise Refused(say("A tournament needs a name."))
     if not changed and not _details_change(state.details, details):
-        raise Refused("Nothing changes: the announcement says this already.")
+        raise Refused(say("Nothing changes: the announcement says this already."))
     return (SettingsChanged(details=details, settings=settings, reason=reason),)
 
 
@@ -156,11 +188,25 @@ def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None)
     if dates is None:
         return
     if rounds is not None and len(dates) > rounds:
-        raise Refused(f"{len(dates)} dates were given for {rounds} rounds: give one for each, at most.")
+        raise Refused(
+            say(
+                "{count} dates were given for {rounds} rounds: give one for each, at most.",
+                count=len(dates),
+                rounds=rounds,
+            )
+        )
     known = [(number, day) for number, day in enumerate(dates, 1) if day]
     for (earlier, day), (later, following) in pairwise(known):
         if following < day:
-            raise Refused(f"Round {later} is on {following}, before round {earlier} on {day}: put one of them right.")
+            raise Refused(
+                say(
+                    "Round {later} is on {following}, before round {earlier} on {day}: put one of them right.",
+                    later=later,
+                    following=following,
+                    earlier=earlier,
+                    day=day,
+                )
+            )
 
 
 def _never_frozen(state: Tournament, given: SettingsSet) -> set[str]:
@@ -176,28 +222,34 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
     """What would change, by name, in words."""
     changed: dict[str, str] = {}
     if given.edition is not None and given.edition != settings.edition:
-        changed["edition"] = f"edition {settings.edition} to {given.edition}"
+        changed["edition"] = say("edition {old} to {new}", old=settings.edition, new=given.edition)
     if given.rounds is not None and given.rounds != settings.rounds:
-        changed["rounds"] = f"number of rounds {settings.rounds} to {given.rounds}"
+        changed["rounds"] = say("number of rounds {old} to {new}", old=settings.rounds, new=given.rounds)
     if given.scoring is not None and scoring_of(given.scoring) != settings.scoring:
-        changed["scoring"] = "points for a result"
+        changed["scoring"] = say("points for a result")
     if given.boards is not None and given.boards != settings.boards:
-        changed["boards"] = f"boards of a match {settings.boards} to {given.boards}"
+        changed["boards"] = say("boards of a match {old} to {new}", old=settings.boards, new=given.boards)
     if given.correction_deadline is not None and given.correction_deadline != settings.correction_deadline:
-        changed["correction_deadline"] = "deadline for corrections"
+        changed["correction_deadline"] = say("deadline for corrections")
     if given.tie_breaks is not None and list_announced(given.tie_breaks) != settings.tie_breaks:
-        changed["tie_breaks"] = "list of tie-breaks"
+        changed["tie_breaks"] = say("list of tie-breaks")
     changed |= {
-        f"variation {name}": f"variation {name} to {value}"
+        f"variation {name}": say("variation {name} to {value}", name=name, value=value)
         for name, value in given.variations
         if settings.variations.get(name) != value
     }
     changed |= {
-        f"keep_apart {by}": f"players of one {by} kept apart in {rounds_told(last)}"
+        f"keep_apart {by}": _kept_apart(by, last)
         for by, last in given.keep_apart
         if settings.keep_apart.get(by, 0) != last
     }
     return changed
+
+
+def _kept_apart(by: str, last: RoundNumber) -> str:
+    if by == CLUB:
+        return say("players of one club kept apart in {rounds}", rounds=rounds_told(last))
+    return say("players of one federation kept apart in {rounds}", rounds=rounds_told(last))
 
 
 def _with_variations(settings: Settings, given: SettingsSet) -> Settings:
@@ -222,7 +274,13 @@ def _refuse_wrong_settings(settings: SettingsSet) -> None:
     if settings.edition is not None:
         edition_named(settings.edition)
     if settings.rounds is not None and not 1 <= settings.rounds <= ROUNDS_MAX:
-        raise Refused(f"{settings.rounds} rounds are not possible: give a number from 1 to {ROUNDS_MAX}.")
+        raise Refused(
+            say(
+                "{rounds} rounds are not possible: give a number from 1 to {rounds_max}.",
+                rounds=settings.rounds,
+                rounds_max=ROUNDS_MAX,
+            )
+        )
     if settings.scoring is not None:
         _refuse_wrong_scoring(scoring_of(settings.scoring))
 
@@ -231,19 +289,35 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
     """Players of one club or federation are kept apart in first rounds that there are, where an engine pairs."""
     for by, last in given.keep_apart:
         if by not in GROUPED_BY:
-            raise Refused(f"Players are kept apart by {' or '.join(GROUPED_BY)}, not by {by!r}.")
+            raise Refused(
+                say(
+                    "Players are kept apart by {grouped_by}, not by {by!r}.",
+                    grouped_by=joined(say(" or "), GROUPED_BY),
+                    by=by,
+                )
+            )
         if not 0 <= last <= (rounds or ROUNDS_MAX):
             raise Refused(
-                f"Players of one {by} cannot be kept apart up to round {last}: there are {rounds or ROUNDS_MAX} "
-                "rounds. Give a round, or 0 for no longer."
+                say(
+                    "Players of one {by} cannot be kept apart up to round {last}: there are {rounds} rounds. Give "
+                    "a round, or 0 for no longer.",
+                    by=by,
+                    last=last,
+                    rounds=rounds or ROUNDS_MAX,
+                )
             )
         if last and edition_named(edition).schedule is not None:
             raise Refused(
-                f"{edition} pairs by a table: nobody is kept apart. `numbers draw --apart` keeps a region apart in the "
-                "last three rounds."
+                say(
+                    "{edition} pairs by a table: nobody is kept apart. `numbers draw --apart` keeps a region apart "
+                    "in the last three rounds.",
+                    edition=edition,
+                )
             )
         if last and by == CLUB and rules_of_teams(edition) is not None:
-            raise Refused("Teams compete, of which no club is kept. `--keep-apart federation:ROUNDS` goes by theirs.")
+            raise Refused(
+                say("Teams compete, of which no club is kept. `--keep-apart federation:ROUNDS` goes by theirs.")
+            )
 
 
 BOARDS_MAX: Final = 99  # more than any team has
@@ -253,10 +327,22 @@ def _refuse_wrong_boards(edition: str, boards: int) -> None:
     """Teams meet on so many boards, announced beforehand; players meet on none."""
     if rules_of_teams(edition) is None:
         if boards:
-            raise Refused(f"{edition} is a system for players: it has no boards of a match. Leave --boards out.")
+            raise Refused(
+                say(
+                    "{edition} is a system for players: it has no boards of a match. Leave --boards out.",
+                    edition=edition,
+                )
+            )
     elif not 1 <= boards <= BOARDS_MAX:
-        given = f"{boards} boards are not possible. " if boards else ""
-        raise Refused(f"{given}Say on how many boards two teams meet in {edition}: --boards N, from 1 to {BOARDS_MAX}.")
+        given = say("{boards} boards are not possible. ", boards=boards) if boards else ""
+        raise Refused(
+            say(
+                "{given}Say on how many boards two teams meet in {edition}: --boards N, from 1 to {boards_max}.",
+                given=given,
+                edition=edition,
+                boards_max=BOARDS_MAX,
+            )
+        )
 
 
 def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
@@ -265,14 +351,16 @@ def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
     boards = state.settings.boards if given.boards is None else given.boards
     _refuse_wrong_boards(given.edition or state.settings.edition, boards)
     if state.players and (boards > 0) != (state.settings.boards > 0):
-        raise Refused("Competitors have been registered, so players cannot become teams, nor teams players.")
+        raise Refused(say("Competitors have been registered, so players cannot become teams, nor teams players."))
 
 
 def _refuse_baku_with_other_points(settings: Settings) -> None:
     if settings.variations.get(ACCELERATION.name) == BAKU and not scoring_for_baku(settings.scoring):
         raise Refused(
-            "The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1); announce other "
-            "points, or another acceleration."
+            say(
+                "The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1); "
+                "announce other points, or another acceleration."
+            )
         )
 
 
@@ -296,7 +384,9 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
     Raises `Refused` without a seed, when it was drawn before, or after round 1 has been paired.
     """
     if not seed.strip():
-        raise Refused("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
+        raise Refused(
+            say("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
+        )
     _refuse_second_lot(state)
     return (LotDrawn(initial_colour=colour_drawn(seed), seed=seed),)
 
@@ -304,16 +394,20 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
 def set_initial_colour(state: Tournament, colour: Colour, reason: str) -> tuple[LotDrawn, ...]:
     """Record a lot that was drawn by hand; the reason says how."""
     _refuse_second_lot(state)
-    need_reason(reason, "An initial colour drawn by hand")
+    need_reason(reason, say("An initial colour drawn by hand"))
     return (LotDrawn(initial_colour=colour, reason=reason),)
 
 
 def _refuse_second_lot(state: Tournament) -> None:
     if state.settings.initial_colour is not None:
-        colour = "White" if state.settings.initial_colour is Colour.WHITE else "Black"
+        colour = say("White") if state.settings.initial_colour is Colour.WHITE else say("Black")
         raise Refused(
-            f"The lot has been drawn: the initial colour is {colour}{by_rule(state, 'section E')}. It is drawn "
-            "once; `undo` of that event, with a reason, takes back one that was written down wrongly."
+            say(
+                "The lot has been drawn: the initial colour is {colour}{by_article}. It is drawn once; `undo` "
+                "of that event, with a reason, takes back one that was written down wrongly.",
+                colour=colour,
+                by_article=by_rule(state, "section E"),
+            )
         )
 
 
@@ -336,20 +430,27 @@ def accelerate(
     """
     player_of(state, player)
     if edition_named(state.settings.edition).schedule is not None:
-        raise Refused("Virtual points pair nobody here: who meets whom is laid down in a table (CFC 652).")
+        raise Refused(say("Virtual points pair nobody here: who meets whom is laid down in a table (CFC 652)."))
     if any(value < 0 for value in points):
-        raise Refused("Virtual points are not negative.")
+        raise Refused(say("Virtual points are not negative."))
     if any(value >= _TOO_MANY_VIRTUAL for value in points):
-        raise Refused("A report has room for 99.9 virtual points (TRF26, record 250); give fewer.")
+        raise Refused(say("A report has room for 99.9 virtual points (TRF26, record 250); give fewer."))
     before = state.acceleration.get(player, ())
     paired = state.last_paired_round
     for round_number in range(1, paired + 1):
         was = before[round_number - 1] if round_number <= len(before) else 0
         becomes = points[round_number - 1] if round_number <= len(points) else 0
         if was != becomes:
-            raise Refused(f"Round {RoundNumber(round_number)} has been paired with {points_text(was)} virtual points.")
+            raise Refused(
+                say(
+                    "Round {round_number} has been paired with {points} virtual points.",
+                    round_number=round_number,
+                    points=points_text(was),
+                )
+            )
     if paired and not _has_pairing_score(state, player):
         need_confirmation(
-            f"An acceleration is announced in advance{by_rule(state, 'C.04.2.A.1')}.", confirmed=confirmed
+            say("An acceleration is announced in advance{by_article}.", by_article=by_rule(state, "C.04.2.A.1")),
+            confirmed=confirmed,
         )
     return (AccelerationAssigned(player=player, points=points),)

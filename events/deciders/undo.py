@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 
 from core.editions.registry import in_brackets
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
 from events.base import Event
@@ -55,39 +56,63 @@ def undo(
     for stored in action:
         if isinstance(stored.event, TournamentCreated | ImportedFrom):
             raise Refused(
-                f"Event {stored.version} ({stored.type}) began the tournament and cannot be undone. Begin another "
-                "one with `pairtrail new` or `pairtrail import`."
+                say(
+                    "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
+                    "`pairtrail new` or `pairtrail import`.",
+                    version=stored.version,
+                    type=stored.type,
+                )
             )
         if isinstance(stored.event, PersonalDataErased):
             raise Refused(
-                f"Event {stored.version} says that personal data were erased, and they are gone: nothing brings them "
-                "back."
+                say(
+                    "Event {version} says that personal data were erased, and they are gone: nothing brings them back.",
+                    version=stored.version,
+                )
             )
         if isinstance(stored.event, CopyEnteredAgain):
             raise Refused(
-                f"Event {stored.version} says what another copy of this record had, and that stays. What was entered "
-                "again is undone by its own number."
+                say(
+                    "Event {version} says what another copy of this record had, and that stays. What was entered "
+                    "again is undone by its own number.",
+                    version=stored.version,
+                )
             )
     if any(isinstance(stored.event, OfficialNamed | OfficialDismissed) for stored in action):
         _refuse_to_lose_the_chief(log, action)
     refuse_what_is_built_on(log, action)
     lots = [stored.event for stored in action if isinstance(stored.event, LotDrawn)]
     if lots:
-        need_reason(reason, "Taking the drawing of lots back")
+        need_reason(reason, say("Taking the drawing of lots back"))
         subject = lots[0].subject
-        drawn = f"The lot of CFC {subject}" if subject else "The initial colour"
-        when = "" if subject else f", before round 1{in_brackets(_edition_of(log), 'section E')}"
+        drawn = (
+            say("The lot of CFC {subject} is drawn once", subject=subject)
+            if subject
+            else say("The initial colour is drawn once")
+        )
+        when = (
+            ""
+            if subject
+            else say(", before round 1{by_article}", by_article=in_brackets(_edition_of(log), "section E"))
+        )
         need_confirmation(
-            f"{drawn} is drawn once{when}: taking the lot back is for one that was written down wrongly only.",
+            say(
+                "{drawn}{when}: taking the lot back is for one that was written down wrongly only.",
+                drawn=drawn,
+                when=when,
+            ),
             confirmed=confirmed,
         )
     if any(_is_of_a_drawing(stored.event) for stored in action):
-        need_reason(reason, "Taking a part of a drawing of lots back")
+        need_reason(reason, say("Taking a part of a drawing of lots back"))
     if any(isinstance(stored.event, RoundPublished) for stored in action):
-        need_reason(reason, "Taking a publication back")
+        need_reason(reason, say("Taking a publication back"))
         need_confirmation(
-            f"A pairing that was published shall not be changed{in_brackets(_edition_of(log), 'C.04.2.D.10')}: taking "
-            "it back is for a slip of the keyboard only.",
+            say(
+                "A pairing that was published shall not be changed{by_article}: taking it back is for a slip "
+                "of the keyboard only.",
+                by_article=in_brackets(_edition_of(log), "C.04.2.D.10"),
+            ),
             confirmed=confirmed,
         )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
@@ -100,8 +125,11 @@ def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
     left = officials_of([stored for stored in counting(log) if stored.version not in gone])
     if left and not any(one.role is Role.CHIEF_ARBITER for one in left.values()):
         raise Refused(
-            f"Without that nobody is chief arbiter, and {', '.join(left)} could not name one. Name another one first "
-            "with `official name`."
+            say(
+                "Without that nobody is chief arbiter, and {left} could not name one. Name another one first "
+                "with `official name`.",
+                left=joined(", ", left),
+            )
         )
 
 
@@ -122,8 +150,11 @@ def strike_entry(log: Log, player: PlayerId, *, reason: str = "") -> tuple[Actio
     )
     if entry is None:
         raise Refused(
-            f"{_name_of(log, player)} did not enter before round 1 as a single player. `player withdraw` ends the "
-            "part in the tournament, `undo` takes a late entry back at once."
+            say(
+                "{name_of} did not enter before round 1 as a single player. `player withdraw` ends the part in "
+                "the tournament, `undo` takes a late entry back at once.",
+                name_of=_name_of(log, player),
+            )
         )
     return undo(log, entry.version, reason=reason, alone=True)
 
@@ -163,14 +194,21 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
         ]
         if missing:
             raise Refused(
-                f"Event {_told(log, original)} cannot count again: it rests on {_named(log, missing)}, "
-                "undone since. Redo that first, or record anew what happened."
+                say(
+                    "Event {told} cannot count again: it rests on {who}, undone since. Redo that first, or record "
+                    "anew what happened.",
+                    told=_told(log, original),
+                    who=_named(log, missing),
+                )
             )
         standing = [stored for stored in come if clashes_with(_event(original), _event(stored))]
         if standing:
             raise Refused(
-                f"Event {_told(log, original)} cannot count again: {_named(log, standing)} came since. "
-                "Undo that first, or record anew what happened."
+                say(
+                    "Event {told} cannot count again: {who} came since. Undo that first, or record anew what happened.",
+                    told=_told(log, original),
+                    who=_named(log, standing),
+                )
             )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
 
@@ -182,7 +220,7 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
         stays = NoteAdded | LotDrawn | PersonalDataErased | CopyEnteredAgain
         candidates = [stored for stored in kept if not isinstance(stored.event, stays)]
         if not candidates:
-            raise Refused("There is nothing to undo.")
+            raise Refused(say("There is nothing to undo."))
         chosen = candidates[-1]
     else:
         found = [stored for stored in kept if stored.version == version]
@@ -195,10 +233,10 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
 
 def _why_not(log: Log, version: int) -> str:
     if not 1 <= version <= len(log):
-        return f"There is no event {version}: the log has the events 1 to {len(log)}."
+        return say("There is no event {version}: the log has the events 1 to {count}.", version=version, count=len(log))
     if isinstance(log[version - 1].event, ActionUndone):
-        return f"Event {version} is an undo: `redo` lets what it took back count again."
-    return f"Event {version} ({log[version - 1].type}) has been undone already."
+        return say("Event {version} is an undo: `redo` lets what it took back count again.", version=version)
+    return say("Event {version} ({type}) has been undone already.", version=version, type=log[version - 1].type)
 
 
 def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
@@ -209,8 +247,9 @@ def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
     if version is not None:
         restores = [stored for stored in restores if version in (stored.version, _undo_in(stored).version)]
     if not restores:
-        what = "There is nothing" if version is None else f"Event {version} is no undone event, so there is nothing"
-        raise Refused(f"{what} to redo.")
+        if version is None:
+            raise Refused(say("There is nothing to redo."))
+        raise Refused(say("Event {version} is no undone event, so there is nothing to redo.", version=version))
     return [stored for stored in effective if stored.causation == restores[-1].causation]
 
 
@@ -229,8 +268,11 @@ def refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
         ]
         if later:
             raise Refused(
-                f"Event {_told(log, stored)} cannot be undone: {_named(log, later)} built on it. "
-                "Undo that first, or correct what is wrong."
+                say(
+                    "Event {told} cannot be undone: {who} built on it. Undo that first, or correct what is wrong.",
+                    told=_told(log, stored),
+                    who=_named(log, later),
+                )
             )
 
 
@@ -246,9 +288,9 @@ def _decides(later: StoredEvent, earlier: StoredEvent) -> bool:
 
 
 def _named(log: Log, events: Sequence[StoredEvent]) -> str:
-    shown = [f"event {_told(log, stored)}" for stored in events[:5]]
-    more = f" and {len(events) - len(shown)} more" if len(events) > len(shown) else ""
-    return f"{'; '.join(shown)}{more}"
+    shown = [say("event {told}", told=_told(log, stored)) for stored in events[:5]]
+    more = say(" and {count} more", count=len(events) - len(shown)) if len(events) > len(shown) else ""
+    return say("{shown}{more}", shown=joined("; ", shown), more=more)
 
 
 def _told(log: Log, stored: StoredEvent) -> str:
@@ -258,18 +300,31 @@ def _told(log: Log, stored: StoredEvent) -> str:
     team_board = getattr(event, "team_board", 0)
     players = getattr(event, "players", ()) if player is None else (player,)
     about = [
-        *([] if number is None else [f"round {number}"]),
-        *([] if board is None else [f"board {board}.{team_board}" if team_board else f"board {board}"]),
+        *([] if number is None else [say("round {number}", number=number)]),
+        *(
+            []
+            if board is None
+            else [
+                say("board {board}.{team_board}", board=board, team_board=team_board)
+                if team_board
+                else say("board {board}", board=board)
+            ]
+        ),
         *(_name_of(log, one) for one in players),
     ]
     first = getattr(event, "from_round", getattr(event, "first_round", None))
-    told = f"{stored.version} ({stored.type})" + (f" of {', '.join(about)}" if about else "")
-    return told if first is None else f"{told}, from round {first} on"
+    told = say(
+        "{version} ({type}){of}",
+        version=stored.version,
+        type=stored.type,
+        of=say(" of {about}", about=joined(", ", about)) if about else "",
+    )
+    return told if first is None else say("{told}, from round {first} on", told=told, first=first)
 
 
 def _name_of(log: Log, player: PlayerId) -> str:
     """The name he has now."""
-    found = f"player {player}"
+    found = say("player {player}", player=player)
     for stored in log:
         event = stored.event
         if (

@@ -5,6 +5,7 @@ from typing import Final
 
 from core.editions.registry import in_brackets
 from core.model.errors import NeedsConfirmation, Refused
+from core.model.sentence import joined, say
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.units import points_text as points_text  # noqa: PLC0414  # read from here by deciders
@@ -21,19 +22,29 @@ def by_rule(state: Tournament, *until_2026: str) -> str:
 def player_of(state: Tournament, player: PlayerId) -> Player:
     """The player; raises `Refused` when there is none."""
     if player not in state.players:
-        known = f"the ids go from 1 to {max(state.players)}" if state.players else "nobody has been registered"
-        raise Refused(f"There is no player with id {player}: {known}. `player list` shows everybody.")
+        known = (
+            say("the ids go from 1 to {last}", last=max(state.players))
+            if state.players
+            else say("nobody has been registered")
+        )
+        raise Refused(
+            say(
+                "There is no player with id {player}: {known}. `player list` shows everybody.",
+                player=player,
+                known=known,
+            )
+        )
     return state.players[player]
 
 
 def named(player: Player) -> str:
     """Name and id, as messages speak of a player."""
-    return f"{player.name} (id {player.id})"
+    return say("{name} (id {id})", name=player.name, id=player.id)
 
 
 def names(state: Tournament, players: Iterable[PlayerId]) -> str:
     """Names and ids, separated by commas, in the order given."""
-    return ", ".join(named(state.players[player]) for player in players)
+    return joined(", ", (named(state.players[player]) for player in players))
 
 
 def next_round(state: Tournament) -> RoundNumber:
@@ -49,37 +60,45 @@ def refuse_open_draft(state: Tournament, round_number: RoundNumber) -> None:
 
 def open_draft_told(round_number: RoundNumber) -> str:
     """That a draft is open, and how it ends."""
-    return (
-        f"The pairing of round {round_number} is being changed by hand: a draft of it is open, which counts for "
-        "nothing yet. `round alter show` prints it; `round alter finish` records it, `round alter abandon` gives it up."
+    return say(
+        "The pairing of round {round_number} is being changed by hand: a draft of it is open, which "
+        "counts for nothing yet. `round alter show` prints it; `round alter finish` records it, `round "
+        "alter abandon` gives it up.",
+        round_number=round_number,
     )
 
 
 def need_confirmation_of(doubts: Sequence[str], *, confirmed: bool) -> None:
     """Stop here unless the arbiter said that he means it; several doubts stand on a line each."""
     if doubts:
-        need_confirmation("\n".join(doubts), confirmed=confirmed)
+        _need(doubts, confirmed=confirmed)
 
 
 def need_confirmation(message: str, *, confirmed: bool) -> None:
     """Stop here unless the arbiter said that he means it."""
+    _need((message,), confirmed=confirmed)
+
+
+_CONFIRM: Final = say("Confirm with --yes if it is meant.")
+
+
+def _need(doubts: Sequence[str], *, confirmed: bool) -> None:
     if not confirmed:
-        last = "\n" if "\n" in message else " "
-        raise NeedsConfirmation(f"{message}{last}{_CONFIRM}")
-
-
-_CONFIRM: Final = "Confirm with --yes if it is meant."
+        on_lines = len(doubts) > 1 or "\n" in doubts[0]
+        question = NeedsConfirmation(joined("\n" if on_lines else " ", (*doubts, _CONFIRM)))
+        question.doubts = tuple(doubts)
+        raise question
 
 
 def doubts_in(question: NeedsConfirmation) -> list[str]:
     """What is to be confirmed, one by one."""
-    return str(question).removesuffix(_CONFIRM).strip().splitlines()
+    return list(question.doubts)
 
 
 def need_reason(reason: str, what: str) -> None:
     """Stop here without a reason for the record."""
     if not reason.strip():
-        raise Refused(f"{what} needs a reason for the record. Give it with --reason.")
+        raise Refused(say("{what} needs a reason for the record. Give it with --reason.", what=what))
 
 
 def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNumber) -> None:
@@ -87,9 +106,13 @@ def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNu
     rounds = state.settings.rounds
     if round_number < 1 or (rounds is not None and round_number > rounds):
         declared = (
-            "they count from 1" if rounds is None else f"the rounds are 1 to {rounds}{by_rule(state, 'C.04.1.a')}"
+            say("they count from 1")
+            if rounds is None
+            else say("the rounds are 1 to {rounds}{by_article}", rounds=rounds, by_article=by_rule(state, "C.04.1.a"))
         )
-        raise Refused(f"There is no round {round_number}: {declared}.")
+        raise Refused(
+            say("There is no round {round_number}: {declared}.", round_number=round_number, declared=declared)
+        )
 
 
 def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, remedy: str) -> None:
@@ -101,8 +124,18 @@ def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, r
         return
     if round_number >= 1 and state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            f"Round {round_number} has been paired without it. That pairing is not published yet: `round void "
-            f"{round_number}` takes it back, then say this again and pair."
+            say(
+                "Round {round_number} has been paired without it. That pairing is not published yet: `round "
+                "void {round_number}` takes it back, then say this again and pair.",
+                round_number=round_number,
+            )
         )
     by = by_rule(state, "C.04.2.D.10")
-    raise Refused(f"Round {round_number} has been paired already, so this comes too late for it{by}. {remedy}")
+    raise Refused(
+        say(
+            "Round {round_number} has been paired already, so this comes too late for it{by}. {remedy}",
+            round_number=round_number,
+            by=by,
+            remedy=remedy,
+        )
+    )

@@ -13,12 +13,21 @@ import msgspec
 
 import events.vocabulary.any_event  # noqa: F401  (registers every event type)
 from core.model.errors import Refused
+from core.model.sentence import Text
 from events.base import EVENT_TYPES, Event
 from events.errors import UnknownEvent
 from events.log.envelope import Envelope
 from events.log.upcasters import UPCASTERS, Upcaster, gaps, upcast
 
-_CANONICAL: Final = msgspec.json.Encoder(order="deterministic")
+
+def _english(value: object) -> str:
+    """What is stored is plain: of a text that other languages can tell, the English."""
+    if isinstance(value, Text):
+        return str(value)
+    raise TypeError(f"Objects of type {type(value).__name__} cannot be stored")
+
+
+_CANONICAL: Final = msgspec.json.Encoder(order="deterministic", enc_hook=_english)
 
 
 def canonical_json(value: object) -> bytes:
@@ -59,7 +68,7 @@ class Codec:
         event = envelope.data
         if self._event_types.get(event.TYPE) is not type(event):
             raise TypeError(f"{type(event).__name__} is not in the vocabulary")
-        _refuse_floats(msgspec.to_builtins(event), event.TYPE)
+        _refuse_floats(msgspec.to_builtins(event, enc_hook=_english), event.TYPE)
         try:
             body = canonical_json(envelope)
         except UnicodeEncodeError as error:

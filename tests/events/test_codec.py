@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.model.errors import Refused
+from core.model.sentence import say
 from events.base import EVENT_TYPES, Event
 from events.errors import UnknownEvent
 from events.log.codec import CODEC, Codec
@@ -82,6 +83,11 @@ class TestRoundTrip:
 
         decoded = json.loads(CODEC.encode(enveloped(event)), parse_float=no_floats)
         assert all(re.fullmatch("[a-z][a-z0-9_]*", key) for key in keys_in(decoded))
+
+    def test_a_text_that_has_translations_is_stored_in_english(self):
+        said = enveloped(NoteAdded(text=say("Round {number} was late", number=3)))
+        plain = enveloped(NoteAdded(text="Round 3 was late"))
+        assert CODEC.encode(said) == CODEC.encode(plain)
 
 
 class TestRefusals:

@@ -1,0 +1,49 @@
+"""What a room refuses is said by templates, so that other languages can say it: no raising line builds its text."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("events/deciders",)
+"""Folders whose every refusal has a translation."""
+
+ERRORS = frozenset(
+    {
+        "Conflict",
+        "IntegrityFailure",
+        "KeyUnusable",
+        "NeedsConfirmation",
+        "NoLegalPairing",
+        "Refused",
+        "StorageUnavailable",
+        "TournamentError",
+    }
+)
+
+
+def built_by_hand(source: str) -> Iterator[int]:
+    """The lines that raise an error with words that no template has."""
+    for node in ast.walk(ast.parse(source)):
+        call = node.exc if isinstance(node, ast.Raise) else None
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ERRORS and call.args:
+            said = call.args[0]
+            if isinstance(said, ast.JoinedStr | ast.BinOp) or (isinstance(said, ast.Constant) and said.value):
+                yield node.lineno
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_refusal_is_english_only(room: str):
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for line in built_by_hand(path.read_text(encoding="utf-8"))
+    ]
+    assert found == [], "say it with `say` of core.model.sentence"
+
+
+def test_what_is_built_by_hand_is_found():
+    found = built_by_hand('raise Refused(f"Round {n}.")\nraise Refused("Round" + n)\nraise Refused(say("Round"))\n')
+    assert list(found) == [1, 2]
