@@ -1,5 +1,6 @@
 """A command line to run, and tournaments at the stages of an event to run it on."""
 
+import contextlib
 import shlex
 import shutil
 from collections.abc import Callable, Iterator
@@ -124,9 +125,16 @@ def place(tmp_path: Path) -> Iterator[Path]:
     """An empty folder, made the working directory, in a world where everything comes out the same."""
     folder = tmp_path / "place"
     folder.mkdir()
+    with world_in(folder):
+        yield folder
+
+
+@contextlib.contextmanager
+def world_in(folder: Path) -> Iterator[None]:
+    """The world in which commands are tried: what comes back to databases made before, with the file of teams."""
     (folder / "teams.csv").write_text(TEAMS_FILE, encoding="utf-8")
     with demonstration_world(folder, first_id=1_000_000, begins=JANUARY):
-        yield folder
+        yield
 
 
 @pytest.fixture
@@ -146,8 +154,13 @@ def cli(place: Path, capfd: pytest.CaptureFixture[str]) -> Cli:
 @pytest.fixture(scope="session")
 def databases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A database and a report at every stage, made once."""
+    return stages_in(lambda: tmp_path_factory.mktemp("stages"))
+
+
+def stages_in(new_folder: Callable[[], Path]) -> dict[str, Path]:
+    """Makes a database at every stage: where each is."""
     kept: dict[str, Path] = {}
-    folder = tmp_path_factory.mktemp("stages")
+    folder = new_folder()
     with demonstration_world(folder, begins=JANUARY):
         for stage, commands in STAGES.items():
             for command in commands:
@@ -158,7 +171,7 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
             if stage == "played":
                 assert run(["export", "event.trf"]) == 0
     for stage, commands in APART.items():
-        apart = tmp_path_factory.mktemp("apart")
+        apart = new_folder()
         with demonstration_world(apart, begins=JANUARY):
             for command in commands:
                 assert run(shlex.split(command)) == 0, command
@@ -171,11 +184,24 @@ def at_stage(place: Path, databases: dict[str, Path]) -> Callable[[str], Path]:
     """Put the tournament at a stage; returns the database's path. `event.trf` is its report after round 1."""
 
     def put(stage: str) -> Path:
-        if stage in APART:
-            shutil.copytree(databases[stage].parent, place, dirs_exist_ok=True)
-        if databases[stage].exists():
-            shutil.copy(databases[stage], place / DATABASE)
-        shutil.copy(databases["empty"].parent / "event.trf", place / "event.trf")
+        put_at(stage, databases, place)
         return place / DATABASE
 
     return put
+
+
+def put_at(stage: str, databases: dict[str, Path], place: Path) -> None:
+    """Copies the files of a stage into a folder."""
+    if stage in APART:
+        shutil.copytree(databases[stage].parent, place, dirs_exist_ok=True)
+    if databases[stage].exists():
+        shutil.copy(databases[stage], place / DATABASE)
+    shutil.copy(databases["empty"].parent / "event.trf", place / "event.trf")
+
+
+@contextlib.contextmanager
+def world_at(stage: str, databases: dict[str, Path], place: Path) -> Iterator[None]:
+    """The world in which commands are tried, at a stage, in that folder."""
+    with world_in(place):
+        put_at(stage, databases, place)
+        yield

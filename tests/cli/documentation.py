@@ -36,7 +36,7 @@ _BLOCK = re.compile(r"^```(console|sh)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _EXIT_TABLE = re.compile(r"(\| code \| meaning \|\n\|---\|---\|\n)(?:[^\n]+\n)*")
 _KEY_TABLE = re.compile(r"(\| command \| keys \|\n\|---\|---\|\n)(?:[^\n]+\n)*")
 
-_PLAYERS = """\
+PLAYERS = """\
 name,rating,federation
 "Ek, Olle",1988,SWE
 "Lind, Eva",1875,SWE
@@ -108,7 +108,7 @@ def surroundings(folder: Path) -> Iterator[None]:
     """The files that the page speaks of, and a world in which everything comes out the same."""
     with demonstration_world(folder, begins=JANUARY):
         os.environ["COLUMNS"] = "100"
-        Path("players.csv").write_text(_PLAYERS, encoding="utf-8")
+        Path("players.csv").write_text(PLAYERS, encoding="utf-8")
         Path("teams.csv").write_text(TEAMS_FILE, encoding="utf-8")
         Path("players_list_foa.txt").write_bytes(text(combined()))
         Path("results.txt").write_text("# round 1, as the helper typed it\n1 1-0\n2; =\nKarin: -+\n", encoding="utf-8")
@@ -162,25 +162,36 @@ def rendered(page: str, folder: Path) -> str:
     return _KEY_TABLE.sub(lambda table: table[1] + keys, page)
 
 
+def lines_of(page: str) -> list[str]:
+    """Whatever is typed on the page, in order; a line `# ... TIME` lets the clock go on."""
+    return [
+        line.removeprefix("$ ")
+        for block in _BLOCK.finditer(page)
+        for line in block[2].splitlines()
+        if block[1] == "sh" or line.startswith("$ ")
+    ]
+
+
 def _block(block: re.Match[str]) -> str:
     if block[1] == "sh":
         for line in block[2].splitlines():
             if line.startswith("# "):
-                _wait_until(datetime.fromisoformat(line.split()[-1]).replace(tzinfo=UTC))
+                wait_until(line)
                 continue
-            code, printed = _run_unseen(line)
+            code, printed = run_unseen(line)
             assert code == 0, (line, printed)
         return block[0]
     lines = [line.removeprefix("$ ") for line in block[2].splitlines() if line.startswith("$ ")]
     return "```console\n" + "\n".join(_shown(line) for line in lines) + "```"
 
 
-def _wait_until(moment: datetime) -> None:
+def wait_until(line: str) -> None:
+    """Lets the clock go on to the time that ends the line."""
     assert isinstance(environment.clock, SteadyClock)
-    environment.clock.move_to(moment)
+    environment.clock.move_to(datetime.fromisoformat(line.rsplit(maxsplit=1)[-1]).replace(tzinfo=UTC))
 
 
-def _run_unseen(line: str) -> tuple[int, str]:
+def run_unseen(line: str) -> tuple[int, str]:
     """As `played`; what it prints may go to a file (`> FILE`), and a Python program of its own may be run."""
     words, _, file = line.partition(" > ")
     if words.startswith("python3 "):
