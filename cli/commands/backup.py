@@ -11,6 +11,7 @@ from cli.output.streams import to_stdout
 from cli.session.config import as_url, file_of, settings_of, shown
 from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
+from core.model.sentence import say, say_of
 from events.log.chain import short
 from events.log.envelope import StreamInfo
 
@@ -29,8 +30,8 @@ def backup(
     still stand in the file beside it (`-wal`), and a copy without that has lost it and does not know.
     """
     if file.exists():
-        raise NoSuchFile(f"{file} is there already, and a backup overwrites nothing. Give another name.")
-    _copy(settings_of(Options(db=db)).db, as_url(str(file)), "Copied", as_json=as_json)
+        raise NoSuchFile(say("{file} is there already, and a backup overwrites nothing. Give another name.", file=file))
+    _copy(settings_of(Options(db=db)).db, as_url(str(file)), restored=False, as_json=as_json)
 
 
 @verb(restore_app, "restore")
@@ -43,11 +44,11 @@ def restore(
     What is there is never overwritten. The backup is checked first, and what was restored afterwards.
     """
     if not file.exists():
-        raise NoSuchFile(f"There is no file {file}.")
-    _copy(as_url(str(file)), settings_of(Options(db=db)).db, "Restored", as_json=as_json)
+        raise NoSuchFile(say("There is no file {file}.", file=file))
+    _copy(as_url(str(file)), settings_of(Options(db=db)).db, restored=True, as_json=as_json)
 
 
-def _copy(source: str, target: str, done: str, *, as_json: bool) -> None:
+def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:
     from events.store.copying import copy_database
 
     made = file_of(target)
@@ -64,10 +65,32 @@ def _copy(source: str, target: str, done: str, *, as_json: bool) -> None:
             {"from": shown(source), "to": shown(target), "tournaments": [_as_data(one) for one in copied.streams]}
         )
         return
-    count = "1 tournament" if len(copied.streams) == 1 else f"{len(copied.streams)} tournaments"
-    to_stdout(f"{done} {count}, {copied.events} events, from {_near(source)} to {_near(target)}, and checked.")
+    count = say_of(len(copied.streams), "{count} tournament", "{count} tournaments")
+    places = {"source": _near(source), "target": _near(target)}
+    to_stdout(
+        say(
+            "Restored {tournaments}, {events} events, from {source} to {target}, and checked.",
+            tournaments=count,
+            events=copied.events,
+            **places,
+        )
+        if restored
+        else say(
+            "Copied {tournaments}, {events} events, from {source} to {target}, and checked.",
+            tournaments=count,
+            events=copied.events,
+            **places,
+        )
+    )
     for one in copied.streams:
-        to_stdout(f"  {one.stream} ends with event {one.version}, hash {short(one.hash)}.")
+        to_stdout(
+            say(
+                "  {stream} ends with event {version}, hash {digest}.",
+                stream=one.stream,
+                version=one.version,
+                digest=short(one.hash),
+            )
+        )
 
 
 def _near(url: str) -> str:

@@ -23,7 +23,8 @@ from cli.session.diagnostics import timed
 from cli.session.environment import environment, is_in_the_future
 from cli.session.exits import ExitCode
 from cli.verbs import verb, word
-from core.model.errors import TournamentError
+from core.model.errors import TournamentError, text_of
+from core.model.sentence import joined, say
 
 if TYPE_CHECKING:  # loads the database library
     from events.log.envelope import StreamInfo
@@ -38,7 +39,7 @@ _OLDEST_SQLITE: Final = (3, 35)
 _LIBRARIES: Final = ("sqlalchemy", "alembic", "typer", "structlog", "msgspec", "rich", "platformdirs")
 _SLOW_SECONDS: Final = 1.0
 _LITTLE_SPACE_MB: Final = 50
-_TAMPERED: Final = "Somebody changed the database. Run `pairtrail verify --all`, then restore a copy."
+_TAMPERED: Final = say("Somebody changed the database. Run `pairtrail verify --all`, then restore a copy.")
 _EARLIEST_SANE: Final = datetime(2024, 1, 1, tzinfo=UTC)
 
 
@@ -85,12 +86,17 @@ def doctor(
         )
     else:
         for check in checks:
-            to_stdout(f"{check.verdict:<8} {check.what:<12} {check.found}")
-            if check.remedy:
-                to_stdout(f"{'':<21} -> {check.remedy}")
-        to_stdout("Everything is well." if not problems else f"{len(problems)} problems.")
+            _tell(check)
+        to_stdout(say("Everything is well.") if not problems else say("{count} problems.", count=len(problems)))
     if problems:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _tell(check: Check) -> None:
+    told = {"ok": say("ok"), "note": say("note"), "problem": say("problem")}[check.verdict]
+    to_stdout(say("{verdict:<8} {what:<12} {found}", verdict=told, what=check.what, found=check.found))
+    if check.remedy:
+        to_stdout(joined("", (f"{'':<21} -> ", check.remedy)))
 
 
 def _upgrade(url: str) -> None:
@@ -100,18 +106,27 @@ def _upgrade(url: str) -> None:
         before, after = upgrade_store(url)
         values |= {"before": before or "none", "after": after}
     if before == after:
-        to_stderr(f"{shown(url)} has schema {after} already.")
+        to_stderr(say("{database} has schema {after} already.", database=shown(url), after=after))
     else:
-        to_stderr(f"{shown(url)} was brought from schema {before or 'none'} to {after}.")
+        to_stderr(
+            say(
+                "{database} was brought from schema {before} to {after}.",
+                database=shown(url),
+                before=before or say("none"),
+                after=after,
+            )
+        )
 
 
 def _versions() -> Iterator[Check]:
     python = platform.python_version()
     too_old = sys.version_info < _OLDEST_PYTHON
-    yield Check("Python", f"{python}, {platform.system()}", "Install Python 3.11 or later." if too_old else "")
+    yield Check("Python", f"{python}, {platform.system()}", say("Install Python 3.11 or later.") if too_old else "")
     old_sqlite = sqlite3.sqlite_version_info < _OLDEST_SQLITE
     yield Check(
-        "SQLite", sqlite3.sqlite_version, "Install a Python that brings SQLite 3.35 or later." if old_sqlite else ""
+        "SQLite",
+        sqlite3.sqlite_version,
+        say("Install a Python that brings SQLite 3.35 or later.") if old_sqlite else "",
     )
     found, missing = [], []
     for library in _LIBRARIES:
@@ -119,13 +134,15 @@ def _versions() -> Iterator[Check]:
             found.append(f"{library} {metadata.version(library)}")
         except metadata.PackageNotFoundError:
             missing.append(library)
-    remedy = f"Install what is missing: pip install {' '.join(missing)}" if missing else ""
-    yield Check("Libraries", ", ".join(found), remedy)
+    remedy = say("Install what is missing: pip install {libraries}", libraries=" ".join(missing)) if missing else ""
+    yield Check(say("Libraries"), ", ".join(found), remedy)
 
 
 def _config() -> Check:
     path = config_file()
-    return Check("Settings", str(path) if path.is_file() else f"{path} (not there; nothing is needed)")
+    return Check(
+        say("Settings"), str(path) if path.is_file() else say("{path} (not there; nothing is needed)", path=path)
+    )
 
 
 def _database(url: str) -> Iterator[Check]:
@@ -139,38 +156,49 @@ def _database(url: str) -> Iterator[Check]:
     try:
         facts = _look_into(url)
     except TournamentError as error:
-        yield Check("Database", shown(url), str(error))
+        yield Check(say("Database"), shown(url), text_of(error))
         return
     seconds = time.perf_counter() - began
-    yield Check("Database", f"{shown(url)}, {facts.tournaments} tournaments")
+    yield Check(
+        say("Database"),
+        say("{database}, {tournaments} tournaments", database=shown(url), tournaments=facts.tournaments),
+    )
     if facts.hidden:
-        yield Check("Record", f"events without a tournament: {', '.join(facts.hidden)}", _TAMPERED)
-    yield Check("Schema", facts.schema)
+        yield Check(
+            say("Record"), say("events without a tournament: {hidden}", hidden=", ".join(facts.hidden)), _TAMPERED
+        )
+    yield Check(say("Schema"), facts.schema)
     missing = ", ".join(facts.missing_triggers)
     yield Check(
-        "Append-only",
-        "the database refuses changes of events" if not missing else f"missing or altered: {missing}",
-        "Somebody removed or altered what protects the events. Run `pairtrail verify --all`, then restore a copy."
+        say("Append-only"),
+        say("the database refuses changes of events")
+        if not missing
+        else say("missing or altered: {missing}", missing=missing),
+        say("Somebody removed or altered what protects the events. Run `pairtrail verify --all`, then restore a copy.")
         if missing
         else "",
     )
     yield Check(
-        "Soundness", facts.unsound[0] if facts.unsound else "whole, and holds nothing of others", _unsound(facts)
+        say("Soundness"),
+        facts.unsound[0] if facts.unsound else say("whole, and holds nothing of others"),
+        _unsound(facts),
     )
     if facts.last_recorded is not None and is_in_the_future(facts.last_recorded):
         yield Check(
-            "Record",
-            f"ends at {show.moment(facts.last_recorded)} UTC, later than it is now",
-            "Set the clock of this computer, if it is that one. What is entered until then is recorded as of then.",
+            say("Record"),
+            say("ends at {when} UTC, later than it is now", when=show.moment(facts.last_recorded)),
+            say(
+                "Set the clock of this computer, if it is that one. What is entered until then is recorded as of then."
+            ),
             fatal=False,
         )
-    yield Check("Journal", facts.journal, facts.journal_remedy, fatal=False)
-    yield Check("Writing", "allowed" if not facts.cannot_write else "not possible", facts.cannot_write)
+    yield Check(say("Journal"), facts.journal, facts.journal_remedy, fatal=False)
+    yield Check(say("Writing"), say("allowed") if not facts.cannot_write else say("not possible"), facts.cannot_write)
     slow = seconds > _SLOW_SECONDS
-    remedy = "A network drive? Put the database on a disk of this computer." if slow else ""
+    remedy = say("A network drive? Put the database on a disk of this computer.") if slow else ""
     if facts.rights is not None:
         yield _rights(facts.rights)
-    yield Check("Opening", f"{seconds * 1000:.0f} ms", remedy, fatal=False)
+    yield Check(say("Opening"), f"{seconds * 1000:.0f} ms", remedy, fatal=False)
     if file is not None:
         yield _space(file.parent)
 
@@ -178,8 +206,10 @@ def _database(url: str) -> Iterator[Check]:
 def _unsound(facts: "_Facts") -> str:
     if not facts.unsound:
         return ""
-    more = f" There is more: {'; '.join(facts.unsound[1:])}." if facts.unsound[1:] else ""
-    return f"Put the file aside as evidence, and continue with the last good copy.{more}"
+    remedy = say("Put the file aside as evidence, and continue with the last good copy.")
+    if not facts.unsound[1:]:
+        return remedy
+    return joined(" ", (remedy, say("There is more: {unsound}.", unsound=joined("; ", facts.unsound[1:]))))
 
 
 def _rights(rights: "Rights") -> Check:
@@ -187,31 +217,50 @@ def _rights(rights: "Rights") -> Check:
     from events.store.roles import role_named
 
     if rights.owns_tables or rights.may_change:
-        may = "owns the tables" if rights.owns_tables else "may ask to change and delete what is on record"
+        may = (
+            say("{user} owns the tables", user=rights.user)
+            if rights.owns_tables
+            else say("{user} may ask to change and delete what is on record", user=rights.user)
+        )
         return Check(
-            "Rights",
-            f"{rights.user} {may}",
-            f"Enter tournaments as a user of the role {role_named('application')} (docs/postgresql.md): then the "
-            "server itself lets nobody at the desk change the record.",
+            say("Rights"),
+            may,
+            say(
+                "Enter tournaments as a user of the role {role} (docs/postgresql.md): then the "
+                "server itself lets nobody at the desk change the record.",
+                role=role_named("application"),
+            ),
             fatal=False,
         )
-    erases = "and erase personal data" if rights.may_erase else "and no more"
-    return Check("Rights", f"{rights.user} may read, add to the record, {erases}")
+    may = (
+        say("{user} may read, add to the record, and erase personal data", user=rights.user)
+        if rights.may_erase
+        else say("{user} may read, add to the record, and no more", user=rights.user)
+    )
+    return Check(say("Rights"), may)
 
 
 def _place_for(file: Path) -> Check:
     if not file.parent.is_dir() and file != default_database():
-        return Check("Database", f"{file} (not there)", f"Make the folder {file.parent} first.")
+        return Check(
+            say("Database"),
+            say("{file} (not there)", file=file),
+            say("Make the folder {folder} first.", folder=file.parent),
+        )
     parent = next(folder for folder in file.parents if folder.exists())
     if not os.access(parent, os.W_OK):
-        return Check("Database", f"{file} (not there)", f"You may not write in {parent}; choose another with --db.")
-    return Check("Database", f"{file} (not there yet; `pairtrail new` makes it)")
+        return Check(
+            say("Database"),
+            say("{file} (not there)", file=file),
+            say("You may not write in {folder}; choose another with --db.", folder=parent),
+        )
+    return Check(say("Database"), say("{file} (not there yet; `pairtrail new` makes it)", file=file))
 
 
 def _space(folder: Path) -> Check:
     free_mb = shutil.disk_usage(folder).free // 1_000_000
-    remedy = "Make room before the round: a full disk stops every entry." if free_mb < _LITTLE_SPACE_MB else ""
-    return Check("Disk", f"{free_mb} MB free", remedy)
+    remedy = say("Make room before the round: a full disk stops every entry.") if free_mb < _LITTLE_SPACE_MB else ""
+    return Check(say("Disk"), say("{free_mb} MB free", free_mb=free_mb), remedy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +307,10 @@ def _look_into(url: str) -> _Facts:
             missing_triggers=triggers,
             unsound=unsound,
             last_recorded=last_recorded,
-            journal=f"{mode} mode" if sqlite else f"PostgreSQL {mode}",
-            journal_remedy="WAL is safer; it is set when the file can be written." if sqlite and mode != "wal" else "",
+            journal=say("{mode} mode", mode=mode) if sqlite else f"PostgreSQL {mode}",
+            journal_remedy=say("WAL is safer; it is set when the file can be written.")
+            if sqlite and mode != "wal"
+            else "",
             cannot_write=_why_not_written(opened, file_of(url)),
             rights=rights,
         )
@@ -281,12 +332,14 @@ def _last_recorded(store: "EventStore", streams: Iterable["StreamInfo"]) -> date
 def _why_not_written(opened: "Database", file: Path | None) -> str:
     """Why nothing can be written, in one sentence; empty when it can."""
     if file is not None and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
-        return f"{file} can only be read: the file, or its folder, is write-protected. Copy it to another place."
+        return say(
+            "{file} can only be read: the file, or its folder, is write-protected. Copy it to another place.", file=file
+        )
     try:
         with opened.writing():  # takes the lock that every entry takes, and lets it go
             return ""
     except TournamentError as error:
-        return str(error)
+        return text_of(error)
 
 
 def _clock() -> Iterator[Check]:
@@ -294,9 +347,9 @@ def _clock() -> Iterator[Check]:
     insane = now < _EARLIEST_SANE
     zone = now.astimezone().strftime("%Z %z")
     yield Check(
-        "Clock",
-        f"{show.moment(now)} UTC, here {zone}",
-        "Set the clock of this computer: every event is recorded with its time." if insane else "",
+        say("Clock"),
+        say("{when} UTC, here {zone}", when=show.moment(now), zone=zone),
+        say("Set the clock of this computer: every event is recorded with its time.") if insane else "",
     )
 
 
@@ -305,8 +358,10 @@ def _terminal() -> Iterator[Check]:
     columns = shutil.get_terminal_size().columns
     plain = "utf" not in encoding
     yield Check(
-        "Terminal",
-        f"{columns} columns, {encoding}" + (", no colours (NO_COLOR)" if "NO_COLOR" in os.environ else ""),
-        "Letters such as é may be shown as question marks; set PYTHONUTF8=1." if plain else "",
+        say("Terminal"),
+        say("{columns} columns, {encoding}, no colours (NO_COLOR)", columns=columns, encoding=encoding)
+        if "NO_COLOR" in os.environ
+        else say("{columns} columns, {encoding}", columns=columns, encoding=encoding),
+        say("Letters such as é may be shown as question marks; set PYTHONUTF8=1.") if plain else "",
         fatal=False,
     )

@@ -18,6 +18,7 @@ from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
+from core.model.sentence import joined, say
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
@@ -62,27 +63,47 @@ def import_(
             adjustments=imported.adjustments,
         )
     if not options.as_json:
-        _tell_adjustments(document, more="`log show` of the import lists all")
+        _tell_adjustments(document, more=say("`log show` of the import lists all"))
         kind = kind_of_event(imported.tournament, of_file=True)
         if kind.kind is Kind.ROUND_ROBIN:
             edition = imported.tournament.settings.edition
-            held = f"held by the table of {edition}" if kind.has_rules else "no Swiss rules paired it"
-            to_stderr(f"It is a round robin: {held}, and `explain why-not` answers from its table ({kind.why}).")
+            to_stderr(
+                say(
+                    "It is a round robin: held by the table of {edition}, and `explain why-not` answers from its table "
+                    "({why}).",
+                    edition=edition,
+                    why=kind.why,
+                )
+                if kind.has_rules
+                else say(
+                    "It is a round robin: no Swiss rules paired it, and `explain why-not` answers from its table "
+                    "({why}).",
+                    why=kind.why,
+                )
+            )
         elif not kind.is_swiss:
-            to_stderr(f"It is {kind.no_verdict}")
+            to_stderr(say("It is {kind}", kind=kind.no_verdict))
 
 
 def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
     if not document.adjustments:
-        to_stderr("Everything was read as it stands.")
+        to_stderr(say("Everything was read as it stands."))
         return
     to_stderr(f"{document.file_name}: {otherwise(len(document.adjustments))}:")
     for adjustment in document.adjustments[:_LISTED]:
-        place = f"line {adjustment.line}" if adjustment.line else "whole file"
-        place += f", column {adjustment.column}" if adjustment.column else ""
-        to_stderr(f"  {place}: {adjustment.found}, taken as {adjustment.taken_as}")
+        place = say("line {line}", line=adjustment.line) if adjustment.line else say("whole file")
+        if adjustment.column:
+            place = say("{place}, column {column}", place=place, column=adjustment.column)
+        to_stderr(
+            say(
+                "  {place}: {found}, taken as {taken_as}",
+                place=place,
+                found=adjustment.found,
+                taken_as=adjustment.taken_as,
+            )
+        )
     if len(document.adjustments) > _LISTED:
-        to_stderr(f"  ... and {len(document.adjustments) - _LISTED} more; {more}.")
+        to_stderr(say("  ... and {count} more; {more}.", count=len(document.adjustments) - _LISTED, more=more))
 
 
 @verb(export_app, "export")
@@ -121,11 +142,15 @@ def export_(
     For others: `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
     """
     if check and file is not None:
-        raise UsageProblem(f"--check writes nothing, so that '{file}' is not made: leave out one of them.")
+        raise UsageProblem(
+            say("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=file)
+        )
     if options.as_json and file is None and not check:
-        raise UsageProblem("--json tells about the file that was written: name a FILE.")
+        raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
     if purpose not in _PURPOSES:
-        raise UsageProblem(f"--for is {' or '.join(_PURPOSES)}, not '{purpose}'.")
+        raise UsageProblem(
+            say("--for is {purposes}, not '{purpose}'.", purposes=" or ".join(_PURPOSES), purpose=purpose)
+        )
     asked = _format_asked("--format", file_format) if file_format else None
     with open_session(options) as session:
         known = session.load()
@@ -138,7 +163,7 @@ def export_(
         return
     _hand_over(contents, file, overwrite=force)
     for loss in losses:
-        to_stderr(f"Not in the file: {loss}")
+        to_stderr(say("Not in the file: {loss}", loss=loss))
     if file is None:
         return
     if options.as_json:
@@ -156,16 +181,27 @@ def export_(
         )
     else:
         players, rounds = len(known.tournament.players), rounds_in_file(known.tournament)
-        called = "teams" if known.tournament.settings.boards else "players"
-        held = f"{players} {called}, {rounds} rounds{', for the rating report' if purpose == RATING else ''}"
-        to_stderr(f"Wrote {file}: {held}, as of event {known.version} ({known.short_hash}).")
+        held = (
+            say("{teams} teams, {rounds} rounds", teams=players, rounds=rounds)
+            if known.tournament.settings.boards
+            else say("{players} players, {rounds} rounds", players=players, rounds=rounds)
+        )
+        to_stderr(
+            say(
+                "Wrote {file}: {held}, as of event {version} ({digest}).",
+                file=file,
+                held=say("{held}, for the rating report", held=held) if purpose == RATING else held,
+                version=known.version,
+                digest=known.short_hash,
+            )
+        )
 
 
 def _look_through(options: Options, known: Known, target: FileFormat, contents: bytes) -> None:
     """Print what a rating server would send the report back for; exit code 1 where there is anything."""
     from projections.audit.files.before_sending import before_sending, what_to_do  # a file is written far more often
 
-    found = before_sending(contents, f"the {target} report")
+    found = before_sending(contents, say("the {target} report", target=target))
     if options.as_json:
         show.as_json(
             {
@@ -189,10 +225,18 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
         )
     else:
         for one in found:
-            to_stdout(f"{one.severity.value}: {one.sentence} {what_to_do(one)}")
-        nothing = "nothing that a rating server would send back"
-        told = f"{len(found)} to put right before it is sent" if found else nothing
-        to_stderr(f"The {target} for the rating report: {told}, as of event {known.version} ({known.short_hash}).")
+            to_stdout(joined(" ", (f"{one.severity.value}:", one.sentence, what_to_do(one))))
+        nothing = say("nothing that a rating server would send back")
+        told = say("{count} to put right before it is sent", count=len(found)) if found else nothing
+        to_stderr(
+            say(
+                "The {target} for the rating report: {told}, as of event {version} ({digest}).",
+                target=target,
+                told=told,
+                version=known.version,
+                digest=known.short_hash,
+            )
+        )
     if found:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -208,8 +252,10 @@ def _hand_over(contents: bytes, file: Path | None, *, overwrite: bool) -> None:
 def _format_asked(option: str, name: str) -> FileFormat:
     if name.lower() not in FORMATS:
         *others, last = FORMATS
-        wrong = f", not '{name}'." if name else ": say which."
-        raise UsageProblem(f"{option} is {', '.join(others)} or {last}{wrong}")
+        choices = say("{others} or {last}", others=", ".join(others), last=last)
+        if name:
+            raise UsageProblem(say("{option} is {choices}, not '{name}'.", option=option, choices=choices, name=name))
+        raise UsageProblem(say("{option} is {choices}: say which.", option=option, choices=choices))
     return FORMATS[name.lower()]
 
 
@@ -234,7 +280,7 @@ def convert(
     format. A TRF26 names the rules (192): those of --edition, else those that the file or its first day names.
     """
     if as_json_ and output is None:
-        raise UsageProblem("--json tells about the file that was written: name an OUTPUT.")
+        raise UsageProblem(say("--json tells about the file that was written: name an OUTPUT."))
     target = _format_asked("--to", to)
     asked = asked_for(edition)
     document, contents = read_contents(file, trust_results=trust_results)
@@ -244,11 +290,11 @@ def convert(
     )
     _hand_over(converted, output, overwrite=force)
     if not as_json_:
-        _tell_adjustments(document, more="`check --verbose` lists all")
+        _tell_adjustments(document, more=say("`check --verbose` lists all"))
     if target == TRF26 and choice.why:
-        to_stderr(f"{document.file_name}: {choice.why}")
+        to_stderr(say("{file}: {told}", file=document.file_name, told=choice.why))
     for loss in losses:
-        to_stderr(f"Not in the file: {loss}")
+        to_stderr(say("Not in the file: {loss}", loss=loss))
     if as_json_:
         show.as_json(
             {
@@ -261,5 +307,9 @@ def convert(
             }
         )
     elif output is not None:
-        same = ", byte for byte as it was" if converted == contents else ""
-        to_stderr(f"Wrote {output}: {document.file_format} {document.file_name} as {target}{same}.")
+        read = f"{document.file_format} {document.file_name}"
+        to_stderr(
+            say("Wrote {file}: {read} as {target}, byte for byte as it was.", file=output, read=read, target=target)
+            if converted == contents
+            else say("Wrote {file}: {read} as {target}.", file=output, read=read, target=target)
+        )

@@ -12,6 +12,8 @@ from cli.output.streams import lines_to_stdout, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.errors import text_of
+from core.model.sentence import joined, say
 from core.model.units import RoundNumber
 from events.log.envelope import StoredEvent
 from projections.audit.trail import AuditRow, audit
@@ -61,14 +63,14 @@ def list_(
         )
         return
     show.table(
-        (">Event", "Hash", "Recorded (UTC)", "By", "What happened"),
+        (say(">Event"), say("Hash"), say("Recorded (UTC)"), say("By"), say("What happened")),
         [(row.version, row.short_hash[:8], show.moment(row.recorded_at), row.actor, _happened(row)) for row in rows],
     )
 
 
 def _happened(row: AuditRow) -> str:
-    taken_back = f"[undone by event {row.undone_by}] " if row.undone_by else ""
-    return taken_back + told(row.sentence, row.reason)
+    taken_back = say("[undone by event {undone_by}] ", undone_by=row.undone_by) if row.undone_by else ""
+    return joined("", (taken_back, told(row.sentence, row.reason)))
 
 
 @verb(log_app, "log show")
@@ -85,31 +87,34 @@ def show_(
     try:
         version = resolve(parse(event), known.events)
     except UnknownMomentError as error:
-        raise UsageProblem(str(error)) from error
+        raise UsageProblem(text_of(error)) from error
     if version < 1:
-        raise UsageProblem("The log begins with event 1.")
+        raise UsageProblem(say("The log begins with event 1."))
     stored = known.events[version - 1]
     if options.as_json:
         lines_to_stdout(_json_of(stored))
         return
     row = audit(known.events)[version - 1]
     facts = [
-        ("Event", f"{stored.version} of {known.stream}"),
-        ("What happened", row.sentence),
-        ("Reason", row.reason),
-        ("Undone by", f"event {row.undone_by}" if row.undone_by else ""),
-        ("Reported (UTC)", show.moment(stored.occurred_at) if stored.occurred_at else ""),
-        ("Recorded (UTC)", show.moment(stored.recorded_at)),
-        ("By", stored.actor),
-        ("Command", stored.causation),
-        ("Kind", f"{stored.type}, schema version {stored.schema_version}"),
-        ("Hash before", stored.prev_hash.hex()),
-        ("Hash", stored.hash.hex()),
+        (say("Event"), say("{version} of {stream}", version=stored.version, stream=known.stream)),
+        (say("What happened"), row.sentence),
+        (say("Reason"), row.reason),
+        (say("Undone by"), say("event {version}", version=row.undone_by) if row.undone_by else ""),
+        (say("Reported (UTC)"), show.moment(stored.occurred_at) if stored.occurred_at else ""),
+        (say("Recorded (UTC)"), show.moment(stored.recorded_at)),
+        (say("By"), stored.actor),
+        (say("Command"), stored.causation),
+        (
+            say("Kind"),
+            say("{kind}, schema version {version}", kind=stored.type, version=stored.schema_version),
+        ),
+        (say("Hash before"), stored.prev_hash.hex()),
+        (say("Hash"), stored.hash.hex()),
     ]
     for label, value in facts:
         if value:
-            to_stdout(f"{label:<15} {value}")
-    lines_to_stdout(f"{'Body':<15} {stored.body.decode()}")
+            to_stdout(say("{label:<15} {value}", label=label, value=value))
+    lines_to_stdout(say("{label:<15} {value}", label=say("Body"), value=stored.body.decode()))
 
 
 def _json_of(stored: StoredEvent) -> str:

@@ -9,7 +9,7 @@ import typer
 
 from cli.input.editions import edition_today
 from cli.input.options import Json
-from cli.output.streams import to_stdout
+from cli.output.streams import to_stdout, told
 from cli.output.tables import as_json, table
 from cli.session.exits import UsageProblem
 from cli.verbs import noun, verb
@@ -17,6 +17,7 @@ from core.editions.edition import Edition
 from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named, is_known
 from core.editions.rule_book import Article, Comparison, compared
 from core.general_rules.clauses import clauses_of
+from core.model.sentence import joined, say
 from core.model.variations import Variation
 
 rules_app = noun("The editions of the rules: list, show an article, compare two.")
@@ -35,8 +36,8 @@ def rules_list(as_json_: Json = False) -> None:
         (engine.name, engine.title, engine.first_day or "-", engine.last_day or "-", engine.source)
         for engine in _everything()
     ]
-    table(("Edition", "Rules", "From", "Until", "Source"), rows)
-    to_stdout("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
+    table((say("Edition"), say("Rules"), say("From"), say("Until"), say("Source")), rows)
+    to_stdout(say("-: no day is laid down in the text; `--edition auto` takes an edition that has one."))
     _print_variations()
 
 
@@ -51,10 +52,11 @@ def _print_variations() -> None:
     for engine in _everything():
         for variation in engine.variations:
             knowing.setdefault(variation, []).append(engine.name)
-    to_stdout("Variations (`--variation NAME=VALUE`; the first value is the default):")
+    to_stdout(say("Variations (`--variation NAME=VALUE`; the first value is the default):"))
     for variation, names in knowing.items():
-        to_stdout(f"  {variation.name} = {variation.listed}  ({variation.article}) {variation.summary}")
-        to_stdout(f"    {'all editions' if len(names) == len(_ALL) else ', '.join(names)}")
+        front = f"  {variation.name} = {variation.listed}  ({variation.article}) "
+        to_stdout(joined("", (front, variation.summary)))
+        to_stdout(joined("", ("    ", say("all editions") if len(names) == len(_ALL) else ", ".join(names))))
 
 
 @verb(rules_app, "rules show")
@@ -74,13 +76,13 @@ def rules_show(
         as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
         return
     for name, one in found:
-        to_stdout(f"{name}  {one.number}  {one.title}")
-        to_stdout(f"  {one.summary}")
-        to_stdout(f"  Topic: {one.topic}. Carried out by {one.home}.")
+        to_stdout(joined("  ", (name, one.number, one.title)))
+        to_stdout(joined("", ("  ", one.summary)))
+        to_stdout(say("  Topic: {topic}. Carried out by {home}.", topic=one.topic, home=one.home))
     for matter, clause in clauses_of(edition_named(article).general_rules) if whole else ():
         if not clause.article:
-            to_stdout(f"{article}  the text is silent  {matter.title}")
-            to_stdout(f"  {clause.summary}")
+            to_stdout(say("{article}  the text is silent  {title}", article=article, title=matter.title))
+            to_stdout(joined("", ("  ", clause.summary)))
 
 
 def _found(article: str, edition: str) -> list[tuple[str, Article]]:
@@ -88,8 +90,13 @@ def _found(article: str, edition: str) -> list[tuple[str, Article]]:
     editions = (edition_today(edition),) if edition else _ALL
     found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
     if not found:
-        numbers = f" It has: {'; '.join(one.number for one in rule_book(editions[0]))}." if edition else ""
-        raise UsageProblem(f"There is no article '{article}' in {', '.join(editions)}.{numbers}")
+        there_is_none = say(
+            "There is no article '{article}' in {editions}.", article=article, editions=", ".join(editions)
+        )
+        if not edition:
+            raise UsageProblem(there_is_none)
+        articles = "; ".join(one.number for one in rule_book(editions[0]))
+        raise UsageProblem(say("{sentence} It has: {articles}.", sentence=there_is_none, articles=articles))
     return found
 
 
@@ -115,10 +122,26 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
             }
         )
         return
-    table(("Topic", one, other), [line for row in rows for line in _in_lines(row)], title=f"{one} and {other}")
+    table(
+        (say("Topic"), one, other),
+        [line for row in rows for line in _in_lines(row)],
+        title=say("{one} and {other}", one=one, other=other),
+    )
     same = sum(row.is_same for row in rows)
-    to_stdout(f"{same} of {len(rows)} topics are the same; `rules show ARTICLE` says where an article is carried out.")
-    to_stdout(f"`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.")
+    to_stdout(
+        say(
+            "{same} of {count} topics are the same; `rules show ARTICLE` says where an article is carried out.",
+            same=same,
+            count=len(rows),
+        )
+    )
+    to_stdout(
+        say(
+            "`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.",
+            one=one,
+            other=other,
+        )
+    )
 
 
 def rule_book(edition: str) -> tuple[Article, ...]:
@@ -139,14 +162,19 @@ def _plain(text: str) -> str:
 
 def _in_lines(row: Comparison) -> list[tuple[str, str, str]]:
     """One topic as lines of the table, the texts folded, with an empty line after it."""
-    there = [f"the same ({_numbers(row.other)})"] if row.is_same else _told(row.other)
-    cells = [(line for text in texts for line in wrap(text, _WIDTH)) for texts in (_told(row.one), there)]
+    there = [say("the same ({numbers})", numbers=_numbers(row.other))] if row.is_same else _told(row.other)
+    cells = [(line for text in texts for line in wrap(told(text), _WIDTH)) for texts in (_told(row.one), there)]
     lines = [("", one, other) for one, other in zip_longest(*cells, fillvalue="")]
     return [(row.topic, *lines[0][1:]), *lines[1:], ("", "", "")]
 
 
 def _told(articles: tuple[Article, ...]) -> list[str]:
-    return [f"{article.number}, {article.title}: {article.summary}" for article in articles] or ["no article"]
+    return [_article_told(article) for article in articles] or [say("no article")]
+
+
+def _article_told(article: Article) -> str:
+    number, title, summary = article.number, article.title, article.summary
+    return say("{number}, {title}: {summary}", number=number, title=title, summary=summary)
 
 
 def _numbers(articles: tuple[Article, ...]) -> str:

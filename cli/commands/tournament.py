@@ -22,7 +22,7 @@ from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.own_rules import holding
 from core.general_rules.rounds_needed import hint
 from core.model.results import Colour, Outcome
-from core.model.sentence import Day, joined, say, say_of
+from core.model.sentence import joined, say, say_of
 from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
 from core.model.units import RoundNumber
@@ -289,7 +289,7 @@ def _stage_told(last: Round) -> str:
 
 
 def _dates(details: Details) -> str:
-    first, last = Day(details.start_date), Day(details.end_date)
+    first, last = details.start_date, details.end_date
     return say("{first} to {last}", first=first, last=last) if first and last else first or last
 
 
@@ -331,7 +331,7 @@ def _facts(tournament: Tournament) -> list[tuple[str, str]]:
             joined(
                 ", ",
                 (
-                    say("{number}: {day}", number=number, day=Day(day))
+                    say("{number}: {day}", number=number, day=day)
                     for number, day in enumerate(details.round_dates, 1)
                     if day
                 ),

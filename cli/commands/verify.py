@@ -13,6 +13,7 @@ from cli.session.environment import is_in_the_future
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
+from core.model.errors import text_of
 from core.model.sentence import say, say_of
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import short
@@ -98,7 +99,7 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
             logs = {stream: session.store.read(stream) for stream in streams or (session.stream,)}
         found = moment_of(receipt, logs)
     except NoReceiptError as error:
-        raise UsageProblem(error.args[0]) from error
+        raise UsageProblem(text_of(error)) from error
     stored = found.stored
     row = audit(logs[stored.stream][: stored.version])[-1]
     if options.as_json:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from cli.input.parse import short
 from cli.session.result_desk import ResultDesk, Seat
 from core.model.results import Result
+from core.model.sentence import say
 from core.model.units import BoardNumber
 from events.deciders.results import entered_twice
 
@@ -57,8 +58,9 @@ class DoubleEntry:
         self.mismatch = None
         self.checked.append(wrong.board)
         self.differed.append(wrong.board)
-        kept = "stays" if result == wrong.first else "was put right to"
-        return f"Board {wrong.board} {kept} {short(result)}."
+        if result == wrong.first:
+            return say("Board {board} stays {result}.", board=wrong.board, result=short(result))
+        return say("Board {board} was put right to {result}.", board=wrong.board, result=short(result))
 
     def finish(self) -> None:
         """Put on record that everything was entered twice."""

@@ -8,6 +8,7 @@ from cli.session.exits import UsageProblem
 from cli.session.result_desk import ResultDesk, desk_of
 from cli.session.session import Session
 from core.model.errors import TournamentError
+from core.model.sentence import say
 from core.model.units import RoundNumber
 
 
@@ -16,8 +17,11 @@ class NoScreenLibraryError(TournamentError):
 
     def __init__(self) -> None:
         super().__init__(
-            "`result enter` needs the library Textual, which is not installed. `pip install pairtrail[desk]` installs "
-            "it. `result set ROUND` asks for one board after the other without it."
+            say(
+                "`result enter` needs the library Textual, which is not installed. `pip install "
+                "pairtrail[desk]` installs it. `result set ROUND` asks for one board after the other "
+                "without it."
+            )
         )
 
 
@@ -25,8 +29,10 @@ def open_desk(session: Session, round_number: RoundNumber | None) -> None:
     """Show the screen until it is left; then say what was entered and what comes next."""
     if not session.may_ask or not sys.stdout.isatty() or session.options.dry_run:
         raise UsageProblem(
-            "`result enter` needs a terminal, and records what is typed there. `result set` and `result import` take "
-            "results without one."
+            say(
+                "`result enter` needs a terminal, and records what is typed there. `result set` and "
+                "`result import` take results without one."
+            )
         )
     desk = desk_of(session, round_number)
     try:
@@ -40,7 +46,19 @@ def open_desk(session: Session, round_number: RoundNumber | None) -> None:
 def _tell_end(desk: ResultDesk) -> None:
     session = desk.session
     missing = len(desk.open_boards)
-    told = "every board has a result" if not missing else f"{missing} boards are without a result"
-    to_stderr(f"Round {desk.round_number}: {told}. As of event {desk.known.version}, hash {desk.known.short_hash}.")
+    told = (
+        say("every board has a result")
+        if not missing
+        else say("{missing} boards are without a result", missing=missing)
+    )
+    to_stderr(
+        say(
+            "Round {round_number}: {told}. As of event {version}, hash {short_hash}.",
+            round_number=desk.round_number,
+            told=told,
+            version=desk.known.version,
+            short_hash=desk.known.short_hash,
+        )
+    )
     step = next_step(desk.state)
-    to_stderr(f"Next: {step.what}: {session.command(step.command)}")
+    to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))

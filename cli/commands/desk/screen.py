@@ -13,21 +13,24 @@ from cli.commands.desk.double_entry import DoubleEntry
 from cli.input.asking import NO, YES
 from cli.input.parse import short
 from cli.input.roster import find, numbers_now, with_numbers_of
+from cli.output.streams import told
 from cli.session.no_shows import no_shows, question, settle
 from cli.session.result_desk import KEYPAD, ResultDesk, Seat, result_typed
 from core.general_rules.absence import Absentee
-from core.model.errors import TournamentError
+from core.model.errors import TournamentError, text_of
 from core.model.results import FORFEITS, Result
+from core.model.sentence import joined, say
 from core.model.tournament import GameStatus
 from core.model.units import BoardNumber
 
 NOBODY_CAME: Final = "x"
-KEYS: Final = (
-    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\n"
-    "j jump  p who is playing  u undo  d enter twice  Esc leave it  q end"
+KEYS: Final = say(
+    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\nj jump  "
+    "p who is playing  u undo  d enter twice  Esc leave it  q end"
 )
 _LEAST_NAME: Final = 12
 _AROUND_NAMES: Final = 30  # columns beside the two names
+_NAME_COLUMNS: Final = slice(2, None, 3)  # White and Black
 _TYPED_AGAIN: Final = "ok"
 _HIDDEN: Final = "?"
 
@@ -59,16 +62,23 @@ class DeskScreen(App[None]):
         """A head line, the boards, what was said last, the keys."""
         yield Static(id="head")
         yield DataTable(cursor_type="row", zebra_stripes=False)
-        yield Input(placeholder="board, or part of a name")
+        yield Input(placeholder=told(say("board, or part of a name")))
         yield Static(id="said")
-        yield Static(KEYS, id="keys", markup=False)
+        yield Static(told(KEYS), id="keys", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the first board without a result."""
         table = self._table
         width = max(_LEAST_NAME, (self.size.width - _AROUND_NAMES) // 2)
-        for name, columns in (("Bd", 3), ("No.", 4), ("White", width), ("Result", 6), ("No.", 4), ("Black", width)):
-            table.add_column(name, width=columns)
+        for name, columns in (
+            (say("Bd"), 3),
+            (say("No."), 4),
+            (say("White"), width),
+            (say("Result"), 6),
+            (say("No."), 4),
+            (say("Black"), width),
+        ):
+            table.add_column(told(name), width=columns)
         table.focus()
         self._fill()
         self._go_to(next(iter(self._desk.open_boards), None))
@@ -77,7 +87,7 @@ class DeskScreen(App[None]):
     def on_resize(self) -> None:
         """Names get what the other columns leave."""
         width = max(_LEAST_NAME, (self.size.width - _AROUND_NAMES) // 2)
-        for column in [one for one in self._table.ordered_columns if str(one.label) in ("White", "Black")]:
+        for column in self._table.ordered_columns[_NAME_COLUMNS]:  # none before the screen is mounted
             column.width = width
 
     def on_key(self, event: Key) -> None:
@@ -92,7 +102,7 @@ class DeskScreen(App[None]):
         try:
             self._take(typed)
         except TournamentError as error:  # somebody else wrote, the disk is full, the board has a result by now
-            self._say(str(error), loud=True)
+            self._say(text_of(error), loud=True)
 
     def _take(self, typed: str) -> None:
         if self._asked:
@@ -127,18 +137,35 @@ class DeskScreen(App[None]):
             self._correct(result)
         elif seat.is_open:
             self._desk.enter(seat.board, result)
-            self._say(f"Board {seat.board}, {seat.white} - {seat.black}: {short(result)}, {self._event}.")
+            self._say(
+                say(
+                    "Board {board}, {white} - {black}: {result}, {event}.",
+                    board=seat.board,
+                    white=seat.white,
+                    black=seat.black,
+                    result=short(result),
+                    event=self._event,
+                )
+            )
             self._after(seat, result)
         elif seat.result is not None and seat.result != result:
             self._correcting = (seat.board, result)
             self._say(
-                f"Board {seat.board} has {short(seat.result)} on record. {_key(result)} again puts it right to "
-                f"{short(result)}; Esc leaves it.",
+                say(
+                    "Board {board} has {recorded} on record. {key} again puts it right to {result}; Esc leaves it.",
+                    board=seat.board,
+                    recorded=short(seat.result),
+                    key=_key(result),
+                    result=short(result),
+                ),
                 loud=True,
             )
         else:
-            told = "has that result" if seat.result is not None else "was adjourned: `result resolve` ends it"
-            self._say(f"Board {seat.board} {told}.")
+            self._say(
+                say("Board {board} has that result.", board=seat.board)
+                if seat.result is not None
+                else say("Board {board} was adjourned: `result resolve` ends it.", board=seat.board)
+            )
 
     def _correct(self, result: Result) -> None:
         assert self._correcting is not None, "a board is being corrected"
@@ -147,7 +174,9 @@ class DeskScreen(App[None]):
         if result != wanted:
             return
         self._desk.correct(board, result, reason="typed wrongly, put right at the desk")
-        self._say(f"Board {board}: put right to {short(result)}, {self._event}.")
+        self._say(
+            say("Board {board}: put right to {result}, {event}.", board=board, result=short(result), event=self._event)
+        )
         self._fill()
 
     def _after(self, seat: Seat, result: Result) -> None:
@@ -161,7 +190,9 @@ class DeskScreen(App[None]):
             self._say(self._all_in())
 
     def _all_in(self) -> str:
-        return f"All {len(self._desk.seats)} boards have a result. d enters them a second time, q ends."
+        return say(
+            "All {count} boards have a result. d enters them a second time, q ends.", count=len(self._desk.seats)
+        )
 
     def _next(self, board: BoardNumber) -> BoardNumber | None:
         """The next board below that waits, else the first above."""
@@ -173,15 +204,15 @@ class DeskScreen(App[None]):
     def _ask(self) -> None:
         if self._asked:
             asked = question(self._desk.state, self._asked[0])
-            self._say(f"{asked}  y yes, n no, any other key: ask me later", loud=True)
+            self._say(say("{asked}  y yes, n no, any other key: ask me later", asked=asked), loud=True)
 
     def _answer(self, typed: str) -> None:
         absentee = self._asked.pop(0)
         if typed in (*YES, *NO):
-            self._desk.known, told = settle(self._desk.session, self._desk.known, absentee, paired=typed in YES)
-            self._say(told)
+            self._desk.known, done = settle(self._desk.session, self._desk.known, absentee, paired=typed in YES)
+            self._say(done)
         else:
-            self._say("The pairing will ask.")
+            self._say(say("The pairing will ask."))
         self._ask()
 
     # --- double entry
@@ -191,12 +222,12 @@ class DeskScreen(App[None]):
             return
         double = DoubleEntry(self._desk)
         if not double.boards:
-            self._say("Nothing has been entered yet that could be entered twice.")
+            self._say(say("Nothing has been entered yet that could be entered twice."))
             return
         self._twice, self._playing_only = double, False
         self._fill()
         self._go_to(double.boards[0])
-        self._say("Type every result once more, without looking at the first. Esc ends the second entry.")
+        self._say(say("Type every result once more, without looking at the first. Esc ends the second entry."))
 
     def _second(self, double: DoubleEntry, result: Result) -> None:
         seat = self._seat
@@ -204,18 +235,25 @@ class DeskScreen(App[None]):
             self._say(double.settle(result))
             self._done_with(double, self._desk.seats[double.checked[-1] - 1])
         elif seat is None or seat.result is None:
-            self._say("That board has no result yet; Esc ends the second entry.")
+            self._say(say("That board has no result yet; Esc ends the second entry."))
         elif seat.board in double.checked:
-            self._say(f"Board {seat.board} was entered twice already.")
+            self._say(say("Board {board} was entered twice already.", board=seat.board))
         elif wrong := double.type(seat, result):
             self.bell()
             self._say(
-                f"MISMATCH on board {seat.board}: first {short(wrong.first)}, now {short(wrong.second)}. "
-                f"Look at the slip, and type the right one ({seat.white} - {seat.black}).",
+                say(
+                    "MISMATCH on board {board}: first {first}, now {second}. Look at the slip, and type the "
+                    "right one ({white} - {black}).",
+                    board=seat.board,
+                    first=short(wrong.first),
+                    second=short(wrong.second),
+                    white=seat.white,
+                    black=seat.black,
+                ),
                 loud=True,
             )
         else:
-            self._say(f"Board {seat.board}: {short(result)} twice.")
+            self._say(say("Board {board}: {result} twice.", board=seat.board, result=short(result)))
             self._done_with(double, seat)
 
     def _done_with(self, double: DoubleEntry, seat: Seat) -> None:
@@ -224,12 +262,17 @@ class DeskScreen(App[None]):
             self._go_to(self._next(seat.board))
             return
         if self._desk.open_boards or len(double.boards) < len(self._desk.seats):
-            said = "Every result there is was entered twice; boards without one are still to come."
+            said = say("Every result there is was entered twice; boards without one are still to come.")
         else:
             double.finish()
-            said = f"All {len(double.boards)} results were entered twice, {self._event}. q ends."
+            said = say(
+                "All {count} results were entered twice, {event}. q ends.",
+                count=len(double.boards),
+                event=self._event,
+            )
         if double.differed:
-            said += f" They differed on board {', '.join(map(str, double.differed))}."
+            differed = say("They differed on board {boards}.", boards=", ".join(map(str, double.differed)))
+            said = joined(" ", (said, differed))
         self._twice = None
         self._fill()
         self._say(said)
@@ -240,21 +283,22 @@ class DeskScreen(App[None]):
         """Esc: leave a correction or the second entry."""
         if self._correcting is not None:
             self._correcting = None
-            self._say("It stays as it is.")
+            self._say(say("It stays as it is."))
         elif self._twice is not None:
             self._twice = None
-            self._say("The second entry was left; everything on record stays.")
+            self._say(say("The second entry was left; everything on record stays."))
             self._fill()
             self._go_to(next(iter(self._desk.open_boards), None))
 
     def _undo(self) -> None:
         if self._twice is not None:
             back = self._twice.checked.pop() if self._twice.checked else None
-            told = "Type board {} once more." if back else "Nothing has been typed a second time yet."
+            nothing = say("Nothing has been typed a second time yet.")
+            self._say(say("Type board {board} once more.", board=back) if back else nothing)
         else:
             back = self._desk.take_back()
-            told = f"Board {{}} was taken back, {self._event}." if back else "Nothing was entered here that is left."
-        self._say(told.format(back))
+            nothing = say("Nothing was entered here that is left.")
+            self._say(say("Board {board} was taken back, {event}.", board=back, event=self._event) if back else nothing)
         self._fill()
         self._go_to(back)
 
@@ -265,8 +309,8 @@ class DeskScreen(App[None]):
         seat = self._seat
         self._fill()
         self._go_to(seat.board if seat else None)
-        waiting = ", ".join(map(str, self._desk.open_boards)) or "nobody"
-        self._say(f"Still playing: {waiting}." if self._playing_only else "")
+        waiting = ", ".join(map(str, self._desk.open_boards)) or say("nobody")
+        self._say(say("Still playing: {waiting}.", waiting=waiting) if self._playing_only else "")
 
     def _open_line(self) -> None:
         self._line.value = ""
@@ -283,7 +327,7 @@ class DeskScreen(App[None]):
         try:
             board = self._board_meant(event.value.strip())
         except TournamentError as error:
-            self._say(str(error), loud=True)
+            self._say(text_of(error), loud=True)
             return
         if board not in self._shown:
             self._playing_only = False
@@ -297,7 +341,7 @@ class DeskScreen(App[None]):
         player = find(with_numbers_of(self._desk.state, self._desk.round_number), text).id
         found = next((seat.board for seat in seats if player in (seat.game.white, seat.game.black)), None)
         if found is None:
-            self._say(f"{self._desk.state.players[player].name} has no board in this round.")
+            self._say(say("{name} has no board in this round.", name=self._desk.state.players[player].name))
         return found
 
     # --- what is shown
@@ -318,7 +362,7 @@ class DeskScreen(App[None]):
 
     @property
     def _event(self) -> str:
-        return f"event {self._desk.known.version}"
+        return say("event {version}", version=self._desk.known.version)
 
     def _go_to(self, board: BoardNumber | None) -> None:
         if board in self._shown:
@@ -337,15 +381,34 @@ class DeskScreen(App[None]):
             self._table.add_row(*(Text(str(cell), no_wrap=True, overflow="ellipsis") for cell in cells))
         self._table.move_cursor(row=min(row, max(0, len(seats) - 1)))
         total, done = len(self._desk.seats), len(self._desk.seats) - len(self._desk.open_boards)
-        twice = "" if self._twice is None else f"  SECOND ENTRY {len(self._twice.checked)} of {len(self._twice.boards)}"
+        twice = (
+            ""
+            if self._twice is None
+            else say(
+                "  SECOND ENTRY {checked} of {boards}",
+                checked=len(self._twice.checked),
+                boards=len(self._twice.boards),
+            )
+        )
         name = self._desk.state.details.name or self._desk.known.stream
         self.query_one("#head", Static).update(
-            Text(f"{name}, round {self._desk.round_number}: {done} of {total} boards in{twice}")
+            Text(
+                told(
+                    say(
+                        "{name}, round {round_number}: {done} of {total} boards in{twice}",
+                        name=name,
+                        round_number=self._desk.round_number,
+                        done=done,
+                        total=total,
+                        twice=twice,
+                    )
+                )
+            )
         )
 
     def _result_shown(self, seat: Seat) -> str:
         if seat.game.status is GameStatus.ADJOURNED:
-            return "adj."
+            return told(say("adj."))
         if seat.result is None:
             return ":"
         if self._twice is not None:
@@ -354,7 +417,7 @@ class DeskScreen(App[None]):
 
     def _say(self, text: str, *, loud: bool = False) -> None:
         said = self.query_one("#said", Static)
-        said.update(Text(text))
+        said.update(Text(told(text)))
         said.set_class(loud, "loud")
 
 

@@ -15,6 +15,7 @@ from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.repository import Known
@@ -51,7 +52,7 @@ class OnPaper(OptionGroup):
         if self.out is None:
             return Path(f"{known.stream}-{what}-event-{known.version}.{'pdf' if self.pdf else 'html'}")
         if self.out.suffix.lower() not in {*PAGES, ".pdf"}:
-            raise UsageProblem(f"A paper is written as .html or .pdf, not as '{self.out.name}'.")
+            raise UsageProblem(say("A paper is written as .html or .pdf, not as '{file}'.", file=self.out.name))
         return self.out
 
     def rendered(self, paper: "Paper", file: Path) -> bytes:
@@ -67,7 +68,9 @@ class OnPaper(OptionGroup):
 
     def _refuse_unknown_size(self) -> None:
         if self.size not in _SIZES:
-            raise UsageProblem(f"There is no paper '{self.size}'. There are: {', '.join(_SIZES)}.")
+            raise UsageProblem(
+                say("There is no paper '{size}'. There are: {sizes}.", size=self.size, sizes=", ".join(_SIZES))
+            )
 
 
 def known_to(options: Options) -> Known:
@@ -83,8 +86,10 @@ def paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
     last = tournament.last_paired_round
     number = last if round_number is None else round_number
     if not 1 <= number <= last:
-        rounds = f"the rounds paired are 1 to {last}" if last else "no round has been paired"
-        raise UsageProblem(f"There is no pairing of round {number or 1}: {rounds}.")
+        rounds = say("the rounds paired are 1 to {last}", last=last) if last else say("no round has been paired")
+        raise UsageProblem(
+            say("There is no pairing of round {round_number}: {rounds}.", round_number=number or 1, rounds=rounds)
+        )
     return RoundNumber(number)
 
 
@@ -102,7 +107,14 @@ def write(options: Options, known: Known, out: Path, contents: bytes, *, force: 
     if options.as_json:
         show.as_json(written_as_data(known, out, contents))
     else:
-        to_stderr(f"Wrote {out}, as of event {known.version} ({known.short_hash}).")
+        to_stderr(
+            say(
+                "Wrote {file}, as of event {version} ({digest}).",
+                file=out,
+                version=known.version,
+                digest=known.short_hash,
+            )
+        )
 
 
 def written_as_data(known: Known, out: Path, contents: bytes) -> dict[str, object]:
@@ -121,4 +133,4 @@ def tell_missing_code() -> None:
     from projections.export.sheets.code import qr_code
 
     if qr_code("") is None:
-        to_stderr("Without the QR code: `pip install pairtrail[print]` installs what it needs.")
+        to_stderr(say("Without the QR code: `pip install pairtrail[print]` installs what it needs."))

@@ -11,6 +11,7 @@ from cli.input.parse import board_of
 from cli.input.roster import find
 from cli.session.exits import UsageProblem
 from cli.verbs import verb
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from projections.audit.appeals import appeals
@@ -51,7 +52,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     from projections.export.sheets.fill import sheet_of
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:
-        raise UsageProblem(f"A sheet is written as .html or .pdf, not as '{out.name}'.")
+        raise UsageProblem(say("A sheet is written as .html or .pdf, not as '{file}'.", file=out.name))
     known = known_to(options)
     named = _case(known, case)
     lodged = None if named.appeal is None else named.appeal.round_number
@@ -76,28 +77,47 @@ def _case(known: Known, text: str) -> Case:
     lodged = appeals(known.events)
     for appeal in lodged:
         if appeal.version == int(text):
-            return Case(f"Appeal, event {text}", appeal)
-    there_are = ", ".join(str(appeal.version) for appeal in lodged)
-    there_are = f"Appeals were lodged with the events {there_are}." if lodged else "No appeal is on record."
+            return Case(say("Appeal, event {version}", version=text), appeal)
+    events = ", ".join(str(appeal.version) for appeal in lodged)
+    there_are = (
+        say("Appeals were lodged with the events {events}.", events=events)
+        if lodged
+        else say("No appeal is on record.")
+    )
     if any(row.version == int(text) and row.type == "appeal-lodged" and row.undone_by for row in audit(known.events)):
-        raise UsageProblem(f"The appeal of event {text} was taken back by `undo`; `redo` lets it count again.")
-    raise UsageProblem(f"Event {text} is no appeal. {there_are} A case that is not on record is named in words.")
+        raise UsageProblem(
+            say("The appeal of event {version} was taken back by `undo`; `redo` lets it count again.", version=text)
+        )
+    raise UsageProblem(
+        say(
+            "Event {version} is no appeal. {there_are} A case that is not on record is named in words.",
+            version=text,
+            there_are=there_are,
+        )
+    )
 
 
 def _question(
     tournament: Tournament, number: RoundNumber, pair: tuple[str, str] | None, bye: str, board: str
 ) -> Question:
     if sum(map(bool, (pair, bye, board))) != 1:
-        raise UsageProblem("What is asked? Give one of --pair A B, --bye PLAYER and --board BOARD.")
+        raise UsageProblem(say("What is asked? Give one of --pair A B, --bye PLAYER and --board BOARD."))
     if pair:
         one, other = (find(tournament, text).id for text in pair)
         if one == other:
-            raise UsageProblem(f"'{pair[0]}' and '{pair[1]}' are the same player.")
+            raise UsageProblem(say("'{one}' and '{other}' are the same player.", one=pair[0], other=pair[1]))
         return Question(number, one, other)
     if bye:
         return Question(number, find(tournament, bye).id, None)
     games = {game.board: game for game in tournament.rounds[number - 1].games}
     if board_of(board) not in games:
-        raise UsageProblem(f"Round {number} has no board {board}; its boards are 1 to {max(games, default=0)}.")
+        raise UsageProblem(
+            say(
+                "Round {number} has no board {board}; its boards are 1 to {last}.",
+                number=number,
+                board=board,
+                last=max(games, default=0),
+            )
+        )
     game = games[board_of(board)]
     return Question(number, game.white, game.black)

@@ -21,6 +21,7 @@ from cli.session.exits import UsageProblem
 from cli.verbs import verb
 from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
+from core.model.sentence import say
 from core.prizes.rules import announced_prizes
 from projections.repository import Known
 
@@ -182,7 +183,9 @@ def all_(
     number = paired(known.tournament, round_number)
     folder = on_paper.out or Path(f"{known.stream}-round-{number}")
     if folder.suffix or (folder.exists() and not folder.is_dir()):
-        raise UsageProblem(f"Many papers go into a folder: '{folder}' is a file. Give a name without a dot.")
+        raise UsageProblem(
+            say("Many papers go into a folder: '{folder}' is a file. Give a name without a dot.", folder=folder)
+        )
     loose = replace(on_paper, out=None)
     made = [(folder / loose.file_for(known, what).name, paper()) for what, paper in _papers(known, number).items()]
     contents = []
@@ -196,7 +199,15 @@ def all_(
     if options.as_json:
         show.as_json([written_as_data(known, file, content) for file, content in contents])
         return
-    to_stderr(f"Wrote {len(contents)} papers into {folder}, as of event {known.version} ({known.short_hash}):")
+    to_stderr(
+        say(
+            "Wrote {count} papers into {folder}, as of event {version} ({digest}):",
+            count=len(contents),
+            folder=folder,
+            version=known.version,
+            digest=known.short_hash,
+        )
+    )
     for file, _ in contents:
         to_stderr(f"  {file.name}")
     tell_missing_code()
