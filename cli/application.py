@@ -70,7 +70,9 @@ def _run(arguments: list[str]) -> int:
         arguments = [*arguments[1:], "--help"]
     arguments = _with_long_help(arguments)
     if not arguments or arguments[0] == "--help":
-        paged(overview())
+        from cli.output.languages import looked_up
+
+        paged(overview(looked_up()))
         return ExitCode.OK
     if arguments[0] in ("--version", "-V"):
         to_stdout(f"pairtrail {version()}")

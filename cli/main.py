@@ -68,8 +68,9 @@ def dispatch(arguments: list[str]) -> int:
     """Do what one command line asks for; returns the exit code. Refusals become text here and nowhere else."""
     if not arguments or arguments in (["--help"], ["-h"], ["help"]):
         from cli.command_table import overview
+        from cli.output.languages import looked_up
 
-        paged(overview())
+        paged(overview(looked_up()))
         return 0
     from cli.session.exits import NoSuchFile, exit_code_of
     from core.model.errors import TournamentError, text_of

@@ -42,12 +42,30 @@ class _WithoutValidators:
         return parameters
 
 
-class PlainGroup(_WithoutValidators, TyperGroup):
+class _ToldByUs:
+    """Help in the language asked for, without types of the programming language: typer's has those at every line."""
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # typer vendors click's Context
+        """The line that stands also below a complaint."""
+        from cli.output.help_page import write_usage
+        from cli.output.languages import looked_up
+
+        write_usage(self, ctx, formatter, looked_up())
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
+        """The whole page."""
+        from cli.output.help_page import write_page
+        from cli.output.languages import looked_up
+
+        write_page(self, ctx, formatter, looked_up())
+
+
+class PlainGroup(_ToldByUs, _WithoutValidators, TyperGroup):
     """A word that takes verbs."""
 
 
-class PlainCommand(_WithoutValidators, TyperCommand):
-    """A command whose help names no types of the programming language: those of typer's would stand at every line."""
+class PlainCommand(_ToldByUs, _WithoutValidators, TyperCommand):
+    """A command."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  # as below
         """The words taken apart; where the round comes first, --round says it as well, as everywhere."""
@@ -56,19 +74,6 @@ class PlainCommand(_WithoutValidators, TyperCommand):
         if first is not None and first.name == _ROUND and not any("--round" in one.opts for one in parameters):
             args = _round_in_front(args)
         return super().parse_args(ctx, args)
-
-    def collect_usage_pieces(self, ctx: Any) -> list[str]:  # noqa: ANN401  # typer vendors click's Context
-        """ROUND, which is required, and [ROUND] which is not."""
-        arguments = [one for one in self.get_params(ctx) if one.param_type_name == "argument"]
-        return [str(self.options_metavar), *(_in_usage(one) for one in arguments)]
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
-        """Arguments and options, each with what it means."""
-        for title, kind in (("Arguments", "argument"), ("Options", "option")):
-            of_kind = [one for one in self.get_params(ctx) if one.param_type_name == kind and not one.hidden]
-            if of_kind:
-                with formatter.section(title):
-                    formatter.write_dl([(_typed(one), _meaning(one)) for one in of_kind])
 
 
 def _round_in_front(args: list[str]) -> list[str]:
@@ -79,27 +84,6 @@ def _round_in_front(args: list[str]) -> list[str]:
         if word.startswith("--round="):
             return [word.partition("=")[2], *args[:place], *args[place + 1 :]]
     return args
-
-
-def _in_usage(argument: Any) -> str:  # noqa: ANN401  # typer names no type for its parameters
-    shown = _typed(argument) if argument.required else f"[{_typed(argument)}]"
-    return f"{shown}..." if argument.nargs == _ANY_NUMBER else shown
-
-
-def _typed(parameter: Any) -> str:  # noqa: ANN401  # as above
-    """What is typed: the name of an argument, or the spellings of an option, the short one first, and its value."""
-    if parameter.param_type_name == "argument":
-        return str(parameter.metavar or parameter.name)
-    spellings = ", ".join(sorted(parameter.opts, key=lambda one: len(one) - len(one.lstrip("-"))))
-    return f"{spellings} {parameter.metavar}" if parameter.metavar else spellings
-
-
-def _meaning(parameter: Any) -> str:  # noqa: ANN401  # as above
-    """What it says when it is typed, and what holds when it is not."""
-    if isinstance(parameter.show_default, str):
-        return f"{parameter.help}  [default: ({parameter.show_default})]"
-    default = "" if parameter.default in (None, "") or parameter.default is False else str(parameter.default)
-    return f"{parameter.help}  [default: {default}]" if default and parameter.show_default else str(parameter.help)
 
 
 class GroupWithDefault(PlainGroup):
@@ -180,7 +164,7 @@ def verb(
             name,
             cls=kind,
             help=f"{line.summary}\n\n{more}".rstrip(),
-            epilog=f"Example: {line.example}",
+            epilog=line.example,
             context_settings=settings or None,
         )(with_course)
         return command

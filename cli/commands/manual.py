@@ -1,7 +1,10 @@
 """`manual`: the manual page, made of the table of commands, as `man` reads it."""
 
+from collections.abc import Callable
+
 from cli.application import version
 from cli.command_table import CHAPTERS, EXIT_CODES
+from cli.output.languages import looked_up
 from cli.output.streams import lines_to_stdout
 from cli.verbs import verb, word
 
@@ -21,34 +24,35 @@ _VARIABLES = (
 @verb(manual_app, "manual")
 def manual() -> None:
     """`pairtrail manual > pairtrail.1`, and `man ./pairtrail.1` shows it."""
-    lines_to_stdout("\n".join(_page()))
+    lines_to_stdout("\n".join(page(looked_up())))
 
 
-def _page() -> list[str]:
+def page(told: Callable[[str], str]) -> list[str]:
+    """The lines of it. `told`: from English to the language asked for."""
     lines = [
         f'.TH PAIRTRAIL 1 "" "pairtrail {version()}"',
-        ".SH NAME",
-        "pairtrail \\- run a Swiss on the record",
-        ".SH SYNOPSIS",
+        f".SH {told('NAME')}",
+        f"pairtrail \\- {_escaped(told('run a Swiss on the record'))}",
+        f".SH {told('SYNOPSIS')}",
         ".B pairtrail",
-        "COMMAND [OPTIONS]",
-        ".SH DESCRIPTION",
-        "Every action is kept, every pairing can be replayed. Each command explains itself by",
+        told("COMMAND [OPTIONS]"),
+        f".SH {told('DESCRIPTION')}",
+        _escaped(told("Every action is kept, every pairing can be replayed. Each command explains itself by")),
         ".B pairtrail help",
-        "COMMAND.",
-        ".SH COMMANDS",
+        f"{told('COMMAND')}.",
+        f".SH {told('COMMANDS')}",
     ]
     for chapter in CHAPTERS:
-        lines.append(f'.SS "{_escaped(chapter.title)}"')
+        lines.append(f'.SS "{_escaped(told(chapter.title))}"')
         for command in chapter.commands:
-            lines += [".TP", f".B pairtrail {_escaped(command.path)}", _escaped(command.summary)]
-            lines += [".br", f"Example: {_escaped(command.example)}"]
-    lines += [".SH EXIT STATUS"]
+            lines += [".TP", f".B pairtrail {_escaped(command.path)}", _escaped(told(command.summary))]
+            lines += [".br", _escaped(told("Example: {example}").format(example=command.example))]
+    lines += [f".SH {told('EXIT STATUS')}"]
     for code, meaning in EXIT_CODES:
-        lines += [".TP", f".B {code}", _escaped(meaning)]
-    lines += [".SH ENVIRONMENT"]
+        lines += [".TP", f".B {code}", _escaped(told(meaning))]
+    lines += [f".SH {told('ENVIRONMENT')}"]
     for name, meaning in _VARIABLES:
-        lines += [".TP", f".B {name}", _escaped(meaning)]
+        lines += [".TP", f".B {name}", _escaped(told(meaning))]
     return lines
 
 

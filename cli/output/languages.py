@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final
 from cli.output.streams import IN_ENGLISH, languages_asked
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from projections.language import Language
 
 _FOLDER: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")  # noqa: PTH118, PTH120  # as above: pathlib takes longer to be imported than help to be made
@@ -33,6 +35,14 @@ def _first_of(codes: tuple[str, ...]) -> str:
 def language_asked() -> Language:
     """The one that the surroundings ask for; English where they name none that is here."""
     return language_named(code_asked())
+
+
+def looked_up() -> Callable[[str], str]:
+    """How a text that is written as plain English, such as a paragraph of help, is told in the language asked for."""
+    if code_asked() == _ENGLISH:
+        return str
+    catalogue = language_asked().catalogue
+    return catalogue.gettext if catalogue else str
 
 
 @cache

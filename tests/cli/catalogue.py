@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cli.output import languages
+from tests.cli.help_pages import PAGES
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = Path(languages.__file__).parents[1] / "languages"
@@ -33,12 +34,22 @@ class Message(NamedTuple):
     many: str
     file: str
     line: int
+    room: str  # the catalogue that it stands in
 
 
 def messages() -> list[Message]:
-    """Every template in the program, in the order of files and lines."""
+    """Every template in the program, in the order of files and lines, and then what its help says."""
     modules = sorted(path for folder in _FOLDERS for path in (ROOT / folder).rglob("*.py"))
-    return [message for path in modules for message in _of_module(path)]
+    return [*(message for path in modules for message in _of_module(path)), *_of_help()]
+
+
+def _of_help() -> Iterator[Message]:
+    """What pages of help look up: it is plain English where it is written, so each page is turned once."""
+    for page in PAGES:
+        asked = dict[str, None]()
+        page.told(lambda text, asked=asked: asked.setdefault(text) or text)  # type: ignore[misc]
+        for text in asked:
+            yield Message(text, "", page.file, 1, "help")
 
 
 def _of_module(path: Path) -> Iterator[Message]:
@@ -50,7 +61,7 @@ def _of_module(path: Path) -> Iterator[Message]:
             texts = [one.value for one in literals if isinstance(one, ast.Constant) and isinstance(one.value, str)]
             if len(texts) != len(literals):
                 raise ValueError(f"{file}, line {node.lineno}: {name}() takes literals, so that catalogues find them.")
-            yield Message(texts[0], texts[1] if len(texts) > 1 else "", file, node.lineno)
+            yield Message(texts[0], texts[1] if len(texts) > 1 else "", file, node.lineno, room_of(file))
 
 
 def room_of(file: str) -> str:
@@ -91,7 +102,7 @@ def bring_up_to_date(code: str) -> list[str]:
     for message in messages():
         text = (message.text, message.many) if message.many else message.text
         if whole.get(text) is None:
-            room = rooms.setdefault(room_of(message.file), _catalogue(Catalog, code))
+            room = rooms.setdefault(message.room, _catalogue(Catalog, code))
             whole.add(text, told.get(message.text, ""))
             room.add(text, told.get(message.text, ""), locations=[(message.file, 0)])
     for file in _folder(code).glob("*.po"):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.session.exits import ExitCode
-from tests.cli.catalogue import LANGUAGES, Message, messages, room_of, translations
+from tests.cli.catalogue import LANGUAGES, Message, messages, translations
 from tests.cli.conftest import Cli
 
 AtStage = Callable[[str], Path]
@@ -72,7 +72,7 @@ def test_what_is_read_is_what_was_translated(code: str):
 def test_a_template_stands_in_the_catalogue_of_the_first_room_that_has_it(code: str):
     rooms: dict[str, str] = {}
     for message in messages():
-        rooms.setdefault(message.text, room_of(message.file))
+        rooms.setdefault(message.text, message.room)
     files = (LANGUAGES / code / "LC_MESSAGES").glob("*.po")
     assert {file.stem for file in files} == set(rooms.values())
 
