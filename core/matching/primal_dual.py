@@ -39,7 +39,7 @@ class PrimalDual:
         self.links: list[list[tuple[int, int]]] = [[] for _ in range(n)]
         self.blossom_dual = [0] * n
         self.label: dict[int, int] = {}
-        self.entry: dict[int, tuple[int, int] | None] = {}  # edge by which a top blossom joined the tree
+        self.entry: dict[int, tuple[int, int] | None] = {}  # edge by which a labelled blossom joined the tree
 
     def improve(self) -> None:
         """Go on until only vertices whose dual is zero are exposed: no matching then weighs more."""
@@ -61,7 +61,6 @@ class PrimalDual:
         """Match `root`, or leave exposed a vertex whose dual reached zero."""
         n, top, mate = self.n, self.top, self.mate
         self.label = {}
-        self.entry = {}
         self.delta = 0
         self.to_scan: list[int] = []
         self.reach: dict[int, int] = {}  # least (stored dual - weight) over the outer neighbours

@@ -144,9 +144,7 @@ def _forest(roots: int, tight: Sequence[int], mate: Sequence[int]) -> tuple[int,
         for vertex in members(reached & ~inner):
             queue |= 1 << mate[vertex]
         inner |= reached
-        if queue & inner:
-            return None
-        outer |= queue
+        outer |= queue  # two matched to each other that were both reached see each other in the next step
     return (outer, inner) if roots else None
 
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.first import Refinement
+from core.matching.primal_dual import PrimalDual
 from core.matching.weighted import least_cost_matching
 
 
@@ -57,7 +59,15 @@ def all_of_least_cost(alone: list[int], edges: list[tuple[int, int, int]]) -> li
     return found[min(found)]
 
 
+A_BLOSSOM_REACHED_LATE = (
+    [4, 0, 3, 4, 6, 0, 4],
+    [(0, 2, 6), (1, 2, 0), (1, 4, 3), (2, 4, 6), (3, 5, 0), (4, 6, 8), (5, 6, 0)],
+)
+"""A blossom of an earlier search becomes inner when the duals have already moved, and carries its own dual on."""
+
+
 @given(priced_graphs())
+@example(A_BLOSSOM_REACHED_LATE)
 def test_no_matching_costs_less(graph: tuple[list[int], list[tuple[int, int, int]]]) -> None:
     alone, edges = graph
     mate = least_cost_matching(alone, edges).mate
@@ -76,6 +86,27 @@ def test_a_best_matching_uses_tight_edges_only_and_leaves_alone_whom_it_may(
         assert tight.issuperset(matching)
         joined = {vertex for pair in matching for vertex in pair}
         assert all(vertex in joined or best.may_be_alone >> vertex & 1 for vertex in range(len(alone)))
+
+
+def test_trees_without_an_odd_cycle_grow_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The duals of all of them move at once, and nobody is left for a search of his own."""
+    monkeypatch.setattr(PrimalDual, "_search", lambda _, root: pytest.fail(f"a search of {root} alone"))
+    costs = [[9, 5, 9], [2, 6, 4], [8, 4, 7]]
+    edges = [(one, 3 + other, cost) for one, row in enumerate(costs) for other, cost in enumerate(row)]
+    alone = [100] * 6
+    mate = least_cost_matching(alone, edges).mate
+    assert [(one, other) for one, other in enumerate(mate) if one < other] in all_of_least_cost(alone, edges)
+
+
+def test_a_blossom_that_carries_no_dual_is_opened_when_the_search_ends() -> None:
+    """0, 1 and 2 become one, and before any dual moves 1 is given to 3: nothing holds the three together."""
+    edges = [(0, 1), (0, 2), (1, 2), (1, 3)]
+    neighbours = [[(sum(pair) - vertex, 4) for pair in edges if vertex in pair] for vertex in range(4)]
+    state = PrimalDual(neighbours, [2] * 4, [NOBODY, 2, 1, NOBODY])
+    state.improve()
+    assert state.mate == [2, 3, 0, 1]
+    assert len(state.children) == 5, "one blossom was made"
+    assert state.top == [0, 1, 2, 3]
 
 
 @given(priced_graphs(), st.data())
@@ -201,6 +232,7 @@ def test_who_can_be_left_by_a_largest_matching(legal: list[int]) -> None:
 
 
 @given(legal_masks(), st.integers(0, 511))
+@example(legal=[0, 0, 0], may_stay=7)  # each may have the bye: two of them are needed to show it
 @example(legal=[128, 40, 256, 34, 64, 10, 16, 1, 4], may_stay=0)  # a companion was taken for a second inner vertex
 def test_a_bottleneck_proves_that_not_all_can_be_paired(legal: list[int], may_stay: int) -> None:
     everyone = (1 << len(legal)) - 1
