@@ -21,6 +21,7 @@ from tests.mutation import substituted
 from tests.mutation.areas import AREAS
 from tests.mutation.listed import Named, equivalents, named
 from tests.mutation.mutants import Mutant, drawn
+from tests.mutation.trying import Went
 from tests.reliability_page import keep_figures
 
 _DESCRIPTION = """\
@@ -147,10 +148,12 @@ def tried_of(area: str, count: int, options: argparse.Namespace, folder: Path) -
         str(one): outcome for one, outcome in zip(left, first_tried(area, left, modules, options, folder), strict=True)
     }
     before.write_text(json.dumps(outcomes), encoding="utf-8")
+    if left and options.longer:
+        went = Went.read(recording_of(area, modules))
     reasons = {str(one): next((other.why for other in equivalents() if other.is_of(one)), None) for one in mutants}
     for one in left:
         if not outcomes[str(one)].startswith("killed") and reasons[str(one)] is None and options.longer:
-            outcomes[str(one)] = by_import(one, modules, folder, options.longer)
+            outcomes[str(one)] = by_import(one, went.nearest(one.path, one.line, modules), folder, options.longer)
             print(f"{area}: {outcomes[str(one)]}", file=sys.stderr, flush=True)
     before.write_text(json.dumps(outcomes), encoding="utf-8")
     return [Tried(one, outcomes[str(one)], reasons[str(one)]) for one in mutants]
@@ -162,17 +165,16 @@ def first_tried(
     """What the tests say that go through the lines, one outcome a mutant."""
     if not mutants:
         return []
-    sources = [path.relative_to(CHECKOUT).as_posix() for path in AREAS[area].files()]
     job, results = folder / f"{area}.json", folder / f"{area}.jsonl"
     tasks = [
         {"number": number, "path": one.path, "line": one.line, "changed": one.changed}
         for number, one in enumerate(mutants)
     ]
     task = {
-        "recording": str(KEPT / f"{area}-{_digest([*sources, *modules])}.recorded"),
+        "recording": str(recording_of(area, modules)),
         "results": str(results),
         "budgets": [options.seconds, options.more],
-        "sources": sources,
+        "sources": sources_of(area),
         "mutants": tasks,
     }
     job.write_text(json.dumps(task), encoding="utf-8")
@@ -188,6 +190,16 @@ def first_tried(
             by_import(mutant, ["--fast", *found["tests"]], folder, None) if by_import_only else found["outcome"]
         )
     return outcomes
+
+
+def sources_of(area: str) -> list[str]:
+    """The paths below the checkout."""
+    return [path.relative_to(CHECKOUT).as_posix() for path in AREAS[area].files()]
+
+
+def recording_of(area: str, modules: list[str]) -> Path:
+    """Where it is kept what the tests went through, as sources and tests are now."""
+    return KEPT / f"{area}-{_digest([*sources_of(area), *modules])}.recorded"
 
 
 def tried_by_hand(one: Named, folder: Path) -> list[Tried]:

@@ -109,8 +109,12 @@ AREAS: Final = {
         ),
         tests=(
             "tests/cli/test_knockout.py",
+            "tests/cli/test_norms.py",
             "tests/cli/test_prizes.py",
+            "tests/cli/test_ratings.py",
+            "tests/cli/test_readings.py",
             "tests/cli/test_standings*.py",
+            "tests/cli/test_two_readings.py",
             "tests/core/test_prizes.py",
             "tests/deciders/test_*.py",
             "tests/model/test_model.py",
@@ -147,6 +151,12 @@ AREAS: Final = {
     ),
     "certificate-check": Area(
         sources=("core/certificate_check/*.py",),
-        tests=("tests/explain/test_certificates.py", "tests/explain/test_for*.py"),
+        tests=(
+            "tests/explain/test_certificates.py",
+            "tests/explain/test_every_edition_answers.py",
+            "tests/explain/test_for*.py",
+            "tests/explain/test_sentences.py",
+            "tests/explain/test_team_swiss_answers.py",
+        ),
     ),
 }

@@ -16,6 +16,7 @@ from tests.mutation.__main__ import ENOUGH, Tried, figures_of, first_tried
 from tests.mutation.areas import AREAS
 from tests.mutation.listed import Equivalent, Named, equivalents, named
 from tests.mutation.mutants import Mutant, carried_out, drawn, sites
+from tests.mutation.trying import Went
 
 
 @pytest.mark.parametrize("one", named(), ids=lambda one: one.name)
@@ -93,6 +94,14 @@ def test_each_mutant_gets_what_its_tests_say(tmp_path: Path, monkeypatch: pytest
     outcomes = first_tried("general-rules", mutants, modules, options, tmp_path)
     assert outcomes[0].startswith("killed by tests/core/test_gibson.py::")
     assert outcomes[1:] == ["killed by time", "killed by tests/core/test_gibson.py", "survived"]
+
+
+def test_what_survives_meets_the_modules_first_that_go_through_its_line():
+    """Then those that go through its file, then the rest; of equals the quicker."""
+    seconds = {"slow.py::a": 3.0, "slow.py::b": 3.0, "quick.py::a": 1.0, "file.py::a": 0.1, "other.py::a": 0.0}
+    went = Went(seconds, {"x.py": {5: ["slow.py::a", "quick.py::a"], 6: ["file.py::a"]}, "y.py": {5: ["other.py::a"]}})
+    modules = ["file.py", "other.py", "quick.py", "slow.py"]
+    assert went.nearest("x.py", 5, modules) == ["quick.py", "slow.py", "file.py", "other.py"]
 
 
 def test_the_score_counts_what_matters():

@@ -14,7 +14,7 @@ import resource
 import signal
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,7 +69,7 @@ class Went:
         tests = set(itertools.chain.from_iterable(by_line.values()) if near is None else near)
         by_module: dict[str, list[str]] = defaultdict(list)
         for test in sorted(tests & self.seconds.keys() - set(without), key=lambda one: (self.seconds[one], one)):
-            by_module[test.partition("::")[0]].append(test)
+            by_module[_module(test)].append(test)
         chosen: list[str] = []
         left = budget
         for test in itertools.chain.from_iterable(itertools.zip_longest(*by_module.values())):
@@ -77,6 +77,21 @@ class Went:
                 chosen.append(test)
                 left -= self.seconds[test]
         return chosen
+
+
+    def nearest(self, path: str, line: int, modules: list[str]) -> list[str]:
+        """Modules of tests, first those that were seen going through the line, then through its file; quick first."""
+        by_line = self.tests_of_line.get(path, {})
+        through_file = {_module(test) for tests in by_line.values() for test in tests}
+        through_line = {_module(test) for test in by_line.get(line, ())}
+        seconds = Counter[str]()
+        for test, took in self.seconds.items():
+            seconds[_module(test)] += took
+        return sorted(modules, key=lambda one: (one not in through_line, one not in through_file, seconds[one]))
+
+
+def _module(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
