@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from core.editions.cfc.cards import field_of
+from core.editions.cfc.departure import departure
+from core.editions.cfc.engine import pair
 from core.editions.cfc.verdict import verdict
 from core.model.errors import Refused
+from core.model.record import FullPairing, PairRecord
 from core.model.verdict import Standing, Verdict
 from tests.core.cfc_events import tournament
 
@@ -28,6 +31,15 @@ WINNERS = (6, "1w4 2w5 3w6")  # 1, 2 and 3 have a point
 def test_what_the_method_pairs_is_legal():
     found = said([(2, 1), (4, 3), (5, 6)], *WINNERS)
     assert found == Verdict(Standing.LEGAL)
+
+
+def test_the_group_that_is_not_paired_so_is_named_by_its_score():
+    """622: of those with a point 1 and 2 meet; 3 is the odd man."""
+    before = tournament(*WINNERS)
+    field = field_of(before, before.next_round)
+    other = FullPairing((PairRecord(3, 1, ""), PairRecord(4, 2, ""), PairRecord(5, 6, "")), None)
+    found = departure(field, pair(field), other)
+    assert (found.group, found.name) == (1, "the group of 1.0 points")
 
 
 class TestIllegal:

@@ -9,8 +9,9 @@ from core.editions.dubov.v1997.aro import aro_list
 from core.editions.dubov.v1997.field import VARIATIONS, field_of
 from core.editions.registry import edition_named
 from core.model.errors import Refused
-from core.model.results import Colour
-from core.model.units import PlayerId, RoundNumber
+from core.model.results import Colour, Outcome
+from core.model.scoring import Scoring
+from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import refuse_unknown
 from tests.reference.tournaments import crosstable
 
@@ -32,6 +33,14 @@ FOUR = (
     "2200  1b0 4w+  2w0",
     "2103  2w0 3b-  1b1",
 )
+
+
+def test_a_tenth_of_a_point_is_a_higher_score():
+    """1.3: a draw brings 0.6 with Black and 0.5 with White here, and 3, who has Black first, then meets 2."""
+    played = tournament("2400 3w= 4b=", "2300 4w= 3b=", "2200 1b= 2w=", "2100 2b= 1w=")
+    scoring = Scoring(black_exceptions=((Outcome.DRAW, Points(6)),))
+    played = replace(played, settings=replace(played.settings, scoring=scoring))
+    assert [contender(played, player).times_transferred for player in (1, 2, 3, 4)] == [1, 1, 0, 0]
 
 
 class TestAro:

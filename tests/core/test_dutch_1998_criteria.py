@@ -56,6 +56,20 @@ def test_who_of_three_is_moved_down(floats: tuple[str, str, str], left: int) -> 
 
 
 @pytest.mark.parametrize(
+    ("floats", "denied"),
+    [
+        pytest.param(("..", "..", ".d"), {"B.5": 0, "B.6": 0}, id="another one is moved down"),
+        pytest.param((".d", "d.", ".d"), {"B.5": 0, "B.6": 1}, id="B.6 once, though others have floats"),
+        pytest.param((".d", ".d", ".d"), {"B.5": 1, "B.6": 0}, id="B.5 once, though three have that float"),
+    ],
+)
+def test_the_record_counts_the_floats_that_are_repeated(floats: tuple[str, str, str], denied: dict[str, int]) -> None:
+    upper = [player(number, 10, floats=one) for number, one in enumerate(floats, start=1)]
+    values = pair(field(*upper, player(4))).record.brackets[0].values
+    assert {one.criterion: one.value for one in values if one.criterion in denied} == denied
+
+
+@pytest.mark.parametrize(
     ("floats", "opponent"),
     [
         pytest.param("......", 2, id="none"),

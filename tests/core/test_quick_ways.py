@@ -264,6 +264,18 @@ def test_a_dutch_bracket_found_above_its_bound_is_left_to_the_exact_way(
 
 
 @DUTCH_EDITIONS
+def test_paths_settle_what_the_search_of_a_dutch_bracket_leaves(
+    edition: str, missed: Missed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With what the moved-down players took of C.10 and C.11 taken off; no candidate above the bound is shown."""
+    fields = [aimed_field(seed, edition) for seed in range(60)]
+    searched = [in_short(attempt(DUTCH[edition], field)) for field in fields]
+    monkeypatch.setattr(bound._Search, "_pair_remainder", nobody)
+    assert [in_short(attempt(DUTCH[edition], field)) for field in fields] == searched
+    assert missed == []
+
+
+@DUTCH_EDITIONS
 def test_in_the_tests_a_bracket_found_above_its_bound_is_a_failure(
     edition: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from core.explain.verdict import Kind
 from core.model.record import FullPairing, PairRecord
 from core.model.results import Colour
 from projections.explain.certificate import certificate
+from projections.explain.colours import why_colours
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from projections.generator import event
 from tests.core.test_every_edition import plan_of
@@ -157,6 +158,20 @@ def test_random_edits_of_claim_or_evidence_fail_in_every_edition():
         document = chance.choice(documents)
         path = chance.choice([path for path in leaves(document) if path[0] != "events"])
         assert not check_certificate(json.dumps(edited(document, path, chance))).holds, path
+
+
+@pytest.mark.parametrize("edition", ["burstein-2017", "burstein-2026"])
+def test_who_of_equals_is_higher_ranked_by_buchholz_is_not_told_by_number(edition):
+    """2017 A.7, 2026 1.8: scores alone do not show it."""
+    told = 0
+    for asked in rounds_of(edition, (1, 2, 3)):
+        scores = {one.id: one.score for one in asked.field.contenders}
+        for board in () if asked.field.is_seeding_round else asked.published.boards:
+            words = asked.explanation.colour_words.get(board.colour_article, "")
+            if scores[board.white] == scores[board.black] and "higher ranked player" in words:
+                assert why_colours(asked, board)[-1].startswith(f"Colours by {board.colour_article}: {words}; ")
+                told += 1
+    assert told >= 5
 
 
 def test_only_the_editions_with_criteria_are_judged():

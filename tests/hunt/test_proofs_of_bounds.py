@@ -65,6 +65,11 @@ def canada_allows_every_kind(patch: Patch) -> None:
     patch.setattr(first_transposition, "_kinds_without_waste", lambda *_: [kinds] * len(kinds))
 
 
+def canada_takes_whoever_is_next(patch: Patch) -> None:
+    """Whether or not the two have met, or want the same colour."""
+    patch.setattr(first_transposition._Search, "_search", lambda search: list(search.bottom))
+
+
 def without_proof_of_canada(patch: Patch) -> None:
     patch.setattr(first_transposition._Search, "_meets_the_bound", lambda *_: True)
 
@@ -81,6 +86,7 @@ def differences(edition: str, rounds: int) -> int:
     [
         ("dutch-1998", quick_way_of_1998_sees_no_clash, without_proof_of_1998),
         ("cfc", canada_allows_every_kind, without_proof_of_canada),
+        ("cfc", canada_takes_whoever_is_next, without_proof_of_canada),
     ],
 )
 def test_a_search_that_believes_too_much_is_found_out(

@@ -78,7 +78,6 @@ class Went:
                 left -= self.seconds[test]
         return chosen
 
-
     def nearest(self, path: str, line: int, modules: list[str]) -> list[str]:
         """Modules of tests, first those that were seen going through the line, then through its file; quick first."""
         by_line = self.tests_of_line.get(path, {})

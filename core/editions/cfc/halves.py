@@ -101,10 +101,8 @@ class _Question:
         best = self._solve(edges, 4 * self.width + order.bits)
         top = mask_with(one for one, other in enumerate(best.mate) if one < other)
         across = [edges[place] for place in best.tight if (top >> edges[place][0] ^ top >> edges[place][1]) & 1]
-        if best.has_blossoms:
-            best = self._solve(across, 4 * self.width + order.bits)
-            return self._first(across, best, top)
-        return self._settled(across, best.mate, top)
+        # Which players are the top half then is known: among the edges between the sides no blossom binds anybody.
+        return self._first(across, self._solve(across, 4 * self.width + order.bits), top)
 
     def _legal(self) -> list[tuple[int, int]]:
         place = {player: place for place, player in enumerate(self.players)}
@@ -123,13 +121,10 @@ class _Question:
         return best
 
     def _first(self, edges: Sequence[Edge], best: Optimum, top: int) -> Pairs:
+        """Of the best pairings the first transposition (622 b: as close to consecutive as possible)."""
         assert not best.has_blossoms, "there are none between two sides"
-        return self._settled([edges[place] for place in best.tight], best.mate, top)
-
-    def _settled(self, edges: Sequence[Edge], mate: Sequence[int], top: int) -> Pairs:
-        """Of the pairings along some edges the first transposition (622 b: as close to consecutive as possible)."""
-        choices = self._choices([(one, other) for one, other, _ in edges])
-        refinement = Refinement(choices, dict(enumerate(mate)), 0, 0)
+        choices = self._choices([edges[place][:2] for place in best.tight])
+        refinement = Refinement(choices, dict(enumerate(best.mate)), 0, 0)
         assert refinement.is_possible, "the optimum is one of them"
         return [(self.players[one], self.players[refinement.settle(one, choices[one])]) for one in members(top)]
 
