@@ -7,7 +7,7 @@ import pytest
 from core.editions.pairing import field_of as field_of_round
 from core.editions.pairing import pair as paired
 from core.editions.registry import edition_named
-from core.general_rules.acceleration import virtual_points, virtual_points_by_round
+from core.general_rules.acceleration import baku_by_round, virtual_points, virtual_points_by_round
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Settings, Span, Tournament
 
@@ -54,6 +54,12 @@ def test_a_win_in_the_first_half_of_the_accelerated_rounds_then_half_of_it(round
     tournament = event(8, rounds)
     assert [virtual_points(tournament, number).get(1, 0) for number in range(1, len(by_round) + 1)] == by_round
     assert all(8 not in virtual_points(tournament, number) for number in range(1, rounds + 1))
+
+
+@pytest.mark.parametrize(("rounds", "values"), [(9, (10, 10, 10, 5, 5)), (8, (10, 10, 5, 5)), (1, (10,))])
+def test_the_virtual_points_of_all_accelerated_rounds_are_known_from_the_start(rounds, values):
+    """C.04.7, 1.3: the first half of the rounds, rounded up, and no round more."""
+    assert baku_by_round(event(8, rounds)) == dict.fromkeys((1, 2, 3, 4), values)
 
 
 def test_who_is_absent_from_round_1_is_not_among_those_who_are_split():

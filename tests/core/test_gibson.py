@@ -78,6 +78,14 @@ def test_only_who_can_no_longer_be_caught_has_clinched(tournament, applies):
     assert isinstance(next_field(tournament), GibsonField) is applies
 
 
+def test_of_an_odd_number_the_bye_is_among_the_others():
+    """1 meets 2; of 3, 4 and 5 one is left over, and has it."""
+    pairing = pair(next_field(lead(3, others=(10, 0, 0, 0), prizes="1")))
+    assert {1, 2} in [set(one) for one in pairing.pairs]
+    assert pairing.bye in {3, 4, 5}
+    assert {1, 2, 3, 4, 5} == {pairing.bye, *(player for one in pairing.pairs for player in one)}
+
+
 def test_one_who_left_cannot_catch_up():
     tournament = lead(2, others=(10, 0, 0), prizes="1")
     gone = replace(tournament.players[2], spans=(Span(1, 2),))

@@ -22,6 +22,16 @@ ALL_PLAYED = event({1: "4w1 2b= 3w1", 2: "3b1 1w= 4b1", 3: "2w0 4b1 1b0", 4: "1b
 """Everybody meets everybody; 1 and 2 drew and beat the others, 3 beat 4. It calls itself a Swiss."""
 
 
+def test_a_report_does_not_tell_a_late_entry_from_an_absence_in_round_1():
+    """Decision 104. A game, and a bye that brought points, tell that he was there."""
+    played = event({1: "Z 2w1 3w1", 2: "3w1 1b0 U", 3: "2b0 H 1b0", 4: "U Z Z"})
+    of_report = cards_of(replace(played, of_report=True)).by_player
+    assert {player: card.first_round for player, card in of_report.items()} == {1: None, 2: 1, 3: 1, 4: 1}
+    assert {card.first_round for card in cards_of(played).by_player.values()} == {1}
+    before_round_1 = replace(played, of_report=True, rounds=())
+    assert {card.first_round for card in cards_of(before_round_1).by_player.values()} == {1}
+
+
 class TestUnplayedRoundsOfOpponents:
     """C.07 16.3; until 2023 C.02, article 13."""
 

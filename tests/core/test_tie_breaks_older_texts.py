@@ -64,6 +64,12 @@ class TestOlderTexts:
         tournament = event({1: "2w1 U", 2: "1b0 Z", 3: "U U"})
         assert amounts(tournament, "SOLK") == {1: 0.5, 2: 1.5, 3: 0.0}
 
+    def test_who_was_named_in_an_unplayed_game_is_no_opponent_met(self):
+        """1 beat 3, and 2 did not come: of 2 neither the score nor the cumulative score counts."""
+        tournament = event({1: "2w+ 3w1", 2: "1b- 4b1", 3: "4w1 1b0", 4: "3b0 2w0"})
+        assert amounts(tournament, "SOLK")[1] == 1.0
+        assert amounts(tournament, "CUMO")[1] == amounts(tournament, "CUM")[3] == 2.0
+
     def test_kashdan(self):
         """Four, two, one, none for a win, a draw, a loss, an unplayed game: a win and a loss beat two draws."""
         tournament = event({1: "2w1 2b0 U", 2: "1b0 1w1 Z", 3: "4w= 4b= H", 4: "3b= 3w= H"})

@@ -207,6 +207,14 @@ def test_the_worked_example_of_the_decision(code):
         assert {team: value.amount for team, value in table.computed[0].values.items()} == {1: 45, 2: 55}
 
 
+def test_what_tells_nobody_apart_gives_nobody_a_place():
+    """A place is shown only where there are two of them."""
+    results = [LETTERS[letter] for letter in "WLDD"]
+    of_code = {code: ranked(two_teams(results), code).computed[0].values for code in ("EDE", "EDEC")}
+    assert {team: value.amount for team, value in of_code["EDE"].items()} == {1: 0, 2: 0}
+    assert {team: value.amount for team, value in of_code["EDEC"].items()} == {1: 1, 2: 2}
+
+
 def test_the_divisor_of_score_strength_is_that_of_the_decision():
     """Match points 2, 1, 0 on four boards: 2 x rounds / 4, rounded down, at least 1."""
     tournament = two_teams([LETTERS[letter] for letter in "WWDL"])  # 2.5-1.5
