@@ -12,6 +12,7 @@ from cli.command_table import PLAIN_WORDS, first_words, home_of, overview
 from cli.output.streams import paged, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
+from core.model.sentence import joined, say
 from core.model.spelling import code_point, control_character
 
 _TAKES_VALUE = {"-t", "--tournament", "--db", "--at", "--actor", "--reason", "--expect-head"}
@@ -61,7 +62,7 @@ def invoke(arguments: list[str]) -> int:
     except TyperException as error:
         return _usage(error)
     except typer.Abort:
-        to_stderr("Stopped: nothing was written.")
+        to_stderr(say("Stopped: nothing was written."))
         return ExitCode.INTERRUPTED
 
 
@@ -109,8 +110,10 @@ def _refuse_unknown_word(word: str) -> None:
         return
     meant = PLAIN_WORDS.get(word.lower())
     close = [f"`pairtrail {meant}`"] if meant else get_close_matches(word, first_words(), n=3)
-    hint = f" Did you mean {' or '.join(close)}?" if close else ""
-    raise UsageProblem(f"There is no command '{word}'.{hint} `pairtrail --help` lists them all.")
+    hint = say(" Did you mean {commands}?", commands=joined(say(" or "), close)) if close else ""
+    raise UsageProblem(
+        say("There is no command '{word}'.{hint} `pairtrail --help` lists them all.", word=word, hint=hint)
+    )
 
 
 def _refuse_control_characters(arguments: list[str]) -> None:
@@ -120,16 +123,22 @@ def _refuse_control_characters(arguments: list[str]) -> None:
     for word in arguments:
         if letter := control_character(word):
             raise UsageProblem(
-                f"{word[:40]!r} holds a character that is none to print ({code_point(letter)}). Nothing was written; "
-                "type it again in one line, without tabs."
+                say(
+                    "{word!r} holds a character that is none to print ({code_point}). Nothing was written; "
+                    "type it again in one line, without tabs.",
+                    word=word[:40],
+                    code_point=code_point(letter),
+                )
             )
 
 
 def _usage(error: TyperException) -> int:
     context = getattr(error, "ctx", None)
-    to_stderr(error.format_message())
+    from cli.input.complaints import as_ours  # of whoever types well nobody complains
+
+    to_stderr(as_ours(error.format_message()))
     if context is not None:
-        to_stderr(f"{context.get_usage()}\nSee `{context.command_path} --help` for an example.")
+        to_stderr(context.get_usage(), say("See `{command} --help` for an example.", command=context.command_path))
     return ExitCode.USAGE
 
 
@@ -140,4 +149,4 @@ def version() -> str:
     try:
         return metadata.version("pairtrail")
     except metadata.PackageNotFoundError:  # run from a checkout that was never installed
-        return "(not installed)"
+        return say("(not installed)")

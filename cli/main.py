@@ -74,6 +74,7 @@ def dispatch(arguments: list[str]) -> int:
         return 0
     from cli.session.exits import NoSuchFile, exit_code_of
     from core.model.errors import TournamentError, text_of
+    from core.model.sentence import say
 
     try:
         return _without_parser(arguments) if _need_no_parser(*arguments) else _parsed(arguments)
@@ -81,7 +82,9 @@ def dispatch(arguments: list[str]) -> int:
         to_stderr(text_of(error))
         return exit_code_of(error)
     except OSError as error:
-        to_stderr(f"{error.filename or 'A file'}: {error.strerror or error}.")
+        from cli.output.system_errors import reason_of
+
+        to_stderr(say("{file}: {problem}.", file=error.filename or say("A file"), problem=reason_of(error)))
         return exit_code_of(NoSuchFile())
 
 

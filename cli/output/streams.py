@@ -158,4 +158,7 @@ def _telling_when_the_reader_goes() -> Iterator[None]:
     except BrokenPipeError as error:
         raise ReaderGoneError from error
     except OSError as error:
-        raise OutputLostError(f"The output cannot be written: {error.strerror or error}.") from error
+        from cli.output.system_errors import reason_of
+        from core.model.sentence import say
+
+        raise OutputLostError(say("The output cannot be written: {problem}.", problem=reason_of(error))) from error

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from cli.session.workers import Failed
 from core.model.errors import Refused
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -51,7 +52,13 @@ class Cluster:
         try:
             yield from self._from_cluster(questions, waiting)
         except _gone() as error:
-            self._tell(f"The scheduler {self._address} is gone ({type(error).__name__}): what is left is audited here.")
+            self._tell(
+                say(
+                    "The scheduler {address} is gone ({error}): what is left is audited here.",
+                    address=self._address,
+                    error=type(error).__name__,
+                )
+            )
             left = [question for batch, _ in waiting for question in batch]
             yield from self._otherwise(chain(left, questions))
         finally:
@@ -155,13 +162,19 @@ def _connected(address: str) -> "Client":
         from distributed import Client
     except ImportError:
         raise Refused(
-            "An audit on a cluster needs the package distributed, which is not installed: pip install "
-            "'pairtrail[cluster]'. Without --scheduler the audit runs on this machine."
+            say(
+                "An audit on a cluster needs the package distributed, which is not installed: pip "
+                "install 'pairtrail[cluster]'. Without --scheduler the audit runs on this machine."
+            )
         ) from None
     try:
         return Client(address, timeout=_SECONDS_TO_CONNECT)
     except (OSError, ValueError, TypeError) as error:
         raise Refused(
-            f"No scheduler answers at {address} ({str(error) or type(error).__name__}). Start one with "
-            "`dask scheduler`, and give the address that it prints, such as tcp://10.0.0.1:8786. Nothing was audited."
+            say(
+                "No scheduler answers at {address} ({problem}). Start one with `dask scheduler`, and give "
+                "the address that it prints, such as tcp://10.0.0.1:8786. Nothing was audited.",
+                address=address,
+                problem=str(error) or type(error).__name__,
+            )
         ) from error

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cli.input.options import Options
+from core.model.sentence import say
 from events.errors import BadInput, Finding
 
 _KEYS: Final = ("db", "tournament", "actor", "key", "keys")
@@ -100,13 +101,17 @@ def _from_file() -> dict[str, str]:
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput((Finding(str(path), 0, 0, str(error), 'lines such as db = "/home/me/chess.sqlite"'),)) from error
+        raise BadInput(
+            (Finding(str(path), 0, 0, str(error), say('lines such as db = "/home/me/chess.sqlite"')),)
+        ) from error
     findings = []
     for number, line in enumerate(text.splitlines(), start=1):
         key = line.partition("=")[0].strip().strip("\"'")
         if key in values and (key not in _KEYS or not isinstance(values[key], str)):
             findings.append(
-                Finding(str(path), number, 1, line.strip(), f"one of {', '.join(_KEYS)}, as text in quotes")
+                Finding(
+                    str(path), number, 1, line.strip(), say("one of {keys}, as text in quotes", keys=", ".join(_KEYS))
+                )
             )
     if findings:
         raise BadInput(tuple(findings))

@@ -5,6 +5,7 @@ import sys
 from typing import Final
 
 from cli.output.streams import to_stderr
+from core.model.sentence import say
 
 _BUG: Final = 70
 _INTEGRITY: Final = 7
@@ -18,8 +19,12 @@ def report_defect(error: Exception) -> int:
     nonsense = _nonsense()
     if nonsense and not os.environ.get("PAIRTRAIL_DEBUG"):
         to_stderr(
-            f"The record makes no sense: {nonsense} No release of pairtrail writes that. Nothing was written. "
-            "`pairtrail verify` lists everything; put the file aside as evidence and restore the last good copy."
+            say(
+                "The record makes no sense: {nonsense} No release of pairtrail writes that. Nothing was "
+                "written. `pairtrail verify` lists everything; put the file aside as evidence and "
+                "restore the last good copy.",
+                nonsense=nonsense,
+            )
         )
         return _INTEGRITY
 
@@ -32,9 +37,14 @@ def report_defect(error: Exception) -> int:
         report.write(f"pairtrail {' '.join(sys.argv[1:])}\n")
         traceback.print_exception(error, file=report)
     to_stderr(
-        f"This is a defect of pairtrail, not of your data: {type(error).__name__}: {error}\n"
-        f"Nothing was written by this command unless an event number was printed. The details are in {report.name};\n"
-        "please send that file with your report. PAIRTRAIL_DEBUG=1 shows them here."
+        say(
+            "This is a defect of pairtrail, not of your data: {error}: {said}\nNothing was written by "
+            "this command unless an event number was printed. The details are in {report};\nplease "
+            "send that file with your report. PAIRTRAIL_DEBUG=1 shows them here.",
+            error=type(error).__name__,
+            said=error,
+            report=report.name,
+        )
     )
     return _BUG
 

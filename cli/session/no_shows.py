@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 
-from cli.input.asking import NO, YES, asked
+from cli.input.asking import asked, means_no, means_yes
 from cli.output.streams import to_stderr
 from cli.session.session import Session
 from core.general_rules.absence import Absentee, unexcused
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import absence
@@ -26,15 +27,20 @@ def no_shows(state: Tournament, round_number: RoundNumber, players: Collection[P
 def question(state: Tournament, absentee: Absentee) -> str:
     """What the arbiter is asked."""
     who = state.players[absentee.player].name
-    return f"{who} did not appear in round {absentee.round_number}. Paired in round {state.next_round}?"
+    return say(
+        "{who} did not appear in round {round_number}. Paired in round {next_round}?",
+        who=who,
+        round_number=absentee.round_number,
+        next_round=state.next_round,
+    )
 
 
 def ask_about_no_shows(session: Session, known: Known, round_number: RoundNumber, came: Collection[PlayerId]) -> Known:
     """Ask of each, and record the answers; whoever answers with neither yes nor no is asked again by the pairing."""
     for absentee in no_shows(known.tournament, round_number, came):
-        answer = asked(f"{question(known.tournament, absentee)} [y/n, Enter: ask me later] ")
-        if answer in (*YES, *NO):
-            known, told = settle(session, known, absentee, paired=answer in YES)
+        answer = asked(say("{question} [y/n, Enter: ask me later] ", question=question(known.tournament, absentee)))
+        if means_yes(answer) or means_no(answer):
+            known, told = settle(session, known, absentee, paired=means_yes(answer))
             to_stderr(told)
     return known
 
@@ -44,8 +50,14 @@ def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) 
     reason = f"did not appear in round {absentee.round_number}; the arbiter was asked when that was entered"
     name = known.tournament.players[absentee.player].name
     if not absence.settled(known.tournament, absentee, paired=paired, reason=reason):
-        return known, f"{name} is paired in round {known.tournament.next_round}, as the rules have it."
+        return known, say(
+            "{name} is paired in round {next_round}, as the rules have it.",
+            name=name,
+            next_round=known.tournament.next_round,
+        )
     receipt = session.record(lambda now, _: absence.settled(now.tournament, absentee, paired=paired, reason=reason))
-    what = "the absence is excused" if paired else "withdrawn"
+    what = say("the absence is excused") if paired else say("withdrawn")
     undo = session.command(f"undo {receipt.version}")
-    return receipt.known, f"{name}: {what}, event {receipt.version}. Undo: {undo}"
+    return receipt.known, say(
+        "{name}: {what}, event {version}. Undo: {undo}", name=name, what=what, version=receipt.version, undo=undo
+    )

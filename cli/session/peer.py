@@ -7,7 +7,9 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
+from cli.output.system_errors import reason_of
 from cli.session.exits import UsageProblem
+from core.model.sentence import say
 
 VARIABLE: Final = "BBPPAIRINGS"
 
@@ -33,12 +35,26 @@ def objections(command: list[str], file: Path) -> list[str]:
             check=False,
         )
     except OSError as error:
-        raise UsageProblem(f"{VARIABLE} names '{command[0]}', which cannot be started: {error.strerror}.") from error
+        raise UsageProblem(
+            say(
+                "{variable} names '{command}', which cannot be started: {problem}.",
+                variable=VARIABLE,
+                command=command[0],
+                problem=reason_of(error),
+            )
+        ) from error
     told = [line.rstrip() for line in done.stdout.splitlines()]
     headings = [line for line in told if _HEADING.match(line)]
     if done.returncode or not headings:
-        complaint = done.stderr.strip() or "no rounds were checked"
-        return [f"{command[0]} ended with exit code {done.returncode}: {complaint}"]
+        complaint = done.stderr.strip() or say("no rounds were checked")
+        return [
+            say(
+                "{command} ended with exit code {returncode}: {complaint}",
+                command=command[0],
+                returncode=done.returncode,
+                complaint=complaint,
+            )
+        ]
     against: list[str] = []
     heading = ""
     for line in told:

@@ -10,6 +10,7 @@ from cli.input.parse import is_result, result_of
 from cli.session.session import Session
 from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders import results, undo
@@ -112,15 +113,27 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
     known = session.load()
     state = known.tournament
     if state.settings.boards:
-        raise Refused("Matches between teams are entered with `result set ROUND MATCH.BOARD:RESULT`.")
+        raise Refused(say("Matches between teams are entered with `result set ROUND MATCH.BOARD:RESULT`."))
     number = _being_played(state) if round_number is None else round_number
     if not 1 <= number <= state.last_paired_round:
-        paired = f"the rounds paired are 1 to {state.last_paired_round}" if state.rounds else "no round has been paired"
-        raise Refused(f"Round {number} has no boards: {paired}. `round pair` pairs the next one.")
+        paired = (
+            say("the rounds paired are 1 to {last}", last=state.last_paired_round)
+            if state.rounds
+            else say("no round has been paired")
+        )
+        raise Refused(
+            say(
+                "Round {number} has no boards: {paired}. `round pair` pairs the next one.", number=number, paired=paired
+            )
+        )
     if state.rounds[number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            f"The pairing of round {number} has not been published, so nobody can have played it. "
-            f"Publish it first: `{session.command('round publish')}`."
+            say(
+                "The pairing of round {number} has not been published, so nobody can have played it. "
+                "Publish it first: `{command}`.",
+                number=number,
+                command=session.command("round publish"),
+            )
         )
     return ResultDesk(session, number, known)
 

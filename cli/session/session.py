@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cli.input.options import Options
-from cli.output.streams import to_stderr
+from cli.output.streams import to_stderr, told
 from cli.session.config import Settings, default_database, file_of, settings_of, shown
 from cli.session.diagnostics import note, timed
 from cli.session.environment import environment, is_in_the_future
 from cli.session.exits import UsageProblem
-from core.model.errors import NeedsConfirmation, Refused, TournamentError
+from core.model.errors import NeedsConfirmation, Refused, TournamentError, text_of
+from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Tournament
 from events.base import Event
@@ -71,10 +72,13 @@ class Session:
             return streams[0]
         if not streams:
             raise Refused(
-                f"There is no tournament in {shown(self.settings.db)} yet. "
-                '`pairtrail new "NAME" --rounds N` announces one, `pairtrail import FILE` reads one.'
+                say(
+                    'There is no tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, '
+                    "`pairtrail import FILE` reads one.",
+                    database=shown(self.settings.db),
+                )
             )
-        raise UsageProblem(f"Which tournament? Name it with -t. There are: {', '.join(streams)}.")
+        raise UsageProblem(say("Which tournament? Name it with -t. There are: {streams}.", streams=", ".join(streams)))
 
     def _named(self, wanted: str, streams: Sequence[str]) -> str:
         if wanted in streams:
@@ -82,8 +86,19 @@ class Session:
         beginning = [stream for stream in streams if stream.startswith(without_accents(wanted))]
         if len(beginning) == 1:
             return beginning[0]
-        there_are = f"There are: {', '.join(streams)}." if streams else "There is none; `pairtrail new` announces one."
-        raise UsageProblem(f"There is no tournament '{wanted}' in {shown(self.settings.db)}. {there_are}")
+        there_are = (
+            say("There are: {streams}.", streams=", ".join(streams))
+            if streams
+            else say("There is none; `pairtrail new` announces one.")
+        )
+        raise UsageProblem(
+            say(
+                "There is no tournament '{wanted}' in {database}. {there_are}",
+                wanted=wanted,
+                database=shown(self.settings.db),
+                there_are=there_are,
+            )
+        )
 
     def load(self) -> Known:
         """What is known, or was known at the moment of `--at`."""
@@ -93,7 +108,7 @@ class Session:
                 known = self.repository.load(self.stream, parse(moment) if moment else None)
                 values["events"] = known.version
         except UnknownMomentError as error:
-            raise UsageProblem(str(error)) from error
+            raise UsageProblem(text_of(error)) from error
         return known
 
     def command(self, text: str) -> str:
@@ -216,8 +231,11 @@ class Session:
             return
         if signing is None:
             raise KeyUnusable(
-                f"{self.settings.actor} was named with a key, and records with it only. Name it in PAIRTRAIL_KEY, or "
-                "in the configuration as `key`. Nothing was recorded."
+                say(
+                    "{actor} was named with a key, and records with it only. Name it in PAIRTRAIL_KEY, or in "
+                    "the configuration as `key`. Nothing was recorded.",
+                    actor=self.settings.actor,
+                )
             )
         signing.refuse_another_than(self._own_key(known))
 
@@ -262,7 +280,9 @@ class Session:
         """
         if self.options.dry_run:
             if stream in self.repository.streams():
-                raise Refused(f"There is a tournament {stream} already. Give another name with --as.")
+                raise Refused(
+                    say("There is a tournament {stream} already. Give another name with --as.", stream=stream)
+                )
             self._tell_rehearsal((), events)
             for remark in () if self.options.as_json else remarks:
                 to_stderr(remark)
@@ -288,9 +308,12 @@ class Session:
         tell_receipt(self, receipt, remarks, also or {}, notations)
         if receipt.events and is_in_the_future(receipt.events[-1].recorded_at):
             to_stderr(
-                "The record is ahead of the clock: this was recorded as of "
-                f"{receipt.events[-1].recorded_at:%Y-%m-%d %H:%M} UTC, since an event before it was, and none is "
-                "recorded before its predecessor. The clock was wrong then, or is now: `pairtrail doctor` shows both."
+                say(
+                    "The record is ahead of the clock: this was recorded as of {recorded_at:%Y-%m-%d %H:%M} "
+                    "UTC, since an event before it was, and none is recorded before its predecessor. The "
+                    "clock was wrong then, or is now: `pairtrail doctor` shows both.",
+                    recorded_at=receipt.events[-1].recorded_at,
+                )
             )
 
     @property
@@ -304,11 +327,11 @@ class Session:
         except NeedsConfirmation as question:
             if self.options.no_input or not sys.stdin.isatty():
                 raise
-            from cli.input.asking import YES, asked
+            from cli.input.asking import asked, means_yes
 
-            answer = asked(f"{str(question).removesuffix(_CONFIRM_HINT).rstrip()}\nGo ahead? [y/N] ")
-            if answer not in YES:
-                raise Refused("Not confirmed; nothing was written.") from None
+            answer = asked(say("{question}\nGo ahead? [y/N] ", question=_without_hint(question)))
+            if not means_yes(answer):
+                raise Refused(say("Not confirmed; nothing was written.")) from None
             return decide(True)
 
     def _tell_rehearsal(
@@ -334,7 +357,12 @@ def _note_pairings(events: Sequence[Event]) -> None:
             note("paired", round=event.round_number, boards=len(event.boards), engine=event.provenance.engine)
 
 
-_CONFIRM_HINT = "Confirm with --yes if it is meant."
+_CONFIRM_HINT = say("Confirm with --yes if it is meant.")
+
+
+def _without_hint(question: NeedsConfirmation) -> str:
+    """What is asked, as it is told, without the option that whoever is asked does not need."""
+    return told(text_of(question)).removesuffix(told(_CONFIRM_HINT)).rstrip()
 
 
 _last_opened: list["Session"] = []  # at most one: who reports a defect asks whether its record makes sense
@@ -352,9 +380,9 @@ def nonsense_in_the_record() -> str:
             with _opened(session.settings.db, create=False, rehearsal=False) as store:
                 known = replace(session, store=store, repository=Repository(store))
                 for found in consistency_findings(store.read(known.stream)):
-                    return f"event {found.version}: {found.message}"
+                    return say("event {version}: {message}", version=found.version, message=found.message)
         except TournamentError as error:
-            return str(error)
+            return text_of(error)
     return ""
 
 
@@ -386,9 +414,11 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
         if file == default_database():
             if not create:
                 raise StorageUnavailable(
-                    f"There is no tournament yet: no database at {file}. "
-                    '`pairtrail new "NAME" --rounds N` announces one, `pairtrail import FILE` reads one; --db names '
-                    "another database."
+                    say(
+                        'There is no tournament yet: no database at {file}. `pairtrail new "NAME" --rounds N` '
+                        "announces one, `pairtrail import FILE` reads one; --db names another database.",
+                        file=file,
+                    )
                 )
             file.parent.mkdir(parents=True, exist_ok=True)
     return open_store(url, create=create and not rehearsal, clock=environment.clock, new_id=environment.new_id)

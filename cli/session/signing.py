@@ -5,10 +5,13 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC
 
+from cli.output.streams import told
 from cli.session.config import Settings, key_folder
 from cli.session.environment import environment
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, is_by
+from core.model.errors import text_of
+from core.model.sentence import say
 from events.base import Event
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.signing.key_folder import KeyFolder, Signer
@@ -24,7 +27,7 @@ def passphrase(name: str) -> bytes:
     if not given and sys.stdin.isatty():
         from getpass import getpass
 
-        given = getpass(f"Passphrase of the key {name}: ")
+        given = getpass(told(say("Passphrase of the key {name}: ", name=name)))
     return given.encode()
 
 
@@ -49,8 +52,12 @@ class Signing:
         if self._name or len(names) == 1:
             return self._name or names[0]
         if not names:
-            raise KeyUnusable(f"There is no private key in {self.folder.folder}. `pairtrail key new` makes one.")
-        raise KeyUnusable(f"Which key? Name it with --key, or in PAIRTRAIL_KEY. There are: {', '.join(names)}.")
+            raise KeyUnusable(
+                say("There is no private key in {folder}. `pairtrail key new` makes one.", folder=self.folder.folder)
+            )
+        raise KeyUnusable(
+            say("Which key? Name it with --key, or in PAIRTRAIL_KEY. There are: {names}.", names=", ".join(names))
+        )
 
     def open_for(self, events: Sequence[Event]) -> None:
         """Before anything is written: raises `KeyUnusable` where what is decided is to be signed and cannot be."""
@@ -62,8 +69,13 @@ class Signing:
         own = self.signer().key
         if str(own) != key:
             raise KeyUnusable(
-                f"{self._actor} was named with the key {key.rpartition('+')[0]}, and this one is {own.label}. Nothing "
-                "was recorded. --actor says who you are, PAIRTRAIL_KEY which key is yours."
+                say(
+                    "{actor} was named with the key {named}, and this one is {own}. Nothing was recorded. "
+                    "--actor says who you are, PAIRTRAIL_KEY which key is yours.",
+                    actor=self._actor,
+                    named=key.rpartition("+")[0],
+                    own=own.label,
+                )
             )
 
     def sign_what_was_written(
@@ -87,8 +99,12 @@ class Signing:
         try:
             self.sign(store, known, occasion)
         except (KeyUnusable, StorageUnavailable, Conflict) as error:
-            return f"No checkpoint was signed. {error}"
-        return f"Signed a checkpoint of events 1-{known.version} with the key {self.signer().key.name}."
+            return say("No checkpoint was signed. {error}", error=text_of(error))
+        return say(
+            "Signed a checkpoint of events 1-{version} with the key {key}.",
+            version=known.version,
+            key=self.signer().key.name,
+        )
 
     def sign(self, store: EventStore, known: Known, occasion: str) -> Note:
         """A checkpoint of what is known, signed and kept beside the log."""

@@ -16,6 +16,7 @@ from cli.output.tables import as_json, over_numbers, table
 from cli.session.exits import ExitCode
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
+from tests.cli.conftest import Cli
 from tests.cli.terminals import Typist
 from tests.made_up_language import MARKED, spoken
 
@@ -139,3 +140,34 @@ def test_in_english_no_catalogue_is_read(tmp_path: Path):
         )
         said, modules = ended.stdout.splitlines()
         assert (said, "gettext" in modules.split()) == ("Rang" if there else "Rank", there)
+
+
+@pytest.mark.usefixtures("french")
+class TestComplaintsOfTyper:
+    @pytest.mark.parametrize(
+        ("line", "said", "in_english"),
+        [
+            ("player add", "Il manque l\u2019argument « NAME ».", "Missing argument 'NAME'."),
+            ("player add X --foo", "Option inconnue\u00a0: --foo", "No such option: --foo"),
+            ("player foo", "Commande inconnue\u00a0: « foo ».", "No such command 'foo'."),
+            (
+                "new A --rounds",
+                "L\u2019option « --rounds » demande une valeur.",
+                "Option '--rounds' requires an argument.",
+            ),
+            ("player show 1 2 3", "Arguments en trop (2 3)", "Got unexpected extra argument(s) (2 3)"),
+            (
+                "new A --rounds x",
+                "Valeur incorrecte pour « --rounds »\u00a0: un nombre entier est attendu",
+                "Invalid value for '--rounds': Input should be a valid integer, unable to parse string as an integer",
+            ),
+        ],
+    )
+    def test_in_french_and_word_for_word_in_english(
+        self, cli: Cli, monkeypatch: pytest.MonkeyPatch, line: str, said: str, in_english: str
+    ):
+        ended = cli(line)
+        assert ended.code == ExitCode.USAGE
+        assert ended.err.replace("«\u00a0", "« ").replace("\u00a0»", " »").splitlines()[0] == said
+        monkeypatch.setenv("LANGUAGE", "C")
+        assert cli(line).err.splitlines()[0] == in_english
